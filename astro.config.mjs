@@ -1,0 +1,75 @@
+import react from '@astrojs/react';
+import sitemap from '@astrojs/sitemap';
+import tailwindcss from '@tailwindcss/vite';
+import { defineConfig, envField, fontProviders } from 'astro/config';
+import { loadEnv } from 'vite';
+import { announceSettings, clientIntent } from './src/integrations.ts';
+import { HERO_VARIANTS, readSettings } from './src/lib/settings.ts';
+
+const environment = loadEnv('production', process.cwd(), '');
+const settings = readSettings(environment);
+
+/** A setting's field: `settings` has the checked value, so that a blank variable means the default here too. */
+function field(name, value, { context = 'server', values } = {}) {
+  if (environment[name]?.trim() === '') process.env[name] = String(value);
+  const options = { context, access: 'public', default: value };
+  if (typeof value === 'boolean') return envField.boolean(options);
+  return values ? envField.enum({ ...options, values }) : envField.string(options);
+}
+
+export default defineConfig({
+  site: settings.siteUrl,
+  base: settings.basePath,
+  trailingSlash: 'always',
+  build: { format: 'directory', inlineStylesheets: 'always' },
+  // The JSX way of trimming drops a line break between two inline elements, and with it the space between words.
+  compressHTML: true,
+  env: {
+    schema: {
+      PUBLIC_SUPABASE_URL: field('PUBLIC_SUPABASE_URL', settings.supabaseUrl, { context: 'client' }),
+      PUBLIC_SUPABASE_ANON_KEY: field('PUBLIC_SUPABASE_ANON_KEY', settings.supabaseAnonKey, {
+        context: 'client',
+      }),
+      JOBS_FEED_URL: field('JOBS_FEED_URL', settings.jobsFeedUrl ?? ''),
+      JOBS_FEED_STRICT: field('JOBS_FEED_STRICT', settings.jobsFeedStrict),
+      HERO_VARIANT: field('HERO_VARIANT', settings.heroVariant, { values: [...HERO_VARIANTS] }),
+      SHOW_TESTIMONIALS: field('SHOW_TESTIMONIALS', settings.showTestimonials),
+    },
+  },
+  security: {
+    csp: {
+      directives: [
+        "default-src 'none'",
+        `connect-src 'self' ${settings.supabaseUrl}`,
+        "font-src 'self'",
+        "img-src 'self' data:",
+        "manifest-src 'self'",
+        "base-uri 'none'",
+        "form-action 'none'",
+      ],
+    },
+  },
+  fonts: [
+    {
+      name: 'Host Grotesk',
+      cssVariable: '--font-host-grotesk',
+      provider: fontProviders.local(),
+      fallbacks: ['Arial', 'sans-serif'],
+      options: {
+        variants: [
+          {
+            src: ['@fontsource-variable/host-grotesk/files/host-grotesk-latin-wght-normal.woff2'],
+            weight: '300 800',
+            style: 'normal',
+            display: 'swap',
+          },
+        ],
+      },
+    },
+  ],
+  image: { layout: 'constrained', responsiveStyles: false },
+  markdown: { syntaxHighlight: false },
+  integrations: [react(), sitemap(), clientIntent(), announceSettings(settings)],
+  vite: { plugins: [tailwindcss()] },
+  devToolbar: { enabled: false },
+});

@@ -1,0 +1,20 @@
+import { runAstro } from './lib/astro.ts';
+import { provideProject } from './lib/backend.ts';
+import { readOptions } from './lib/options.ts';
+import { requireFreePort } from './lib/ports.ts';
+import { runSession } from './lib/session.ts';
+import { readEnvironment } from './lib/settings.ts';
+
+/** `npm run dev`: the embedded backend and Astro's dev server, until Ctrl-C. */
+await runSession(async (session) => {
+  const options = readOptions();
+  const environment = readEnvironment();
+  await requireFreePort(options.port, '--port', 'npm run dev');
+  if (environment.settings.usesLocalProject) {
+    await requireFreePort(options.backendPort, '--backend-port', 'npm run dev');
+  }
+
+  const project = await provideProject(environment, options, session);
+  console.info(`Waitlist: ${project.whereabouts}`);
+  await runAstro(['dev', '--port', String(options.port)], project.env, session);
+});

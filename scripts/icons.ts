@@ -1,0 +1,54 @@
+/**
+ * Draws the icons in `public/` from `src/assets/mark-gradient.svg`. Run `node scripts/icons.ts` after the mark
+ * changes, and commit what it wrote.
+ */
+import { readFile, writeFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import { theme } from '../src/lib/share/theme.ts';
+
+const root = new URL('../', import.meta.url);
+const mark = await readFile(new URL('src/assets/mark-gradient.svg', root), 'utf8');
+
+/** The mark on a dark tile, both in shares of the tile's side. */
+function tile(side: number, { markSize, radius }: { markSize: number; radius: number }): string {
+  const drawn = side * markSize;
+  const offset = (side - drawn) / 2;
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}">`,
+    `<rect width="100%" height="100%" rx="${side * radius}" fill="${theme.surface}"/>`,
+    mark.replace('<svg ', `<svg x="${offset}" y="${offset}" width="${drawn}" height="${drawn}" `),
+    '</svg>',
+  ].join('');
+}
+
+const png = (svg: string) => sharp(Buffer.from(svg)).png({ compressionLevel: 9, palette: false }).toBuffer();
+
+/** An ICO file that holds one PNG of 32 pixels: a header, a directory of one entry, the picture. */
+function ico(picture: Buffer): Buffer {
+  const head = Buffer.alloc(22);
+  head.writeUInt16LE(1, 2);
+  head.writeUInt16LE(1, 4);
+  head.writeUInt8(32, 6);
+  head.writeUInt8(32, 7);
+  head.writeUInt16LE(1, 10);
+  head.writeUInt16LE(32, 12);
+  head.writeUInt32LE(picture.length, 14);
+  head.writeUInt32LE(head.length, 18);
+  return Buffer.concat([head, picture]);
+}
+
+const rounded = { markSize: 0.66, radius: 0.22 };
+// A maskable icon is cropped to a circle of 80 % at worst, which the mark's corners have to stay within.
+const maskable = { markSize: 0.6, radius: 0 };
+// iOS rounds the corners itself, and paints transparent ones black.
+const apple = { markSize: 0.62, radius: 0 };
+
+const files = {
+  'favicon.ico': ico(await png(tile(32, { markSize: 0.8, radius: 0.2 }))),
+  'apple-touch-icon.png': await png(tile(180, apple)),
+  'icon-192.png': await png(tile(192, rounded)),
+  'icon-512.png': await png(tile(512, rounded)),
+  'icon-maskable-512.png': await png(tile(512, maskable)),
+};
+
+for (const [name, bytes] of Object.entries(files)) await writeFile(new URL(`public/${name}`, root), bytes);

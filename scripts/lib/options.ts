@@ -1,0 +1,42 @@
+import { parseArgs } from 'node:util';
+import { Refusal } from './refusal.ts';
+
+export interface Options {
+  port: number;
+  backendPort: number;
+  /** Where the embedded backend keeps its data; absent: its own default. */
+  dataDir?: string;
+}
+
+/** Reads `--port`, `--backend-port` and `--data-dir`; anything else is refused in one line. */
+export function readOptions(args = process.argv.slice(2)): Options {
+  const values = parse(args);
+  return {
+    port: readPort('--port', values.port),
+    backendPort: readPort('--backend-port', values['backend-port']),
+    ...(values['data-dir'] && { dataDir: values['data-dir'] }),
+  };
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      options: {
+        port: { type: 'string', default: '4321' },
+        'backend-port': { type: 'string', default: '54321' },
+        'data-dir': { type: 'string' },
+      },
+    }).values;
+  } catch (error) {
+    throw new Refusal(
+      `${(error as Error).message.split('\n')[0]} Known: --port, --backend-port, --data-dir.`,
+    );
+  }
+}
+
+function readPort(name: string, value: string): number {
+  const port = Number(value);
+  if (/^\d+$/.test(value) && port >= 1 && port <= 65535) return port;
+  throw new Refusal(`${name} is ${JSON.stringify(value)}. Allowed: a number from 1 to 65535.`);
+}

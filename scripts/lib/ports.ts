@@ -1,0 +1,32 @@
+import { connect, createServer } from 'node:net';
+import { Refusal } from './refusal.ts';
+
+/** Refuses a port that somebody is listening on, in one line that says which and how to choose another. */
+export async function requireFreePort(port: number, option: '--port' | '--backend-port', command: string) {
+  const taken =
+    (await canConnect(port, '127.0.0.1')) || (await canConnect(port, '::1')) || !(await canListen(port));
+  if (!taken) return;
+  const other = port + 79 > 65535 ? port - 79 : port + 79;
+  throw new Refusal(`Port ${port} is taken. Choose another: ${command} -- ${option} ${other}`);
+}
+
+/** Somebody who listens on every address does not always stop us from listening on one of them. */
+function canConnect(port: number, host: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, host);
+    const end = (answer: boolean) => {
+      socket.destroy();
+      resolve(answer);
+    };
+    socket.once('connect', () => end(true)).once('error', () => end(false));
+  });
+}
+
+function canListen(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server
+      .once('error', () => resolve(false))
+      .listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+  });
+}

@@ -1,0 +1,22 @@
+import { fileURLToPath } from 'node:url';
+import { loadEnv } from 'vite';
+import { readSettings, type Settings, SettingsError } from '../../src/lib/settings.ts';
+import { Refusal } from './refusal.ts';
+
+export const root = fileURLToPath(new URL('../..', import.meta.url));
+
+export interface Environment {
+  settings: Settings;
+  hasSiteUrl: boolean;
+}
+
+/** The settings that the build will see: those of the process first, then those of `.env`. */
+export function readEnvironment(): Environment {
+  const environment = loadEnv('production', root, '');
+  try {
+    return { settings: readSettings(environment), hasSiteUrl: Boolean(environment['SITE_URL']?.trim()) };
+  } catch (error) {
+    if (error instanceof SettingsError) throw new Refusal(error.message);
+    throw error;
+  }
+}

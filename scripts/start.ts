@@ -1,0 +1,29 @@
+import { join } from 'node:path';
+import { runAstro } from './lib/astro.ts';
+import { provideProject } from './lib/backend.ts';
+import { readOptions } from './lib/options.ts';
+import { requireFreePort } from './lib/ports.ts';
+import { runSession } from './lib/session.ts';
+import { readEnvironment, root } from './lib/settings.ts';
+import { serveSite } from './serve.ts';
+
+/** `npm start`: the embedded backend, a fresh build, and the built site, until Ctrl-C. */
+await runSession(async (session) => {
+  const options = readOptions();
+  const environment = readEnvironment();
+  const { settings } = environment;
+  await requireFreePort(options.port, '--port', 'npm start');
+  if (settings.usesLocalProject) await requireFreePort(options.backendPort, '--backend-port', 'npm start');
+
+  const project = await provideProject(environment, options, session);
+  const siteUrl = environment.hasSiteUrl ? settings.siteUrl : `http://localhost:${options.port}`;
+  await runAstro(['build'], { ...project.env, SITE_URL: siteUrl }, session);
+  if (session.signal.aborted) return;
+
+  const site = await serveSite({ dir: join(root, 'dist'), port: options.port, base: settings.basePath });
+  session.onStop(site.close);
+  console.info(
+    `\n  Site      ${site.url}\n  Waitlist  ${project.whereabouts}\n\n  Ctrl-C stops all of it.\n`,
+  );
+  await session.interrupted;
+});

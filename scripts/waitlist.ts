@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { createClient } from '@supabase/supabase-js';
+import { createBackend } from '../supabase/local/backend.ts';
+import { defaultDataDir } from '../supabase/local/data-dir.ts';
+import { readRunning, type Running } from '../supabase/local/running.ts';
+
+interface Entry {
+  email: string;
+  created_at: string;
+}
+
+const PAGE = 1000;
+
+/** `npm run waitlist`: prints the embedded backend's table, whether or not the backend is running. */
+const { values } = parseArgs({ options: { 'data-dir': { type: 'string', default: defaultDataDir } } });
+const dataDir = values['data-dir'];
+const running = readRunning(dataDir);
+const entries = (running && (await ask(running))) ?? (await look(dataDir));
+for (const { created_at, email } of entries)
+  console.info(`${created_at.slice(0, 16).replace('T', ' ')}  ${email}`);
+console.info(entries.length === 1 ? '1 address' : `${entries.length} addresses`);
+
+/** Asks the process that has the data; undefined: it is gone. */
+async function ask({ url, secretKey }: Running): Promise<Entry[] | undefined> {
+  const client = createClient(url, secretKey, { auth: { persistSession: false } });
+  const all: Entry[] = [];
+  for (;;) {
+    const { data } = await client
+      .from('waitlist')
+      .select('email,created_at')
+      .order('created_at')
+      .order('email')
+      .range(all.length, all.length + PAGE - 1)
+      .retry(false);
+    if (!data) return undefined;
+    all.push(...(data as Entry[]));
+    if (data.length < PAGE) return all;
+  }
+}
+
+/** Opens the data, which nobody has. */
+async function look(dir: string): Promise<Entry[]> {
+  if (!existsSync(dir)) return [];
+  const backend = await createBackend({ dataDir: dir });
+  try {
+    return await backend.sql<Entry>(
+      'select email, created_at from public.waitlist order by created_at, email',
+    );
+  } finally {
+    await backend.close();
+  }
+}

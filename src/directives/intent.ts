@@ -1,0 +1,93 @@
+import type { ClientDirective } from 'astro';
+import { isPlainClick } from '../lib/triggers.ts';
+
+/**
+ * `client:intent="<selector of its triggers>"`: the first sign of intent on a trigger (pointer over, focus, touch
+ * start) starts the import; nothing is fetched before that.
+ *
+ * A click or a submit that comes first is not lost. The click opens the island's shell, a `<dialog>` among its
+ * server-rendered children, at once; when the island listens (it says so with `intent:ready`), the click is given to
+ * it again, exactly once. A held submit is left on its form as `data-held` for the island to take up. A modified
+ * click is left alone. If the import fails, a link is followed, and a shell gets `data-failed` so that its styles
+ * can show what to do instead; the next try starts over.
+ */
+const intent: ClientDirective = (load, { value: selector }, island) => {
+  const shell = island.querySelector('dialog');
+  const cleanUp = new AbortController();
+  let held: HTMLElement | undefined;
+  let isLoading = false;
+
+  const triggerOf = ({ target }: Event) =>
+    target instanceof Element ? target.closest<HTMLElement>(selector) : null;
+
+  async function start() {
+    if (isLoading) return;
+    isLoading = true;
+    island.querySelectorAll<HTMLElement>('[data-failed]').forEach(({ dataset }) => delete dataset['failed']);
+    await (
+      await load()
+    )();
+  }
+
+  function openShell(trigger: HTMLElement) {
+    if (!shell) return;
+    // A shell may show the words of what was clicked, and lead where it leads.
+    shell
+      .querySelectorAll('[data-trigger-text]')
+      .forEach((place) => (place.textContent = trigger.textContent));
+    shell.querySelectorAll('a[data-trigger-link]').forEach((link) => {
+      (link as HTMLAnchorElement).href = (trigger as HTMLAnchorElement).href;
+    });
+    if (!shell.open) shell.showModal();
+  }
+
+  function onClick(event: MouseEvent) {
+    const trigger = triggerOf(event);
+    if (!trigger || !shell || !isPlainClick(event) || event.defaultPrevented) return;
+    event.preventDefault();
+    held = trigger;
+    openShell(trigger);
+    void start();
+  }
+
+  function onSubmit(event: SubmitEvent) {
+    event.preventDefault();
+    (event.target as HTMLFormElement).dataset['held'] = '';
+    void start();
+  }
+
+  function onFailure() {
+    isLoading = false;
+    if (held instanceof HTMLAnchorElement) location.href = held.href;
+    else if (shell?.open) shell.dataset['failed'] = '';
+    island.querySelectorAll<HTMLElement>('[data-held]').forEach(({ dataset }) => {
+      delete dataset['held'];
+      dataset['failed'] = '';
+    });
+    held = undefined;
+  }
+
+  function onReady() {
+    cleanUp.abort();
+    // Opened without our click: by `commandfor`, before this script ran.
+    const trigger = held ?? (shell?.open ? document.querySelector<HTMLElement>(selector) : undefined);
+    trigger?.click();
+  }
+
+  const options = { signal: cleanUp.signal, capture: true };
+  for (const sign of ['pointerover', 'focusin', 'touchstart']) {
+    document.addEventListener(sign, (event) => triggerOf(event) && void start(), {
+      ...options,
+      passive: true,
+    });
+  }
+  document.addEventListener('click', onClick, options);
+  island.addEventListener('submit', onSubmit, options);
+  island.addEventListener('astro:hydration-error', onFailure, options);
+  island.addEventListener('intent:ready', onReady, options);
+  // Closed while the island is still on its way: the visitor has changed their mind.
+  shell?.addEventListener('close', () => (held = undefined), options);
+  if (shell?.open) void start();
+};
+
+export default intent;

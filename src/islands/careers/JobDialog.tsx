@@ -1,0 +1,120 @@
+import { useRef } from 'react';
+import { jobTriggers } from '../../lib/triggers.ts';
+import { Boundary } from '../ui/Boundary.tsx';
+import { CloseButton } from '../ui/CloseButton.tsx';
+import { Modal, ModalTitle } from '../ui/Modal.tsx';
+import { useIntent } from '../ui/use-intent.ts';
+import { JobDetail } from './JobDetail.tsx';
+import { JobFacts } from './JobFacts.tsx';
+import { useJobView, type JobView } from './use-job-view.ts';
+
+/**
+ * The job modal. Its shell, rendered on the server, opens with the title of the card that was tapped; the posting
+ * follows as soon as this component and the posting's one small file are there.
+ */
+export function JobDialog() {
+  const shell = useRef<HTMLDialogElement>(null);
+  const { view, open, close, retry } = useJobView();
+
+  useIntent(shell, jobTriggers, (trigger) => {
+    shell.current?.close();
+    if (trigger instanceof HTMLAnchorElement) open(trigger);
+  });
+
+  return (
+    <>
+      <dialog ref={shell} className="frame job-dialog" aria-labelledby="job-title" closedby="any">
+        <div className="panel">
+          <header>
+            <form method="dialog">
+              <CloseButton />
+            </form>
+            {/* Written by client:intent, perhaps before React comes. */}
+            <p
+              className="title"
+              id="job-title"
+              data-trigger-text
+              suppressHydrationWarning
+              dangerouslySetInnerHTML={{ __html: '' }}
+            />
+          </header>
+          <div className="body">
+            <Loading />
+          </div>
+          <footer>
+            <a className="button-quiet" href="" data-trigger-link suppressHydrationWarning>
+              Open as a page
+            </a>
+          </footer>
+        </div>
+      </dialog>
+      {view && (
+        <Modal onClose={close} className="job-dialog">
+          <Boundary>
+            <header>
+              <CloseButton onClick={close} />
+              <ModalTitle as="h1" className="title">
+                {view.title}
+              </ModalTitle>
+              {view.posting && <JobFacts posting={view.posting} />}
+            </header>
+            <Body view={view} onRetry={retry} />
+          </Boundary>
+        </Modal>
+      )}
+    </>
+  );
+}
+
+function Body({ view, onRetry }: { view: JobView; onRetry: () => void }) {
+  const { posting, hasFailed, href } = view;
+  return (
+    <>
+      {/* Reachable by Tab, so that it can be scrolled by keyboard. */}
+      <div
+        className="body"
+        tabIndex={0}
+        role="region"
+        aria-label="Position"
+        aria-busy={!posting && !hasFailed}
+      >
+        {posting && <JobDetail posting={posting} />}
+        {hasFailed && (
+          <div role="alert">
+            <p>This position could not be loaded. Its page may still open.</p>
+            <button className="button-quiet" type="button" onClick={onRetry}>
+              Try again
+            </button>
+          </div>
+        )}
+        {!posting && !hasFailed && <Loading />}
+      </div>
+      <footer>
+        {posting ? (
+          <ApplyLink url={posting.url} />
+        ) : (
+          <a className="button-quiet" href={href}>
+            Open as a page
+          </a>
+        )}
+      </footer>
+    </>
+  );
+}
+
+/** Leads to the posting at the recruiting service, in a new tab. */
+export function ApplyLink({ url }: { url: string }) {
+  return (
+    <a className="button" href={url} target="_blank" rel="noopener">
+      Apply for this position
+    </a>
+  );
+}
+
+function Loading() {
+  return (
+    <p className="loading" role="status">
+      Loading the position…
+    </p>
+  );
+}

@@ -1,0 +1,41 @@
+import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react';
+import { site } from '../../site.config.ts';
+import { Boundary } from '../ui/Boundary.tsx';
+import { useWaitlist } from './use-waitlist.ts';
+import { WaitlistForm } from './WaitlistForm.tsx';
+
+const SuccessToast = lazy(() => import('./SuccessToast.tsx'));
+
+const { already, bot, inlineSuccess } = site.waitlist;
+
+/** The hero's form in the inline variant: rendered on the server, alive once somebody reaches for it. */
+export function HeroForm() {
+  const box = useRef<HTMLDivElement>(null);
+  const waitlist = useWaitlist();
+
+  const takeOver = useEffectEvent(waitlist.takeOver);
+
+  useEffect(() => {
+    const form = box.current?.querySelector('form');
+    form?.closest('astro-island')?.dispatchEvent(new Event('intent:ready'));
+    if (form) takeOver(form);
+  }, []);
+
+  return (
+    <Boundary>
+      <div ref={box} className="hero-form" data-hero-form>
+        <WaitlistForm
+          waitlist={waitlist}
+          placeholder="Enter your email address"
+          labels={{ idle: 'Join Waitlist', busy: 'Joining...' }}
+          messages={{ success: inlineSuccess, already, bot }}
+        />
+      </div>
+      {waitlist.state.status === 'success' && (
+        <Suspense>
+          <SuccessToast />
+        </Suspense>
+      )}
+    </Boundary>
+  );
+}

@@ -1,0 +1,81 @@
+import { useId, type ComponentProps, type Ref } from 'react';
+import { site } from '../../site.config.ts';
+
+interface Props extends ComponentProps<'form'> {
+  placeholder: string;
+  /** The button's words, at rest and while sending. */
+  labels: { idle: string; busy: string };
+  /** What went wrong, in words. */
+  error?: string | undefined;
+  isBusy?: boolean;
+  email?: ComponentProps<'input'>;
+  honeypot?: ComponentProps<'input'>;
+  emailRef?: Ref<HTMLInputElement>;
+}
+
+/**
+ * The form's mark-up, the same on the server, in a shell and alive. Before the island lives, a submit is held by
+ * `client:intent` as `data-held`, which the styles answer with the busy label; `method="dialog"` makes sure that
+ * an address never lands in the page's own address.
+ */
+export function WaitlistFields(props: Props) {
+  const { placeholder, labels, error, isBusy = false, email, honeypot, emailRef, ...form } = props;
+  const id = useId();
+  return (
+    <>
+      <form className="waitlist-form" method="dialog" aria-busy={isBusy} {...form}>
+        <div className="field">
+          <label htmlFor={`${id}email`}>Email address</label>
+          <input
+            ref={emailRef}
+            id={`${id}email`}
+            type="email"
+            name="email"
+            required
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            enterKeyHint="send"
+            placeholder={placeholder}
+            disabled={isBusy}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={`${id}note ${id}error`}
+            {...email}
+          />
+        </div>
+        {/* Off screen and out of the tab order: only a program fills it in. */}
+        <div className="honeypot" aria-hidden="true">
+          <label htmlFor={`${id}website`}>Website</label>
+          <input
+            id={`${id}website`}
+            type="text"
+            name="website"
+            tabIndex={-1}
+            autoComplete="off"
+            {...honeypot}
+          />
+        </div>
+        <button className="button" type="submit" disabled={isBusy}>
+          <span className="idle-label">{labels.idle}</span>
+          <span className="busy-label">{labels.busy}</span>
+        </button>
+        <p className="form-error" id={`${id}error`} role="alert">
+          {error}
+        </p>
+      </form>
+      <p className="form-failed">
+        This form could not be loaded. Write to{' '}
+        <a href={`mailto:${site.contactEmail}`}>{site.contactEmail}</a> and we’ll add you, or try again.
+      </p>
+      <noscript>
+        <p className="form-note">
+          The form needs JavaScript. Write to <a href={`mailto:${site.contactEmail}`}>{site.contactEmail}</a>{' '}
+          and we’ll add you to the list.
+        </p>
+      </noscript>
+      <p className="form-note" id={`${id}note`}>
+        One email when it’s time, and nothing else.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { showsForm } from '../../lib/waitlist/state.ts';
+import { site } from '../../site.config.ts';
+import { loadClient, type Waitlist } from './use-waitlist.ts';
+import { WaitlistFields } from './WaitlistFields.tsx';
+
+interface Props {
+  waitlist: Waitlist;
+  placeholder: string;
+  labels: { idle: string; busy: string };
+  messages: { success: string; already: string; bot: string };
+  /** After the OK button has returned the form to idle. */
+  onAcknowledge?: () => void;
+}
+
+/** The living form: what it shows follows from the waitlist's state, and focus goes where the next action is. */
+export function WaitlistForm({ waitlist, placeholder, labels, messages, onAcknowledge }: Props) {
+  const { state, dispatch, submit } = waitlist;
+  const { status } = state;
+  const box = useRef<HTMLDivElement>(null);
+  const email = useRef<HTMLInputElement>(null);
+  const ok = useRef<HTMLButtonElement>(null);
+  const shown = useRef(status);
+
+  useEffect(() => {
+    if (status === shown.current) return;
+    shown.current = status;
+    const next = { idle: email, error: email, submitting: box, success: ok, already: ok, bot: ok }[status];
+    next.current?.focus();
+  }, [status]);
+
+  let message: ReactNode = null;
+  if (status === 'success' || status === 'already' || status === 'bot') message = messages[status];
+
+  return (
+    <div ref={box} className="waitlist" aria-live="polite" tabIndex={-1}>
+      {showsForm(state) ? (
+        <WaitlistFields
+          placeholder={placeholder}
+          labels={labels}
+          isBusy={status === 'submitting'}
+          error={status === 'error' ? site.waitlist[state.offline ? 'offline' : 'error'] : undefined}
+          emailRef={email}
+          email={{
+            // What Headless UI looks for to place the first focus.
+            ...{ 'data-autofocus': true },
+            value: state.email,
+            onChange: (event) => dispatch({ type: 'edit', field: 'email', value: event.target.value }),
+            onInput: () => void loadClient(),
+          }}
+          honeypot={{
+            value: state.honeypot,
+            onChange: (event) => dispatch({ type: 'edit', field: 'honeypot', value: event.target.value }),
+          }}
+          onSubmit={(event) => {
+            event.preventDefault();
+            void submit();
+          }}
+        />
+      ) : (
+        <div className="outcome">
+          <p>{message}</p>
+          <button
+            className="button"
+            type="button"
+            ref={ok}
+            onClick={() => {
+              dispatch({ type: 'acknowledge' });
+              onAcknowledge?.();
+            }}
+          >
+            OK
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}

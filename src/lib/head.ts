@@ -1,0 +1,51 @@
+import { site } from '../site.config.ts';
+
+/** The words of the browser's tab and of search results: the page's title and whose site it is. */
+export const fullTitle = (title?: string): string =>
+  title ? `${title} · ${site.name}` : `${site.name}: ${site.tagline}`;
+
+/** A step of a breadcrumb trail; `url` is absolute. */
+export interface Crumb {
+  name: string;
+  url: string;
+}
+
+/** schema.org data of the whole site: who publishes it and where it starts. */
+export function siteData(homeUrl: string, logoUrl: string) {
+  const organization = {
+    '@type': 'Organization',
+    '@id': `${homeUrl}#organization`,
+    name: site.name,
+    url: homeUrl,
+  };
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [
+      { ...organization, logo: logoUrl, email: site.contactEmail },
+      {
+        '@type': 'WebSite',
+        name: site.name,
+        url: homeUrl,
+        inLanguage: site.locale,
+        publisher: { '@id': organization['@id'] },
+      },
+    ],
+  };
+}
+
+/** schema.org breadcrumb trail, from the home page to this one. */
+export function breadcrumbData(crumbs: Crumb[]) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: crumbs.map(({ name, url }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: url,
+    })),
+  };
+}
+
+/** JSON that is safe inside a `<script>` element, whatever the strings in it are. */
+export const scriptJson = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c');

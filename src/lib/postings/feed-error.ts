@@ -1,0 +1,30 @@
+/** The feed could not be used. The message is one line for an editor: what happened, where, and what to do. */
+export class FeedError extends Error {
+  override name = 'FeedError';
+  /** Asking again soon may help. */
+  readonly mayPass: boolean;
+
+  constructor(message: string, { mayPass = false, ...options }: ErrorOptions & { mayPass?: boolean } = {}) {
+    super(message, options);
+    this.mayPass = mayPass;
+  }
+}
+
+/** An address without the parts that may be secret: credentials and query. */
+export function publicUrl(address: string | URL): string {
+  if (!URL.canParse(address))
+    return String(address)
+      .replace(/[?#].*$/s, '')
+      .slice(0, 120);
+  const { protocol, host, pathname, search } = new URL(address);
+  return `${protocol}//${host}${pathname}${search && '?…'}`;
+}
+
+/** What went wrong below HTTP, such as ECONNREFUSED; errors of `fetch` carry it as their cause. */
+export function networkReason(error: unknown): string {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    if ('code' in at && typeof at.code === 'string') return at.code;
+    if (!(at.cause instanceof Error)) return at.message;
+  }
+  return String(error);
+}

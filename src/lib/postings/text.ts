@@ -1,0 +1,37 @@
+/**
+ * Invisible characters: controls, soft hyphens (the site's CSS hyphenates), zero-width spaces, direction
+ * marks. Joiners stay, since emoji and several scripts need them, unless they join nothing.
+ */
+const NOISE =
+  /(?!\s)\p{Cc}|[\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF\uFFF9-\uFFFB]/gu;
+const LOOSE_JOINERS = /(?<=\s)[\u200C\u200D]+|[\u200C\u200D]+(?=\s)|^[\u200C\u200D]+$/gu;
+const LONE_SURROGATES = /\p{Cs}/gu;
+
+/** Removes invisible characters and keeps white space as it is. */
+export function stripNoise(raw: string): string {
+  return raw.replace(NOISE, '').replace(LONE_SURROGATES, '\uFFFD').replace(LOOSE_JOINERS, '');
+}
+
+/** Text as a reader sees it: no invisible characters, each run of white space one space, none at the ends. */
+export function cleanText(raw: string): string {
+  return stripNoise(raw).replace(/\s+/gu, ' ').trim();
+}
+
+const graphemes = new Intl.Segmenter('en-GB', { granularity: 'grapheme' });
+
+/** The first `limit` characters as a reader counts them, and an ellipsis if there are more. */
+export function cut(text: string, limit: number): string {
+  if (text.length <= limit) return text;
+  let count = 0;
+  for (const { index } of graphemes.segment(text)) {
+    if (count === limit) return `${text.slice(0, index).trimEnd()}…`;
+    count += 1;
+  }
+  return text;
+}
+
+/** A code of the feed as words: `permanent_full_time` is "Permanent full time". */
+export function humanise(code: string): string {
+  const words = cleanText(code.replace(/_/g, ' '));
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,71 @@
+/** The sections of a posting that are lists of plain text. */
+export type ListName = 'keyResponsibilities' | 'essentialSkills' | 'desirableSkills' | 'skills' | 'whyJoinUs';
+
+/** What stands beside a list in the feed: shown as text, never as an item. A list without items has none. */
+export interface Aside {
+  /** The tenant's own header, where it says more than the site's heading for the section. */
+  subtitle?: string;
+  /** Paragraphs that come before the first item. */
+  before?: string[];
+  /** Paragraphs, sub-headings as a rule, that come straight before the item of that index (1 to length - 1). */
+  between?: { index: number; text: string[] }[];
+  /** Paragraphs that come after the last item. */
+  after?: string[];
+}
+
+/**
+ * One open position, mapped from a row of the feed. Every string is plain text, except `description`.
+ * Names are the brief's. Two of its fields are not stored: `roleOverview` is the description again and
+ * `applicationRequirements` is always empty and shown nowhere.
+ */
+export interface Posting {
+  /** Digits; the posting's key and the end of its address. */
+  id: string;
+  /** `<title in ASCII kebab-case>-<id>`, the last part of `/jobs/<slug>/`. */
+  slug: string;
+  title: string;
+  department?: string;
+  location?: string;
+  /** Employment type as a label, e.g. "Permanent - Full Time". */
+  type?: string;
+  /** Workplace type as a label, e.g. "Hybrid". */
+  workplace?: string;
+  /** Salary as the feed words it, e.g. "£38,000 - £44,000 / year"; only where the tenant shows it. */
+  salary?: string;
+  /** ISO date and time with offset. */
+  deadline?: string;
+  /** Clean HTML, safe to insert as it is. */
+  description: string;
+  /** Description as text, at most 200 characters and an ellipsis. */
+  preview: string;
+  /** Always empty in this feed; its section appears once it has content. */
+  aboutUs: string;
+  keyResponsibilities: string[];
+  essentialSkills: string[];
+  desirableSkills: string[];
+  /** Items of the skills section that stand under neither an Essential nor a Desirable heading. */
+  skills: string[];
+  whyJoinUs: string[];
+  asides: Partial<Record<ListName, Aside>>;
+  /** http(s) address of the posting at the recruiting service, where one applies. */
+  url: string;
+}
+
+/** A row that was left out, and why in plain words. */
+export interface SkippedRow {
+  /** How to find the row: `id 700106`, or `row 3` where it has no id. */
+  row: string;
+  reason: string;
+}
+
+/** What one build publishes. */
+export interface PostingsResult {
+  postings: Posting[];
+  skipped: SkippedRow[];
+  /** When the rows were received from the feed, ISO; absent for the bundled sample and where there is nothing. */
+  fetchedAt?: string;
+  /** Where they came from, in words for the build's summary. */
+  source: string;
+  /** Why the feed could not be used and the last good snapshot or nothing stands in; absent when all is well. */
+  failure?: string;
+}

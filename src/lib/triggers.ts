@@ -1,0 +1,9 @@
+/** CSS selectors of what opens each island: components print the attribute, `client:intent` and the island look for it. */
+export const waitlistTriggers = '[data-waitlist]';
+export const heroFormTriggers = '[data-hero-form]';
+export const jobTriggers = 'a[data-job]';
+
+/** A click that means "here": not the middle button, not with a key that asks for a new tab, window or download. */
+export function isPlainClick(event: MouseEvent): boolean {
+  return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+}

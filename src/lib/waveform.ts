@@ -1,0 +1,46 @@
+/**
+ * A made-up recording: loudness between 0 and 1 over `progress` from 0 to 1. Sums of sines at odd ratios, so that it
+ * swells and falls like music and comes out the same in every build.
+ */
+export function loudness(progress: number): number {
+  const turn = progress * Math.PI * 2;
+  const phrase = 0.5 + 0.5 * Math.sin(turn * 3 + 0.6);
+  const beat = 0.5 + 0.5 * Math.sin(turn * 17 + Math.sin(turn * 2));
+  const grain = 0.5 + 0.5 * Math.sin(turn * 41 + 1.3);
+  return Math.min(1, 0.08 + phrase * (0.5 * beat + 0.42 * grain));
+}
+
+interface Groove {
+  /** Distance from the centre, in the drawing's units. */
+  radius: number;
+  /** How far the loudest passage swings the groove to either side. */
+  swing: number;
+  /** Swings in one turn. */
+  waves: number;
+}
+
+/** SVG path data of one closed turn of a record's groove around 0,0, swung by `loudness`. Whole units keep it short. */
+export function groovePath({ radius, swing, waves }: Groove): string {
+  const samples = waves * 2;
+  const points = Array.from({ length: samples }, (_, index) => {
+    const angle = (index / samples) * Math.PI * 2;
+    const side = index % 2 === 0 ? 1 : -1;
+    const distance = radius + side * swing * loudness(index / samples);
+    return [Math.round(distance * Math.cos(angle)), Math.round(distance * Math.sin(angle))] as const;
+  });
+  let [x, y] = points[0] ?? [radius, 0];
+  const steps = points.slice(1).map(([nextX, nextY]) => {
+    const step = `${nextX - x} ${nextY - y}`;
+    [x, y] = [nextX, nextY];
+    return step;
+  });
+  return `M${points[0]?.join(' ')}l${steps.join(' ')}z`.replaceAll(' -', '-');
+}
+
+/** SVG path data of `count` upright bars, `gap` apart, centred on a line at half of `height`. */
+export function barsPath({ count, gap, height }: { count: number; gap: number; height: number }): string {
+  return Array.from({ length: count }, (_, index) => {
+    const length = Math.max(2, Math.round(height * loudness(index / count)));
+    return `M${index * gap + gap / 2} ${Math.round((height - length) / 2)}v${length}`;
+  }).join('');
+}

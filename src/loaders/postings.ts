@@ -1,0 +1,106 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { Loader, LoaderContext } from 'astro/loaders';
+import { z } from 'astro/zod';
+import { type CollectOptions, collectPostings, summarise } from '../lib/postings/collect.ts';
+import type { Posting, PostingsResult } from '../lib/postings/types.ts';
+
+export interface PostingsLoaderOptions extends Pick<CollectOptions, 'strict' | 'fetchOptions' | 'now'> {
+  /** Empty or unset: the bundled sample. */
+  feedUrl?: string | undefined;
+  /** The bundled sample and the snapshot, relative to the project's root. */
+  sampleFile?: string;
+  cacheFile?: string;
+}
+
+/** What is known of the postings as a whole, the entry `latest` of its collection. */
+export interface PostingsInfo {
+  /** When the postings were received from the feed, ISO; absent for the bundled sample. */
+  updated?: string;
+}
+
+/**
+ * The collection of postings, one entry for each by its id, and beside it `info`, the loader of a collection
+ * with what is known of them all. Both come from one reading of the feed; nothing is cleared before it ended.
+ */
+export function postings(options: PostingsLoaderOptions) {
+  const read = onceFor(['postings', 'info'], (context: LoaderContext) => readPostings(options, context));
+  const info = {
+    name: 'postings-info',
+    // The library has checked every row: the schemas only carry the types.
+    schema: z.custom<PostingsInfo>(),
+    async load(context) {
+      const { fetchedAt } = await read('info', context);
+      const data = await context.parseData({
+        id: 'latest',
+        data: fetchedAt === undefined ? {} : { updated: fetchedAt },
+      });
+      context.store.clear();
+      context.store.set({ id: 'latest', data });
+    },
+  } satisfies Loader;
+  return {
+    name: 'postings',
+    schema: z.custom<Posting>(),
+    async load(context) {
+      const result = await read('postings', context);
+      for (const { row, reason } of result.skipped) context.logger.warn(`skipped ${row}: ${reason}`);
+      context.logger.info(summarise(result));
+      const entries = await Promise.all(
+        result.postings.map(async (posting) => ({
+          id: posting.id,
+          data: await context.parseData({ id: posting.id, data: disarm({ ...posting }) }),
+        })),
+      );
+      context.store.clear();
+      for (const entry of entries) context.store.set(entry);
+    },
+    info,
+  } satisfies Loader & { info: Loader };
+}
+
+async function readPostings(
+  options: PostingsLoaderOptions,
+  { config, logger }: LoaderContext,
+): Promise<PostingsResult> {
+  const {
+    sampleFile = 'src/content/postings-sample.json',
+    cacheFile = '.cache/postings.json',
+    ...settings
+  } = options;
+  return collectPostings({
+    ...settings,
+    sample: options.feedUrl ? [] : JSON.parse(await readFile(new URL(sampleFile, config.root), 'utf8')),
+    cacheFile: fileURLToPath(new URL(cacheFile, config.root)),
+    warn: (message) => logger.warn(message),
+  });
+}
+
+/** Lets each of the readers have one result, and starts anew when one of them comes again. */
+function onceFor<Reader extends string, Input, Result>(
+  readers: readonly Reader[],
+  read: (input: Input) => Promise<Result>,
+): (reader: Reader, input: Input) => Promise<Result> {
+  let waiting = new Set<Reader>();
+  let result: Promise<Result> | undefined;
+  return (reader, input) => {
+    if (!result || !waiting.has(reader)) {
+      waiting = new Set(readers);
+      result = read(input);
+    }
+    waiting.delete(reader);
+    return result;
+  };
+}
+
+/**
+ * Astro's store takes any string that starts with this prefix for a picture of the project to import, wherever
+ * it stands in an entry. A space that shows nowhere keeps a posting from naming one.
+ */
+const IMPORT_PREFIX = /^__ASTRO_IMAGE_/;
+
+function disarm<T>(value: T): T {
+  const replace = (_: string, item: unknown) =>
+    typeof item === 'string' ? item.replace(IMPORT_PREFIX, ' $&') : item;
+  return JSON.parse(JSON.stringify(value, replace)) as T;
+}

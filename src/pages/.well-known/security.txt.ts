@@ -1,0 +1,9 @@
+import type { APIRoute } from 'astro';
+import { securityText } from '~/lib/share/robots';
+import { withBase } from '~/lib/urls';
+import { site } from '~/site.config';
+
+export const GET: APIRoute = (context) => {
+  const canonical = new URL(withBase('/.well-known/security.txt', import.meta.env.BASE_URL), context.site);
+  return new Response(securityText(site.contactEmail, canonical.href, new Date()));
+};

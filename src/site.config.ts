@@ -1,0 +1,34 @@
+/**
+ * Everything that names the product. "Longshore" is a working name: renaming it is an edit of this file.
+ * The words of the waitlist stand here too, because a person reads them in the product's name.
+ */
+export const site = {
+  name: 'Longshore',
+  tagline: 'The music-first marketplace for the independent sector',
+  description:
+    'Longshore is a new kind of music-first marketplace for artists, fans, venues, curators, labels and promoters. Coming soon: join the waitlist.',
+  locale: 'en-GB',
+  contactEmail: 'hello@longshore.example',
+  careersEmail: 'careers@longshore.example',
+  copyrightYear: 2025,
+  pictureCredit: 'Picture: Longshore Studio',
+  nav: [
+    { label: 'Careers', path: '/jobs/' },
+    { label: 'Terms', path: '/terms-and-conditions/' },
+    { label: 'Privacy', path: '/privacy-policy/' },
+  ],
+  waitlist: {
+    title: 'Join the Waitlist',
+    text: 'Be there from day one. Help build the future of independent music.',
+    success: "Thank you! You've been added to the waitlist.",
+    already: "No worries, you're already on the waitlist. Thanks for checking again!",
+    bot: 'Thank you for your submission.',
+    error: 'Something went wrong. Please try again.',
+    offline: 'You seem to be offline. Your address is still here: try again once you are connected.',
+    inlineSuccess: "You're on the list! We'll be in touch soon.",
+    toast: {
+      title: 'Successfully joined!',
+      description: "You're now on the waitlist. We'll notify you when we launch!",
+    },
+  },
+} as const;

@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto';
+import { App } from '@supabase/lite';
+import { LOCAL_SUPABASE_ANON_KEY } from '../../src/lib/waitlist/local-project.ts';
+import { LocalConnection } from './connection.ts';
+import { defaultDataDir, openDataDir } from './data-dir.ts';
+import { migrate } from './migrate.ts';
+import { createQueue } from './queue.ts';
+import { insideRequest } from './quiet.ts';
+
+export interface Backend {
+  /** Opens every row, as on a hosted project; new at every start, so that no web page can know it. */
+  secretKey: string;
+  fetch: (request: Request) => Promise<Response>;
+  /** Runs a statement as the owner of the database. */
+  sql: <Row>(query: string, parameters?: unknown[]) => Promise<Row[]>;
+  /** Finishes what has begun, then lets go of the data. */
+  close: () => Promise<void>;
+}
+
+export interface BackendOptions {
+  /** A directory of its own, or `memory:`. */
+  dataDir?: string;
+}
+
+/** Starts a Supabase-compatible data API in this process, with the migrations that production runs. */
+export async function createBackend({ dataDir = defaultDataDir }: BackendOptions = {}): Promise<Backend> {
+  const data = openDataDir(dataDir);
+  const secretKey = `sb_secret_${randomBytes(24).toString('base64url')}`;
+  const connection = await connect(data.database).catch((error: unknown) => {
+    data.release();
+    throw error;
+  });
+  data.markReady();
+
+  const app = new App({
+    connection,
+    auth: {
+      enabled: false,
+      jwt_secret: randomBytes(32).toString('hex'),
+      publishable_key: LOCAL_SUPABASE_ANON_KEY,
+      secret_key: secretKey,
+    },
+    options: { server: { admin: false, disableStudio: true } },
+  });
+
+  // PGlite has one session and lite does not lock it: two requests at once would share a transaction and a role.
+  const queue = createQueue();
+  return {
+    secretKey,
+    fetch: (request) =>
+      queue.run(() => {
+        connection.requestHeaders = Object.fromEntries(request.headers);
+        return insideRequest(() => app.fetch(request, { peerAddress: null }));
+      }),
+    sql: <Row>(query: string, parameters?: unknown[]) =>
+      queue.run(async () => (await connection.driver.query<Row>(query, parameters)).rows),
+    close: () =>
+      queue.end(async () => {
+        await connection.close();
+        data.release();
+      }),
+  };
+}
+
+async function connect(database: string | undefined): Promise<LocalConnection> {
+  const connection = new LocalConnection(database);
+  try {
+    await migrate(connection.driver);
+    // Lite reads the catalogue at the first request, as that request's role, and keeps what it saw.
+    await connection.introspect({ useCache: true });
+    return connection;
+  } catch (cause) {
+    await connection.close().catch(() => {});
+    throw new Error(
+      `the waitlist's database does not open${database ? ` (${database})` : ''}: ${String(cause)}`,
+      { cause },
+    );
+  }
+}

@@ -1,0 +1,41 @@
+import { PgliteConnection } from '@supabase/lite/pglite';
+import { type Kysely, sql } from 'kysely';
+
+type Context = Parameters<PgliteConnection['withContext']>;
+
+/** Lite's connection to PGlite, brought closer to PostgREST where a difference could hide a hole or an error. */
+export class LocalConnection extends PgliteConnection {
+  /** Headers of the request being served; requests come one at a time (see `backend.ts`). */
+  requestHeaders: Record<string, string> = {};
+
+  constructor(dataDir: string | undefined) {
+    super(dataDir === undefined ? {} : { url: dataDir });
+    // Lite's own version grants anon everything on every table that has row-level security.
+    Object.defineProperty(this, 'ensureRlsContext', { value: () => Promise.resolve(true) });
+  }
+
+  /** Lite sets `request.headers` for functions only; PostgREST sets it for every request. */
+  override withContext<T>(vars: Context[0], run: (db: Kysely<unknown>) => Promise<T>, options?: Context[2]) {
+    const runWithHeaders = async (db: Kysely<unknown>) => {
+      await sql`select set_config('request.headers', ${JSON.stringify(this.requestHeaders)}, true)`.execute(
+        db,
+      );
+      return run(db);
+    };
+    return super.withContext(vars, runWithHeaders, options);
+  }
+
+  /** Lite answers 500 to a violated check constraint; PostgREST answers 400 and the constraint's name. */
+  override normalizeDbError(thrown: unknown): unknown {
+    const error = super.normalizeDbError(thrown);
+    if (!(error instanceof Error) || !('code' in error) || error.code !== '23514') return error;
+    const detail = 'detail' in error ? error.detail : null;
+    return respondWith(400, { code: error.code, message: error.message, details: detail, hint: null });
+  }
+}
+
+/** An error that lite answers as it is told to: PostgREST's `raise sqlstate 'PGRST'`. */
+function respondWith(status: number, body: object): Error {
+  const answer = { code: 'PGRST', detail: JSON.stringify({ status, headers: {} }) };
+  return Object.assign(new Error(JSON.stringify(body)), answer);
+}

@@ -1,0 +1,21 @@
+export interface Queue {
+  /** Runs a task once every task before it is done. */
+  run: <T>(task: () => Promise<T>) => Promise<T>;
+  /** Runs the last task; later ones are refused. Calling it again waits for the same end. */
+  end: (task: () => Promise<void>) => Promise<void>;
+}
+
+/** One task at a time, in the order of arrival. */
+export function createQueue(): Queue {
+  let tail: Promise<unknown> = Promise.resolve();
+  let ended: Promise<void> | undefined;
+  const append = <T>(task: () => Promise<T>): Promise<T> => {
+    const result = tail.then(task);
+    tail = result.catch(() => {});
+    return result;
+  };
+  return {
+    run: (task) => (ended ? Promise.reject(new Error('the local backend is closed')) : append(task)),
+    end: (task) => (ended ??= append(task)),
+  };
+}

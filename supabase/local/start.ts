@@ -1,0 +1,38 @@
+import { LOCAL_SUPABASE_ANON_KEY } from '../../src/lib/waitlist/local-project.ts';
+import { type Backend, createBackend } from './backend.ts';
+import { defaultDataDir } from './data-dir.ts';
+import { listen } from './http.ts';
+import { removeRunning, writeRunning } from './running.ts';
+
+export interface StartedBackend extends Pick<Backend, 'sql' | 'secretKey' | 'close'> {
+  url: string;
+  anonKey: string;
+}
+
+export interface StartOptions {
+  /** 0 takes any free port. */
+  port: number;
+  /** A directory of its own, or `memory:`. */
+  dataDir?: string;
+}
+
+/** Starts the embedded backend and serves it on 127.0.0.1. */
+export async function startBackend({
+  port,
+  dataDir = defaultDataDir,
+}: StartOptions): Promise<StartedBackend> {
+  const backend = await createBackend({ dataDir });
+  const server = await listen(backend, { port }).catch(async (error: unknown) => {
+    await backend.close();
+    throw error;
+  });
+  const { sql, secretKey } = backend;
+  const onDisk = dataDir !== 'memory:';
+  if (onDisk) writeRunning(dataDir, { url: server.url, secretKey });
+  const close = async () => {
+    await server.close();
+    if (onDisk) removeRunning(dataDir);
+    await backend.close();
+  };
+  return { url: server.url, anonKey: LOCAL_SUPABASE_ANON_KEY, secretKey, sql, close };
+}

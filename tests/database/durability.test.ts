@@ -1,0 +1,149 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createWaitlistClient } from '../../src/lib/waitlist/client.ts';
+import { joinWaitlist } from '../../src/lib/waitlist/join.ts';
+import { LOCAL_SUPABASE_ANON_KEY } from '../../src/lib/waitlist/local-project.ts';
+
+const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 20);
+const program = fileURLToPath(new URL('backend-process.ts', import.meta.url));
+
+let scratch: string;
+const started = new Set<ChildProcess>();
+beforeAll(() => {
+  scratch = mkdtempSync(join(tmpdir(), 'waitlist-'));
+});
+afterAll(async () => {
+  await Promise.all([...started].map(kill));
+  rmSync(scratch, { recursive: true, force: true });
+});
+
+interface Running {
+  child: ChildProcess;
+  /** What it said first: its address, or why it did not start. */
+  said: string;
+}
+
+/** Starts the backend in a process of its own. */
+async function start(dataDir: string): Promise<Running> {
+  const child = launch(dataDir);
+  const lines = createInterface({ input: child.stdout ?? process.stdin });
+  const [said] = (await once(lines, 'line')) as [string];
+  return { child, said };
+}
+
+function launch(dataDir: string): ChildProcess {
+  const child = spawn(process.execPath, [program, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
+  started.add(child);
+  child.once('exit', () => started.delete(child));
+  return child;
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+}
+
+/** Signs people up, many at a time, until the backend stops answering. @returns those who were told success */
+async function signUpUntilItDies(url: string, round: number): Promise<string[]> {
+  const told: string[] = [];
+  const client = createWaitlistClient(url, LOCAL_SUPABASE_ANON_KEY);
+  let next = 0;
+  const person = async () => {
+    for (;;) {
+      const email = `fan${round}.${next++}@example.com`;
+      const { outcome } = await joinWaitlist({
+        email,
+        honeypot: '',
+        loadClient: () => Promise.resolve(client),
+      });
+      if (outcome !== 'success') return;
+      told.push(email);
+    }
+  };
+  await Promise.all(Array.from({ length: 20 }, person));
+  return told;
+}
+
+const whoIsMissing = async (url: string, told: string[]) => {
+  const missing: string[] = [];
+  const client = createWaitlistClient(url, LOCAL_SUPABASE_ANON_KEY);
+  for (const email of told) {
+    const { outcome } = await joinWaitlist({
+      email,
+      honeypot: '',
+      loadClient: () => Promise.resolve(client),
+    });
+    if (outcome !== 'already') missing.push(email);
+  }
+  return missing;
+};
+
+test(
+  `nobody who was told success is lost in ${ROUNDS} kills`,
+  { timeout: 20_000 + ROUNDS * 8000 },
+  async () => {
+    const dataDir = join(scratch, 'kills');
+    let told: string[] = [];
+    let total = 0;
+    for (let round = 0; round <= ROUNDS; round++) {
+      const { child, said } = await start(dataDir);
+      expect(said).toMatch(/^http:/);
+      expect(await whoIsMissing(said, told)).toEqual([]);
+      total += told.length;
+      if (round < ROUNDS) {
+        // Every round dies somewhere else in the work.
+        setTimeout(() => child.kill('SIGKILL'), 120 + round * 23);
+        told = await signUpUntilItDies(said, round);
+      }
+      await kill(child);
+    }
+    expect(total).toBeGreaterThan(ROUNDS);
+  },
+);
+
+test('a kill during the very first start is made good by the next', { timeout: 120_000 }, async () => {
+  for (const delay of [700, 1400, 2100]) {
+    const dataDir = join(scratch, `first-${delay}`);
+    const child = launch(dataDir);
+    await new Promise((resolve) => setTimeout(resolve, delay));
+    await kill(child);
+    const again = await start(dataDir);
+    expect(again.said).toMatch(/^http:/);
+    await kill(again.child);
+  }
+});
+
+test(
+  'a second process on the same data is refused in one line, and the first goes on',
+  { timeout: 60_000 },
+  async () => {
+    const dataDir = join(scratch, 'shared');
+    const first = await start(dataDir);
+    const second = await start(dataDir);
+    expect(second.said).toMatch(/^refused: the waitlist's data is in use by another process/);
+    expect(await signUp(first.said, 'ann@example.com')).toBe('success');
+    first.child.kill('SIGTERM');
+    const [code] = (await once(first.child, 'exit')) as [number];
+    expect(code).toBe(0);
+    expect(existsSync(join(dataDir, 'running.json'))).toBe(false);
+    const third = await start(dataDir);
+    expect(await signUp(third.said, 'ann@example.com')).toBe('already');
+    await kill(third.child);
+  },
+);
+
+const signUp = async (url: string, email: string) =>
+  (
+    await joinWaitlist({
+      email,
+      honeypot: '',
+      loadClient: () => Promise.resolve(createWaitlistClient(url, LOCAL_SUPABASE_ANON_KEY)),
+    })
+  ).outcome;

@@ -1,0 +1,336 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createWaitlistClient } from '../../src/lib/waitlist/client.ts';
+import { LOCAL_SUPABASE_ANON_KEY as key } from '../../src/lib/waitlist/local-project.ts';
+import { type StartedBackend, startBackend } from '../support/backend.ts';
+
+const ann = 'ann@example.com';
+const bob = 'bob@example.com';
+const named = { 'x-waitlist-email': ann };
+
+let backend: StartedBackend;
+beforeAll(async () => {
+  backend = await startBackend();
+});
+beforeEach(async () => {
+  await backend.sql('truncate public.waitlist');
+  await backend.sql('insert into public.waitlist (email) values ($1), ($2)', [ann, bob]);
+});
+afterAll(() => backend.close());
+
+interface Sent {
+  method?: string;
+  path?: string;
+  headers?: Record<string, string>;
+  body?: unknown;
+}
+
+/** One request with the public key, unless told otherwise. */
+async function send({ method = 'GET', path = '', headers = {}, body }: Sent) {
+  const response = await fetch(`${backend.url}/rest/v1/waitlist${path}`, {
+    method,
+    headers: { apikey: key, authorization: `Bearer ${key}`, 'content-type': 'application/json', ...headers },
+    body: body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body),
+  });
+  const text = await response.text();
+  const code = text.startsWith('{') ? (JSON.parse(text) as { code?: string }).code : undefined;
+  return { status: response.status, code, text, range: response.headers.get('content-range') };
+}
+
+const table = async () =>
+  (await backend.sql<{ email: string }>('select email from public.waitlist order by email')).map(
+    ({ email }) => email,
+  );
+
+describe('reading with the public key', () => {
+  test.each<[string, Sent]>([
+    ['everything', { path: '?select=email' }],
+    ['an address without the header', { path: `?select=email&email=eq.${ann}` }],
+    ['like', { path: '?select=email&email=like.*' }],
+    ['ilike', { path: '?select=email&email=ilike.*EXAMPLE*' }],
+    ['a regular expression', { path: '?select=email&email=match..' }],
+    ['or', { path: '?select=email&or=(email.like.*,email.not.is.null)' }],
+    ['not', { path: '?select=email&email=not.is.null' }],
+    ['in', { path: `?select=email&email=in.(${ann},${bob})` }],
+    ['greater than', { path: '?select=email&email=gt.a' }],
+    ['ordering', { path: '?select=email&order=email.desc&limit=1' }],
+    ['paging', { path: '?select=email&offset=0&limit=1' }],
+    ['another name for the column', { path: '?select=address:email' }],
+    ['a cast', { path: '?select=email::text' }],
+    ['the header with a pattern', { path: '?select=email', headers: { 'x-waitlist-email': '%' } }],
+    ['the header with SQL', { path: '?select=email', headers: { 'x-waitlist-email': "' or true --" } }],
+    ['the header with JSON', { path: '?select=email', headers: { 'x-waitlist-email': '"}' } }],
+    [
+      'the header with two addresses',
+      { path: '?select=email', headers: { 'x-waitlist-email': `${ann}, ${bob}` } },
+    ],
+    ['the header empty', { path: '?select=email', headers: { 'x-waitlist-email': '' } }],
+    ['somebody else than the header names', { path: `?select=email&email=eq.${bob}`, headers: named }],
+  ])('%s: 200 and nothing', async (_, sent) => {
+    expect(await send(sent)).toMatchObject({ status: 200, text: '[]', range: '*/*' });
+  });
+
+  test('the named row, and only that, whatever the filter', async () => {
+    for (const path of [
+      '?select=email',
+      '?select=email&email=like.*',
+      `?select=email&email=in.(${ann},${bob})`,
+    ]) {
+      expect(await send({ path, headers: named })).toMatchObject({
+        status: 200,
+        text: `[{"email":"${ann}"}]`,
+      });
+    }
+  });
+
+  test('.single() on a row that is not there: 406 PGRST116', async () => {
+    const headers = { accept: 'application/vnd.pgrst.object+json', 'x-waitlist-email': 'new@example.com' };
+    const answer = await send({ path: '?select=email&email=eq.new@example.com', headers });
+    expect(answer).toMatchObject({ status: 406, code: 'PGRST116' });
+  });
+
+  test.each(['count=exact', 'count=planned', 'count=estimated'])('%s tells no number', async (prefer) => {
+    // One row is what the planner expects of any unique column; two are there.
+    for (const method of ['GET', 'HEAD']) {
+      const { status, range } = await send({ method, path: '?select=email', headers: { prefer } });
+      expect([prefer, status, range]).toEqual(
+        prefer === 'count=exact' ? [prefer, 200, '*/0'] : [prefer, 206, '*/1'],
+      );
+    }
+  });
+
+  test('CSV: a heading at most', async () => {
+    const { status, text } = await send({ path: '?select=email', headers: { accept: 'text/csv' } });
+    expect([status, text.trim()]).toEqual([200, expect.stringMatching(/^(email)?$/)]);
+  });
+
+  test.each<[string, Sent, number, string]>([
+    ['select=*', { path: '?select=*' }, 401, '42501'],
+    ['no select', {}, 401, '42501'],
+    ['select=* of the named row', { path: '?select=*', headers: named }, 401, '42501'],
+    ['select=id', { path: '?select=id', headers: named }, 401, '42501'],
+    ['select=created_at', { path: '?select=email,created_at', headers: named }, 401, '42501'],
+    ['ordering by the date', { path: '?select=email&order=created_at' }, 401, '42501'],
+    ['filtering by the date', { path: '?select=email&created_at=gt.2000-01-01' }, 401, '42501'],
+    ['filtering by id', { path: '?select=email&id=not.is.null' }, 401, '42501'],
+    ['counting rows of no column', { headers: { prefer: 'count=exact' } }, 401, '42501'],
+    ['an aggregate', { path: '?select=count()' }, 400, 'PGRST123'],
+    ['embedding', { path: '?select=email,people(*)' }, 400, 'PGRST200'],
+    ['embedding itself', { path: '?select=email,waitlist(*)' }, 400, 'PGRST200'],
+    ['a column that is not there', { path: '?select=name' }, 400, '42703'],
+    ['a broken filter', { path: '?select=email&email=nonsense' }, 400, 'PGRST100'],
+    [
+      'another schema',
+      { path: '?select=email', headers: { 'accept-profile': 'pg_catalog' } },
+      406,
+      'PGRST106',
+    ],
+    [
+      'the query plan',
+      { path: '?select=email', headers: { accept: 'application/vnd.pgrst.plan+json' } },
+      406,
+      'PGRST107',
+    ],
+    [
+      'a forged token',
+      { path: '?select=email', headers: { authorization: 'Bearer a.b.c' } },
+      401,
+      'PGRST301',
+    ],
+  ])('%s is refused', async (_, sent, status, code) => {
+    expect(await send(sent)).toMatchObject({ status, code });
+  });
+
+  test.each(['', 'sb_publishable_wrong', 'sb_secret_wrong'])('the key %j opens nothing', async (apikey) => {
+    expect((await send({ path: '?select=email', headers: { apikey } })).status).toBe(401);
+  });
+});
+
+describe('writing with the public key', () => {
+  const post = (sent: Sent) => send({ method: 'POST', ...sent });
+
+  test('an address: 201, and nothing comes back', async () => {
+    expect(await post({ body: { email: 'new@example.com' } })).toMatchObject({ status: 201, text: '' });
+    expect(await table()).toEqual([ann, bob, 'new@example.com']);
+  });
+
+  const forged = { email: 'x@example.com', created_at: '2020-01-01T00:00:00Z' };
+  const chosen = { email: 'x@example.com', id: '00000000-0000-0000-0000-000000000000' };
+  const merge = { prefer: 'resolution=merge-duplicates' };
+  const ignore = { prefer: 'resolution=ignore-duplicates' };
+  test.each<[string, Sent, number, string]>([
+    ['the same address', { body: { email: ann } }, 409, '23505'],
+    ['the same address in capitals', { body: { email: 'ANN@example.com' } }, 400, '23514'],
+    ['no shape', { body: { email: 'ann' } }, 400, '23514'],
+    ['too long', { body: { email: `${'a'.repeat(250)}@b.co` } }, 400, '23514'],
+    ['a line break', { body: { email: 'ann@example.com\nbcc: x@y.zz' } }, 400, '23514'],
+    ['null', { body: { email: null } }, 400, '23502'],
+    ['no JSON', { body: 'email=x' }, 400, 'PGRST102'],
+    ['a chosen date', { body: forged }, 401, '42501'],
+    ['a chosen id', { body: chosen }, 401, '42501'],
+    ['a chosen id under ?columns', { path: '?columns=email,id', body: [chosen] }, 401, '42501'],
+    ['many with a chosen date', { body: [forged, { ...forged, email: 'y@example.com' }] }, 401, '42501'],
+    ['many of which one has an id', { body: [{ email: 'y@example.com' }, chosen] }, 400, 'PGRST102'],
+    ['many of which one is there', { body: [{ email: 'y@example.com' }, { email: ann }] }, 409, '23505'],
+    ['a column that is not there', { body: { email: 'x@example.com', admin: true } }, 400, 'PGRST204'],
+    ['upsert', { headers: merge, body: { email: ann } }, 401, '42501'],
+    [
+      'upsert on the address',
+      { path: '?on_conflict=email', headers: merge, body: { email: ann } },
+      401,
+      '42501',
+    ],
+    [
+      'ignoring duplicates',
+      { path: '?on_conflict=email', headers: ignore, body: { email: ann } },
+      401,
+      '42501',
+    ],
+    [
+      'asking for the row',
+      { headers: { prefer: 'return=representation' }, body: { email: 'x@example.com' } },
+      401,
+      '42501',
+    ],
+    [
+      'asking for the address',
+      {
+        path: '?select=email',
+        headers: { prefer: 'return=representation' },
+        body: { email: 'x@example.com' },
+      },
+      401,
+      '42501',
+    ],
+  ])('%s is refused, and nothing changes', async (_, sent, status, code) => {
+    expect(await post(sent)).toMatchObject({ status, code });
+    expect(await table()).toEqual([ann, bob]);
+  });
+
+  // PostgREST says 23502 and 22P05 here, lite 42601 and 22021: it builds another statement.
+  test.each(['{}', '{"email":"a\\u0000@b.co"}'])('%s is refused, and nothing changes', async (body) => {
+    expect((await post({ body })).status).toBe(400);
+    expect(await table()).toEqual([ann, bob]);
+  });
+
+  test.each<[string, Sent]>([
+    ['update', { method: 'PATCH', path: `?email=eq.${ann}`, body: { email: 'x@example.com' } }],
+    [
+      'update of the named row',
+      { method: 'PATCH', path: `?email=eq.${ann}`, headers: named, body: { email: 'x@example.com' } },
+    ],
+    ['update of all', { method: 'PATCH', body: { email: 'x@example.com' } }],
+    ['delete', { method: 'DELETE', path: `?email=eq.${ann}` }],
+    ['delete of the named row', { method: 'DELETE', path: `?email=eq.${ann}`, headers: named }],
+    ['delete of all', { method: 'DELETE' }],
+  ])('%s: 401 42501, and nothing changes', async (_, sent) => {
+    expect(await send(sent)).toMatchObject({ status: 401, code: '42501' });
+    expect(await table()).toEqual([ann, bob]);
+  });
+
+  test('put: 405, and nothing changes', async () => {
+    expect((await send({ method: 'PUT', path: `?email=eq.${ann}`, body: { email: ann } })).status).toBe(405);
+    expect(await table()).toEqual([ann, bob]);
+  });
+});
+
+describe('the server', () => {
+  test('lets any origin send the header', async () => {
+    const response = await fetch(`${backend.url}/rest/v1/waitlist`, {
+      method: 'OPTIONS',
+      headers: {
+        origin: 'http://localhost:4321',
+        'access-control-request-method': 'GET',
+        'access-control-request-headers': 'apikey,authorization,x-client-info,x-waitlist-email',
+      },
+    });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    expect(response.headers.get('access-control-allow-headers')).toContain('x-waitlist-email');
+  });
+
+  test('lets any origin read a refusal', async () => {
+    const response = await fetch(`${backend.url}/rest/v1/waitlist`, { headers: { apikey: 'wrong' } });
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+  });
+
+  test.each(['/', '/auth/v1/signup', '/storage/v1/bucket', '/_system/info', '/_admin', '/rest/v2/waitlist'])(
+    'has nothing at %s',
+    async (path) => {
+      expect((await fetch(backend.url + path, { headers: { apikey: backend.secretKey } })).status).toBe(404);
+    },
+  );
+
+  test.each([
+    '/rest/v1/rpc/version',
+    '/rest/v1/rpc/pg_sleep?x=1',
+    '/rest/v1/pg_roles',
+    '/rest/v1/schema_migrations',
+  ])('offers nothing beside the table: %s', async (path) => {
+    expect((await fetch(backend.url + path, { headers: { apikey: key } })).status).toBe(404);
+  });
+
+  test('refuses a body that no address needs', async () => {
+    const response = await send({ method: 'POST', body: 'x'.repeat(1_100_000) }).catch(() => ({
+      status: 413,
+    }));
+    expect(response.status).toBe(413);
+    expect((await send({ path: '?select=email' })).status).toBe(200);
+  });
+
+  test('a slow sender holds up nobody', async () => {
+    const stop = new AbortController();
+    const body = new ReadableStream({
+      start: (controller) => controller.enqueue(new TextEncoder().encode('{"em')),
+    });
+    const slow = fetch(`${backend.url}/rest/v1/waitlist`, {
+      method: 'POST',
+      headers: { apikey: key },
+      body,
+      signal: stop.signal,
+      ...{ duplex: 'half' },
+    });
+    expect((await send({ path: '?select=email' })).status).toBe(200);
+    stop.abort();
+    await expect(slow).rejects.toThrow();
+  });
+
+  test('prints no address', async () => {
+    const printed: unknown[] = [];
+    const write = process.stderr.write;
+    process.stderr.write = (text: string | Uint8Array) => Boolean(printed.push(text));
+    try {
+      await send({ method: 'POST', body: { email: ann } });
+      await send({ method: 'POST', body: { email: 'ANN' } });
+    } finally {
+      process.stderr.write = write;
+    }
+    expect(printed).toEqual([]);
+  });
+
+  test('the secret key reads and erases', async () => {
+    const secret = { apikey: backend.secretKey, authorization: `Bearer ${backend.secretKey}` };
+    expect(JSON.parse((await send({ path: '?select=*', headers: secret })).text)).toHaveLength(2);
+    expect((await send({ method: 'DELETE', path: `?email=eq.${ann}`, headers: secret })).status).toBe(204);
+    expect(await table()).toEqual([bob]);
+  });
+
+  test('a role never leaks into the next request', async () => {
+    const secret = { apikey: backend.secretKey, authorization: `Bearer ${backend.secretKey}` };
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, i) =>
+        send({ path: '?select=email', headers: i % 3 === 0 ? secret : i % 3 === 1 ? named : {} }),
+      ),
+    );
+    answers.forEach(({ text }, i) => expect(JSON.parse(text)).toHaveLength([2, 1, 0][i % 3] ?? -1));
+  });
+});
+
+test('supabase-js says the same', async () => {
+  const client = createWaitlistClient(backend.url, backend.anonKey);
+  expect((await client.from('waitlist').select('email')).data).toEqual([]);
+  expect((await client.from('waitlist').select('*')).error?.code).toBe('42501');
+  expect((await client.from('waitlist').insert({ email: ann })).error?.code).toBe('23505');
+  expect((await client.from('waitlist').delete().eq('email', ann)).error?.code).toBe('42501');
+  const { count } = await client.from('waitlist').select('email', { count: 'exact', head: true });
+  expect(count).toBe(0);
+});

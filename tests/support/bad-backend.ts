@@ -1,0 +1,108 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** How the backend answers one request. */
+export type Reply = (response: ServerResponse, request: IncomingMessage) => void;
+
+export interface SeenRequest {
+  method: string;
+  /** Path and query. */
+  url: string;
+  headers: IncomingMessage['headers'];
+  body: string;
+}
+
+export interface BadBackend {
+  url: string;
+  /** What answers the look-up (GET); at first `replies.notFound`. */
+  lookUp: Reply;
+  /** What answers the insert (POST); at first `replies.created`. */
+  insert: Reply;
+  /** Everything that arrived, preflights excepted. */
+  requests: SeenRequest[];
+  /** Well behaved again, and nothing seen. */
+  reset: () => void;
+  close: () => Promise<void>;
+}
+
+const json =
+  (status: number, body: unknown): Reply =>
+  (response) =>
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+
+/** Ways to answer, right and wrong. */
+export const replies = {
+  found: (email: string) => json(200, { email }),
+  notFound: json(406, {
+    code: 'PGRST116',
+    details: 'The result contains 0 rows',
+    hint: null,
+    message: 'Cannot coerce the result to a single JSON object',
+  }),
+  created: ((response) => response.writeHead(201).end()) satisfies Reply,
+  duplicate: json(409, {
+    code: '23505',
+    details: null,
+    hint: null,
+    message: 'duplicate key value violates unique constraint "waitlist_email_key"',
+  }),
+  /** A refusal in the words of the data API. */
+  refusal: (status: number, code = `E${status}`) =>
+    json(status, { code, details: null, hint: null, message: 'Refused' }),
+  /** A status and nothing else. */
+  empty:
+    (status: number): Reply =>
+    (response) =>
+      response.writeHead(status).end(),
+  malformed: ((response) =>
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{"email": ')) satisfies Reply,
+  html: ((response) =>
+    response
+      .writeHead(200, { 'content-type': 'text/html' })
+      .end('<h1>Sign in to the hotel</h1>')) satisfies Reply,
+  reset: ((_, request) => request.socket.resetAndDestroy()) satisfies Reply,
+  /** Never answers. */
+  hang: (() => {}) satisfies Reply,
+  /** Begins an answer and never ends it. */
+  stall: ((response) => {
+    response.writeHead(200, { 'content-type': 'application/json' }).write('{"em');
+  }) satisfies Reply,
+  late:
+    (ms: number, reply: Reply): Reply =>
+    (response, request) =>
+      setTimeout(() => reply(response, request), ms).unref(),
+};
+
+/** A data API that misbehaves on purpose, on 127.0.0.1, for any origin. */
+export async function startBadBackend({ port = 0 } = {}): Promise<BadBackend> {
+  const server = createServer((request, response) => void serve(backend, request, response));
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const backend: BadBackend = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    lookUp: replies.notFound,
+    insert: replies.created,
+    requests: [],
+    reset: () => Object.assign(backend, { lookUp: replies.notFound, insert: replies.created, requests: [] }),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+  return backend;
+}
+
+async function serve(backend: BadBackend, request: IncomingMessage, response: ServerResponse) {
+  const { method = '', url = '', headers } = request;
+  response.setHeader('access-control-allow-origin', '*');
+  if (method === 'OPTIONS') {
+    response.setHeader('access-control-allow-methods', 'GET, HEAD, POST');
+    response.setHeader('access-control-allow-headers', headers['access-control-request-headers'] ?? '*');
+    response.writeHead(204).end();
+    return;
+  }
+  let body = '';
+  for await (const chunk of request) body += String(chunk);
+  backend.requests.push({ method, url, headers, body });
+  (method === 'GET' ? backend.lookUp : backend.insert)(response, request);
+}

@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { serveSite } from '../../scripts/serve.ts';
+import { startBackend } from './backend.ts';
+import { manyPostings } from './postings.ts';
+import type { Sites } from './sites.ts';
+import { createWorkspace } from './workspace.ts';
+
+/**
+ * Builds the site in the variants that the browser tests visit and serves them, beside the embedded backend and a
+ * postings feed. `sites.ts` says what each variant is; the returned function ends all of it.
+ */
+export default async function setUp() {
+  const workspace = await createWorkspace();
+  const backend = await startBackend();
+  const sample = await readFile(new URL('../../src/content/postings-sample.json', import.meta.url), 'utf8');
+  const feed = await serveJson({ '/postings.json': sample, '/many.json': JSON.stringify(manyPostings(40)) });
+  const badBackendPort = await freePort();
+  const closers = [workspace.remove, backend.close, feed.close];
+
+  const project = { PUBLIC_SUPABASE_URL: backend.url, PUBLIC_SUPABASE_ANON_KEY: backend.anonKey };
+  async function site(name: string, env: Record<string, string>) {
+    const { log, code, dir } = await workspace.build({ ...project, ...env }, `dist-${name}`);
+    if (code !== 0) throw new Error(`The build "${name}" failed:\n${log}`);
+    const { url, close } = await serveSite({
+      dir,
+      port: 0,
+      ...(env['BASE_PATH'] && { base: env['BASE_PATH'] }),
+    });
+    closers.push(close);
+    return { url, dir, log };
+  }
+
+  const sites: Sites = {
+    main: await site('main', { JOBS_FEED_URL: `${feed.url}/postings.json` }),
+    variant: await site('variant', {
+      HERO_VARIANT: 'inline',
+      SHOW_TESTIMONIALS: 'true',
+      BASE_PATH: '/preview/42/',
+    }),
+    many: await site('many', { JOBS_FEED_URL: `${feed.url}/many.json` }),
+    failing: await site('failing', {
+      PUBLIC_SUPABASE_URL: `http://127.0.0.1:${badBackendPort}`,
+      PUBLIC_SUPABASE_ANON_KEY: 'sb_publishable_of_nobody',
+    }),
+    backend: { url: backend.url, anonKey: backend.anonKey, secretKey: backend.secretKey },
+    badBackendPort,
+  };
+  process.env['LONGSHORE_SITES'] = JSON.stringify(sites);
+  return async () => {
+    for (const close of closers.reverse()) await close();
+  };
+}
+
+async function serveJson(files: Record<string, string>) {
+  const server = createServer((request, response) => {
+    const body = files[request.url ?? ''];
+    response.writeHead(body ? 200 : 404, { 'content-type': 'application/json' }).end(body);
+  });
+  const port = await listen(server);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    close: () => new Promise<void>((end) => server.close(() => end())),
+  };
+}
+
+async function freePort() {
+  const server = createServer();
+  const port = await listen(server);
+  await new Promise((end) => server.close(end));
+  return port;
+}
+
+function listen(server: Server): Promise<number> {
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
+  });
+}

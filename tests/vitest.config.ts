@@ -1,0 +1,23 @@
+/// <reference types="vitest/config" />
+import { fileURLToPath } from 'node:url';
+import { getViteConfig } from 'astro/config';
+
+/** The suffix of a test file tells its runtime: `.test.ts` and `.astro.test.ts` node, `.dom.test.tsx` happy-dom. */
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+export default getViteConfig({
+  root,
+  test: {
+    root,
+    projects: [
+      {
+        extends: true,
+        test: { name: 'node', environment: 'node', include: ['tests/**/*.test.ts'], testTimeout: 30_000 },
+      },
+      {
+        extends: true,
+        test: { name: 'dom', environment: 'happy-dom', include: ['tests/**/*.dom.test.tsx'] },
+      },
+    ],
+  },
+});
