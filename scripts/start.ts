@@ -18,7 +18,6 @@ await runSession(async (session) => {
   const project = await provideProject(environment, options, session);
   const siteUrl = environment.hasSiteUrl ? settings.siteUrl : `http://localhost:${options.port}`;
   await runAstro(['build'], { ...project.env, SITE_URL: siteUrl }, session);
-  if (session.signal.aborted) return;
 
   const site = await serveSite({ dir: join(root, 'dist'), port: options.port, base: settings.basePath });
   session.onStop(site.close);

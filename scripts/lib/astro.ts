@@ -7,27 +7,23 @@ import { root } from './settings.ts';
 
 const require = createRequire(import.meta.url);
 const command = join(require.resolve('astro/package.json'), '../bin/astro.mjs');
-const PATIENCE_MS = 3000;
+const PATIENCE_MS = 2000;
 
 /** Runs Astro's command line to its end, or to the session's. */
-export function runAstro(args: string[], env: Record<string, string>, { signal }: Session): Promise<void> {
-  return new Promise((resolve, reject) => {
-    if (signal.aborted) return resolve();
-    const child = spawn(process.execPath, [command, ...args], {
-      cwd: root,
-      stdio: 'inherit',
-      env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1', ...env },
-    });
-    const stop = () => {
-      child.kill('SIGTERM');
-      setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS).unref();
-    };
-    signal.addEventListener('abort', stop);
-    child.once('error', reject);
-    child.once('exit', (code) => {
-      signal.removeEventListener('abort', stop);
-      if (code === 0 || signal.aborted) resolve();
-      else reject(new Refusal(`astro ${args[0]} failed; its own message is above.`));
-    });
+export async function runAstro(args: string[], env: Record<string, string>, session: Session): Promise<void> {
+  const child = spawn(process.execPath, [command, ...args], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1', ...env },
   });
+  const ended = new Promise<number | null>((resolve, reject) =>
+    child.once('exit', resolve).once('error', reject),
+  );
+  session.onStop(async () => {
+    child.kill('SIGTERM');
+    const timer = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS);
+    await ended.catch(() => {});
+    clearTimeout(timer);
+  });
+  if ((await ended) !== 0) throw new Refusal(`astro ${args[0]} failed; its own message is above.`);
 }

@@ -1,42 +1,42 @@
 import { Refusal } from './refusal.ts';
 
+type Stop = () => Promise<void> | void;
+
 /** What has been started and must be stopped, and whether somebody asked for that. */
 export interface Session {
-  /** Aborted by Ctrl-C and its kin. */
-  signal: AbortSignal;
-  /** Resolves at the same moment. */
+  /** Resolves at Ctrl-C and its kin. */
   interrupted: Promise<void>;
   /** Has a thing stopped at the end, the last one first. */
-  onStop: (stop: () => Promise<void> | void) => void;
+  onStop: (stop: Stop) => void;
 }
 
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-const PATIENCE_MS = 8000;
+const PATIENCE_MS = 5000;
 
 /**
- * Runs a command until it returns or a signal comes, then stops what it started and ends the process.
- * The exit code is 0 after Ctrl-C: that is how the command is meant to end.
+ * Runs a command until it returns or is interrupted, then stops what it started and ends the process: with 0 after
+ * Ctrl-C, because that is how the command is meant to end.
  */
 export async function runSession(main: (session: Session) => Promise<void>): Promise<never> {
-  const stops: (() => Promise<void> | void)[] = [];
-  const controller = new AbortController();
-  // npm and the terminal both send the signal, so it comes twice: a handler must stay in place.
-  for (const signal of SIGNALS) process.on(signal, () => controller.abort());
+  const stops: Stop[] = [];
   const interrupted = new Promise<void>((resolve) => {
-    controller.signal.addEventListener('abort', () => resolve());
+    // npm and the terminal both send the signal, so it comes twice: a handler must stay in place.
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve());
+    if (process.env['npm_lifecycle_event']) whenOrphaned(resolve);
   });
 
-  const work = main({ signal: controller.signal, interrupted, onStop: (stop) => stops.unshift(stop) });
-  const code = await Promise.race([work, interrupted]).then(
-    () => 0,
-    (error: unknown) => (controller.signal.aborted ? 0 : report(error)),
-  );
-  controller.abort();
-  setTimeout(() => process.exit(1), PATIENCE_MS).unref();
-  // What is still being started has to be there before it can be stopped.
-  await work.catch(() => {});
+  const work = main({ interrupted, onStop: (stop) => stops.unshift(stop) });
+  const code = await Promise.race([work, interrupted]).then(() => 0, report);
+  // What is still being started dies with the process, as it would by a power cut; the backend is made for that.
+  work.catch(() => {});
+  setTimeout(() => process.exit(code), PATIENCE_MS).unref();
   for (const stop of stops) await stop();
   process.exit(code);
+}
+
+/** npm passes a signal on to its shell, and not every shell passes it on to us. */
+function whenOrphaned(then: () => void): void {
+  const parent = process.ppid;
+  setInterval(() => process.ppid !== parent && then(), 300).unref();
 }
 
 function report(error: unknown): number {

@@ -1,14 +1,14 @@
 import type { ClientDirective } from 'astro';
-import { isPlainClick } from '../lib/triggers.ts';
+import { isPlainClick, openedEntry } from '../lib/triggers.ts';
 
 /**
  * `client:intent="<selector of its triggers>"`: the first sign of intent on a trigger (pointer over, focus, touch
  * start) starts the import; nothing is fetched before that.
  *
  * A click or a submit that comes first is not lost. The click opens the island's shell, a `<dialog>` among its
- * server-rendered children, at once; when the island listens (it says so with `intent:ready`), the click is given to
- * it again, exactly once. A held submit is left on its form as `data-held` for the island to take up. A modified
- * click is left alone. If the import fails, a link is followed, and a shell gets `data-failed` so that its styles
+ * server-rendered children, at once, and for a link over a history entry of its address; when the island listens (it
+ * says so with `intent:ready`), the click is given to it again, exactly once. A submit of a form with `data-holdable`
+ * is left on it as `data-held` for the island to take up. A modified click is left alone. If the import fails, a link is followed, and a shell gets `data-failed` so that its styles
  * can show what to do instead; the next try starts over.
  */
 const intent: ClientDirective = (load, { value: selector }, island) => {
@@ -30,15 +30,16 @@ const intent: ClientDirective = (load, { value: selector }, island) => {
   }
 
   function openShell(trigger: HTMLElement) {
-    if (!shell) return;
+    if (!shell || shell.open) return;
     // A shell may show the words of what was clicked, and lead where it leads.
     shell
       .querySelectorAll('[data-trigger-text]')
       .forEach((place) => (place.textContent = trigger.textContent));
-    shell.querySelectorAll('a[data-trigger-link]').forEach((link) => {
-      (link as HTMLAnchorElement).href = (trigger as HTMLAnchorElement).href;
-    });
-    if (!shell.open) shell.showModal();
+    if (trigger instanceof HTMLAnchorElement) {
+      shell.querySelectorAll('a').forEach((link) => (link.href = trigger.href));
+      history.pushState(openedEntry(trigger), '', trigger.href);
+    }
+    shell.showModal();
   }
 
   function onClick(event: MouseEvent) {
@@ -50,15 +51,28 @@ const intent: ClientDirective = (load, { value: selector }, island) => {
     void start();
   }
 
+  // Closed, or left by Back, while the island is still on its way: the visitor has changed their mind.
+  function onClose() {
+    if (held instanceof HTMLAnchorElement) history.back();
+    held = undefined;
+  }
+
+  function onPopState() {
+    held = undefined;
+    shell?.close();
+  }
+
   function onSubmit(event: SubmitEvent) {
+    const { dataset } = event.target as HTMLFormElement;
+    if (dataset['holdable'] === undefined) return;
     event.preventDefault();
-    (event.target as HTMLFormElement).dataset['held'] = '';
+    dataset['held'] = '';
     void start();
   }
 
   function onFailure() {
     isLoading = false;
-    if (held instanceof HTMLAnchorElement) location.href = held.href;
+    if (held instanceof HTMLAnchorElement) location.replace(held.href);
     else if (shell?.open) shell.dataset['failed'] = '';
     island.querySelectorAll<HTMLElement>('[data-held]').forEach(({ dataset }) => {
       delete dataset['held'];
@@ -85,8 +99,8 @@ const intent: ClientDirective = (load, { value: selector }, island) => {
   island.addEventListener('submit', onSubmit, options);
   island.addEventListener('astro:hydration-error', onFailure, options);
   island.addEventListener('intent:ready', onReady, options);
-  // Closed while the island is still on its way: the visitor has changed their mind.
-  shell?.addEventListener('close', () => (held = undefined), options);
+  shell?.addEventListener('close', onClose, options);
+  window.addEventListener('popstate', onPopState, options);
   if (shell?.open) void start();
 };
 

@@ -7,3 +7,12 @@ export const jobTriggers = 'a[data-job]';
 export function isPlainClick(event: MouseEvent): boolean {
   return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 }
+
+/** A history entry that stands for something opened over the page; the entry's address is that of `href`. */
+export interface OpenedEntry {
+  opened: { href: string; title: string };
+}
+
+export const openedEntry = ({ href, textContent }: HTMLAnchorElement): OpenedEntry => ({
+  opened: { href, title: textContent.trim() },
+});

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { dirname } from 'node:path';
 import { App } from '@supabase/lite';
 import { LOCAL_SUPABASE_ANON_KEY } from '../../src/lib/waitlist/local-project.ts';
 import { LocalConnection } from './connection.ts';
@@ -65,15 +66,19 @@ export async function createBackend({ dataDir = defaultDataDir }: BackendOptions
 async function connect(database: string | undefined): Promise<LocalConnection> {
   const connection = new LocalConnection(database);
   try {
+    await connection.driver.waitReady;
+  } catch (cause) {
+    const reason = 'damaged, or written by another version of PGlite';
+    const advice = database ? `. Move ${dirname(database)} away to begin with an empty one.` : '';
+    throw new Error(`the waitlist's database does not open: ${reason}${advice}`, { cause });
+  }
+  try {
     await migrate(connection.driver);
     // Lite reads the catalogue at the first request, as that request's role, and keeps what it saw.
     await connection.introspect({ useCache: true });
     return connection;
-  } catch (cause) {
-    await connection.close().catch(() => {});
-    throw new Error(
-      `the waitlist's database does not open${database ? ` (${database})` : ''}: ${String(cause)}`,
-      { cause },
-    );
+  } catch (error) {
+    await connection.close();
+    throw error;
   }
 }

@@ -23,13 +23,16 @@ export async function migrate(database: PgliteConnection['driver']): Promise<voi
     const [version = file, ...name] = file.replace(/\.sql$/, '').split('_');
     if (applied.has(version)) continue;
     const text = await readMigration(file);
-    await database.transaction(async (transaction) => {
+    const work = database.transaction(async (transaction) => {
       await transaction.exec(text);
       await transaction.query('insert into supabase_migrations.schema_migrations values ($1, $2, $3)', [
         version,
         [text],
         name.join('_'),
       ]);
+    });
+    await work.catch((cause: unknown) => {
+      throw new Error(`migration ${file}: ${(cause as Error).message}`, { cause });
     });
   }
 }

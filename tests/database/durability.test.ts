@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -108,17 +108,23 @@ test(
   },
 );
 
-test('a kill during the very first start is made good by the next', { timeout: 120_000 }, async () => {
-  for (const delay of [700, 1400, 2100]) {
-    const dataDir = join(scratch, `first-${delay}`);
+// PGlite writes nearly a thousand files; half of them cannot be opened, and all of them are not yet a migrated database.
+test.each([1, 400, 950])(
+  'a first start killed after %i files is made good by the next',
+  { timeout: 60_000 },
+  async (files) => {
+    const dataDir = join(scratch, `first-${files}`);
     const child = launch(dataDir);
-    await new Promise((resolve) => setTimeout(resolve, delay));
+    while (countFiles(join(dataDir, 'postgres')) < files)
+      await new Promise((resolve) => setTimeout(resolve, 5));
     await kill(child);
+    expect(existsSync(join(dataDir, 'ready'))).toBe(false);
     const again = await start(dataDir);
     expect(again.said).toMatch(/^http:/);
+    expect(await signUp(again.said, 'ann@example.com')).toBe('success');
     await kill(again.child);
-  }
-});
+  },
+);
 
 test(
   'a second process on the same data is refused in one line, and the first goes on',
@@ -147,3 +153,5 @@ const signUp = async (url: string, email: string) =>
       loadClient: () => Promise.resolve(createWaitlistClient(url, LOCAL_SUPABASE_ANON_KEY)),
     })
   ).outcome;
+
+const countFiles = (dir: string) => (existsSync(dir) ? readdirSync(dir, { recursive: true }).length : 0);

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { Aside, ListName, Posting } from '../../lib/postings/types.ts';
 
 const lists: [ListName, string][] = [
@@ -39,25 +40,29 @@ function ListSection({
   items: string[];
   aside?: Aside | undefined;
 }) {
-  const { subtitle, before = [], after = [] } = aside ?? {};
-  if (items.length + before.length + after.length === 0) return null;
+  if (items.length === 0) return null;
+  const { subtitle, before = [], between = [], after = [] } = aside ?? {};
+  // A paragraph within the list parts it in two.
+  const starts = [{ index: 0, text: before }, ...between];
   return (
     <section>
       <h2>{heading}</h2>
       {subtitle && <p className="subtitle">{subtitle}</p>}
-      {before.map((text, index) => (
-        <p key={index}>{text}</p>
+      {starts.map(({ index, text }, part) => (
+        <Fragment key={index}>
+          <Paragraphs texts={text} />
+          <ul>
+            {items.slice(index, starts[part + 1]?.index).map((item, place) => (
+              <li key={place}>{item}</li>
+            ))}
+          </ul>
+        </Fragment>
       ))}
-      {items.length > 0 && (
-        <ul>
-          {items.map((item, index) => (
-            <li key={index}>{item}</li>
-          ))}
-        </ul>
-      )}
-      {after.map((text, index) => (
-        <p key={index}>{text}</p>
-      ))}
+      <Paragraphs texts={after} />
     </section>
   );
+}
+
+function Paragraphs({ texts }: { texts: string[] }) {
+  return texts.map((text, index) => <p key={index}>{text}</p>);
 }

@@ -1,9 +1,8 @@
-import { useRef } from 'react';
 import { jobTriggers } from '../../lib/triggers.ts';
 import { Boundary } from '../ui/Boundary.tsx';
 import { CloseButton } from '../ui/CloseButton.tsx';
 import { Modal, ModalTitle } from '../ui/Modal.tsx';
-import { useIntent } from '../ui/use-intent.ts';
+import { useShell } from '../ui/use-shell.ts';
 import { JobDetail } from './JobDetail.tsx';
 import { JobFacts } from './JobFacts.tsx';
 import { useJobView, type JobView } from './use-job-view.ts';
@@ -13,41 +12,40 @@ import { useJobView, type JobView } from './use-job-view.ts';
  * follows as soon as this component and the posting's one small file are there.
  */
 export function JobDialog() {
-  const shell = useRef<HTMLDialogElement>(null);
   const { view, open, close, retry } = useJobView();
-
-  useIntent(shell, jobTriggers, (trigger) => {
-    shell.current?.close();
+  const [shell, isShellNeeded] = useShell(jobTriggers, (trigger) => {
     if (trigger instanceof HTMLAnchorElement) open(trigger);
   });
 
   return (
     <>
-      <dialog ref={shell} className="frame job-dialog" aria-labelledby="job-title" closedby="any">
-        <div className="panel">
-          <header>
-            <form method="dialog">
-              <CloseButton />
-            </form>
-            {/* Written by client:intent, perhaps before React comes. */}
-            <p
-              className="title"
-              id="job-title"
-              data-trigger-text
-              suppressHydrationWarning
-              dangerouslySetInnerHTML={{ __html: '' }}
-            />
-          </header>
-          <div className="body">
-            <Loading />
+      {isShellNeeded && (
+        <dialog ref={shell} className="frame job-dialog" aria-labelledby="job-title" closedby="any">
+          <div className="panel">
+            <header>
+              <form method="dialog">
+                <CloseButton />
+              </form>
+              {/* Written by client:intent, perhaps before React comes. */}
+              <p
+                className="title"
+                id="job-title"
+                data-trigger-text
+                suppressHydrationWarning
+                dangerouslySetInnerHTML={{ __html: '' }}
+              />
+            </header>
+            <div className="body">
+              <Loading />
+            </div>
+            <footer>
+              <a className="button-quiet" href="" suppressHydrationWarning>
+                Open as a page
+              </a>
+            </footer>
           </div>
-          <footer>
-            <a className="button-quiet" href="" data-trigger-link suppressHydrationWarning>
-              Open as a page
-            </a>
-          </footer>
-        </div>
-      </dialog>
+        </dialog>
+      )}
       {view && (
         <Modal onClose={close} className="job-dialog">
           <Boundary>

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
-import { jobTriggers } from '../../lib/triggers.ts';
+import { jobTriggers, openedEntry, type OpenedEntry } from '../../lib/triggers.ts';
 import type { Posting } from '../../lib/postings/types.ts';
 import { usePostings } from './use-postings.ts';
 
@@ -11,9 +10,6 @@ export interface JobView {
   posting?: Posting;
   hasFailed?: boolean;
 }
-
-/** A history entry of ours carries what is needed to show it again. */
-type Entry = { job: Pick<JobView, 'href' | 'title'> } | null;
 
 /**
  * The job modal as a view of the address: `open` adds a history entry, `close` goes back over it, and Back and
@@ -28,8 +24,7 @@ export function useJobView() {
   async function show({ href, title }: Pick<JobView, 'href' | 'title'>) {
     wanted.current = href;
     document.title = title;
-    // At once, so that a shell can be closed in the same frame.
-    flushSync(() => setView({ href, title }));
+    setView({ href, title });
     const posting = await getPosting(href).catch(() => undefined);
     if (wanted.current === href) setView({ href, title, ...(posting ? { posting } : { hasFailed: true }) });
   }
@@ -46,8 +41,8 @@ export function useJobView() {
   }
 
   const followHistory = useEffectEvent(() => {
-    const entry = history.state as Entry;
-    if (entry?.job) void show(entry.job);
+    const entry = history.state as OpenedEntry | null;
+    if (entry?.opened) void show(entry.opened);
     else if (wanted.current) hide();
   });
 
@@ -59,9 +54,10 @@ export function useJobView() {
   }, []);
 
   function open(link: HTMLAnchorElement) {
-    const job = { href: link.href, title: link.textContent.trim() };
-    history.pushState({ job } satisfies Entry, '', job.href);
-    void show(job);
+    const entry = openedEntry(link);
+    // The shell may have been opened over an entry already.
+    if (location.href !== link.href) history.pushState(entry, '', link.href);
+    void show(entry.opened);
   }
 
   return { view, open, close: () => history.back(), retry: () => view && void show(view) };

@@ -14,11 +14,14 @@ export interface Section {
   aside: Aside;
 }
 
-const BULLET = /^(?:[•●◦▪▫■□◆◇▸▹►▶➤➢➔→⇒·‣⁃∙✓✔✅☑➡🔹🔸🔷🔶]\uFE0F?\s*|[-–—*»>]\s+)/u;
+const BULLET = /^(?:[•●◦▪▫■□◆◇▸▹►▶➤➢➔→⇒·‣⁃∙✓✔✅☑➡🔹🔸🔷🔶]\uFE0F?\s*|[-–—*»>](?:\s+|$))/u;
 const CLEAR_BULLET = /^[•●◦▪■◆▸►▶➤➢‣⁃∙✓✔✅☑🔹🔸🔷🔶]/u;
 
 const withoutBullet = (text: string) => text.replace(BULLET, '').trim();
-const hasBullet = (line: Line) => BULLET.test(line.text) && withoutBullet(line.text) !== '';
+const hasBullet = (line: Line) => BULLET.test(line.text);
+
+/** The lines that have more to them than a bullet. */
+export const worthReading = (lines: Line[]) => lines.filter((line) => withoutBullet(line.text) !== '');
 
 /** How a stretch of lines marks its items. */
 export type ItemRule = 'list' | 'bullets' | 'lines';
@@ -51,7 +54,6 @@ function listEntries(lines: Line[]): Entry[] {
     const item = itemAround(line.box);
     const text = item ? withoutBullet(line.text) : line.text;
     const last = entries.at(-1);
-    if (text === '') continue;
     if (last && item && item === previous && !hasBullet(line)) last.text += ` ${text}`;
     else entries.push({ isItem: item !== undefined, text });
     previous = item;

@@ -22,12 +22,19 @@ export function choices(values: readonly (string | undefined)[], prefix: string)
     .map(([label, count], index) => ({ key: `${prefix}${index}`, label, count }));
 }
 
-/** The two filters of the careers page, or none where they would not help. */
-export function filtersOf(postings: readonly Posting[]) {
+/** One select box: the field it filters by and its choices. */
+export interface Filter {
+  name: 'department' | 'location';
+  label: string;
+  choices: Choice[];
+}
+
+/** The filters of the careers page: those that would help. */
+export function filtersOf(postings: readonly Posting[]): Filter[] {
   if (postings.length < FILTER_FROM) return [];
-  return [
+  const filters: Filter[] = [
     {
-      name: 'department' as const,
+      name: 'department',
       label: 'Department',
       choices: choices(
         postings.map((posting) => posting.department),
@@ -35,18 +42,19 @@ export function filtersOf(postings: readonly Posting[]) {
       ),
     },
     {
-      name: 'location' as const,
+      name: 'location',
       label: 'Location',
       choices: choices(
         postings.map((posting) => posting.location),
         'l',
       ),
     },
-  ].filter((filter) => filter.choices.length > 1);
+  ];
+  return filters.filter((filter) => filter.choices.length > 1);
 }
 
 /** Style rules that hide the cards that a chosen option does not keep: filtering without script. */
-export function filterRules(filters: readonly { choices: Choice[] }[]): string {
+export function filterRules(filters: readonly Filter[]): string {
   return filters
     .flatMap((filter) => filter.choices)
     .map(({ key }) => `.positions:has([value=${key}]:checked) li:not(.${key}){display:none}`)

@@ -98,6 +98,8 @@ export function tidyRuns(runs: Run[], preformatted: boolean): Run[] {
     if (last && same(last.marks, run.marks)) last.text += text;
     else tidy.push({ text, marks: text.trim() === '' ? {} : run.marks });
   }
+  // Once more: a joiner at the end of one piece of text may have met a space in the next.
+  for (const run of tidy) run.text = stripNoise(run.text);
   for (let last = tidy.at(-1); last; last = tidy.at(-1)) {
     last.text = last.text.trimEnd();
     if (last.text !== '') break;

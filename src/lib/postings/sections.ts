@@ -1,4 +1,12 @@
-import { type Entry, itemRuleOf, type Section, toEntries, toProse, toSection } from './entries.ts';
+import {
+  type Entry,
+  itemRuleOf,
+  type Section,
+  toEntries,
+  toProse,
+  toSection,
+  worthReading,
+} from './entries.ts';
 import { isSubheading, isWithin, readSkillHeading, type SkillHeading, type SkillList } from './headings.ts';
 import type { Line } from './lines.ts';
 import { saysMore, type SectionName } from './subtitles.ts';
@@ -16,12 +24,14 @@ interface Group {
 
 /** Reads a section that is one list. */
 export function readSection(lines: Line[], name: SectionName): Section {
-  return toSection(toEntries(withoutOwnTitle(lines, name)));
+  return toSection(toEntries(withoutOwnTitle(worthReading(lines), name)));
 }
 
 /** Reads the skills section into its three lists; prose stays with the list it stands in. */
 export function readSkills(lines: Line[]): SkillSections {
-  const groups = groupsOf(withoutOwnTitle(lines, 'skills')).filter((group) => group.lines.length > 0);
+  const groups = groupsOf(withoutOwnTitle(worthReading(lines), 'skills')).filter(
+    (group) => group.lines.length > 0,
+  );
   const hasBullets = groups.some((group) => itemRuleOf(group.lines) !== 'lines');
   const entries: Record<keyof SkillSections, Entry[]> = {
     skills: [],

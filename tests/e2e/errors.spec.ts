@@ -1,0 +1,134 @@
+import { expect, test } from '@playwright/test';
+import { site } from '../../src/site.config.ts';
+import { replies, startBadBackend, type BadBackend, type Reply } from '../support/bad-backend.ts';
+import { sites } from '../support/sites.ts';
+
+// One port, which the build knows, so one test at a time.
+test.describe.configure({ mode: 'serial' });
+
+let backend: BadBackend;
+
+test.beforeAll(async () => {
+  backend = await startBadBackend({ port: sites.badBackendPort });
+});
+test.afterAll(() => backend.close());
+test.beforeEach(() => backend.reset());
+
+const email = 'ada@example.org';
+
+const failures: [string, Partial<Record<'lookUp' | 'insert', Reply>>][] = [
+  ['500 to the look-up', { lookUp: replies.refusal(500) }],
+  ['500 to the insert', { insert: replies.refusal(500) }],
+  ['401', { lookUp: replies.refusal(401) }],
+  ['403', { insert: replies.refusal(403, '42501') }],
+  ['malformed JSON', { lookUp: replies.malformed }],
+  ['a hotel’s sign-in page', { lookUp: replies.html }],
+  ['a reset connection at the look-up', { lookUp: replies.reset }],
+  ['a reset connection at the insert', { insert: replies.reset }],
+];
+
+for (const [name, bad] of failures) {
+  test(`${name}: the error is said, the address stays, a second try succeeds`, async ({ page }) => {
+    Object.assign(backend, bad);
+    await page.goto(sites.failing.url);
+    await page.getByRole('button', { name: 'Join Waitlist' }).click();
+    const dialog = page.getByRole('dialog');
+    const field = dialog.getByRole('textbox', { name: 'Email address' });
+    await field.fill(email);
+    await dialog.getByRole('button', { name: 'Join Waitlist' }).click();
+    await expect(dialog.getByRole('alert')).toHaveText(site.waitlist.error);
+    await expect(field).toHaveValue(email);
+    await expect(field).toBeFocused();
+
+    backend.reset();
+    await dialog.getByRole('button', { name: 'Join Waitlist' }).click();
+    await expect(dialog.getByText(site.waitlist.success)).toBeVisible();
+  });
+}
+
+const outcomes: [string, Partial<Record<'lookUp' | 'insert', Reply>>, string][] = [
+  ['a row that is found', { lookUp: replies.found(email) }, site.waitlist.already],
+  ['no row, and then a duplicate', { insert: replies.duplicate }, site.waitlist.already],
+  ['no row, and then a new one', {}, site.waitlist.success],
+];
+
+for (const [name, answers, message] of outcomes) {
+  test(`${name}: "${message}"`, async ({ page }) => {
+    Object.assign(backend, answers);
+    await page.goto(sites.failing.url);
+    await page.getByRole('button', { name: 'Join Waitlist' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'Email address' }).fill(email);
+    await dialog.getByRole('button', { name: 'Join Waitlist' }).click();
+    await expect(dialog.getByText(message)).toBeVisible();
+  });
+}
+
+for (const [name, reply] of [
+  ['never answers', replies.hang],
+  ['answers after 30 s', replies.late(30_000, replies.notFound)],
+] as const) {
+  test(`a backend that ${name}: after 10 s the error is said and the address stays`, async ({ page }) => {
+    backend.lookUp = reply;
+    await page.goto(sites.failing.url);
+    await page.getByRole('button', { name: 'Join Waitlist' }).click();
+    const dialog = page.getByRole('dialog');
+    const field = dialog.getByRole('textbox', { name: 'Email address' });
+    await field.fill(email);
+    await dialog.getByRole('button', { name: 'Join Waitlist' }).click();
+    await expect(dialog.getByRole('button', { name: 'Submitting...' })).toBeDisabled();
+    await expect(field).toBeDisabled();
+    await expect(dialog.getByRole('alert')).toHaveText(site.waitlist.error, { timeout: 12_000 });
+    await expect(field).toHaveValue(email);
+
+    backend.reset();
+    await dialog.getByRole('button', { name: 'Join Waitlist' }).click();
+    await expect(dialog.getByText(site.waitlist.success)).toBeVisible();
+    expect(backend.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
+  });
+}
+
+test('offline: that is said, the address stays, and it works once connected', async ({ page, context }) => {
+  await page.goto(sites.failing.url);
+  await page.getByRole('button', { name: 'Join Waitlist' }).click();
+  const dialog = page.getByRole('dialog');
+  const field = dialog.getByRole('textbox', { name: 'Email address' });
+  await field.fill(email);
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await dialog.getByRole('button', { name: 'Join Waitlist' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText(site.waitlist.offline);
+  await expect(field).toHaveValue(email);
+  await context.setOffline(false);
+  await dialog.getByRole('button', { name: 'Join Waitlist' }).click();
+  await expect(dialog.getByText(site.waitlist.success)).toBeVisible();
+});
+
+test('two presses, Enter twice: one request in flight', async ({ page }) => {
+  backend.insert = replies.late(400, replies.created);
+  await page.goto(sites.failing.url);
+  await page.getByRole('button', { name: 'Join Waitlist' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Email address' }).fill(email);
+  await dialog.getByRole('button', { name: 'Join Waitlist' }).dblclick();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText(site.waitlist.success)).toBeVisible();
+  expect(backend.requests.map(({ method }) => method)).toEqual(['GET', 'POST']);
+});
+
+test('closed while sending and opened again: the outcome is that of the one request', async ({ page }) => {
+  backend.insert = replies.late(1500, replies.created);
+  await page.goto(sites.failing.url);
+  const trigger = page.getByRole('button', { name: 'Join Waitlist' });
+  await trigger.click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Email address' }).fill(email);
+  await dialog.getByRole('button', { name: 'Join Waitlist' }).click();
+  await expect(dialog.getByRole('button', { name: 'Submitting...' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await trigger.click();
+  await expect(dialog.getByText(site.waitlist.success)).toBeVisible();
+  expect(backend.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
+});

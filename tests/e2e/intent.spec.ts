@@ -1,0 +1,175 @@
+import { expect, test, type Page } from '@playwright/test';
+import { site } from '../../src/site.config.ts';
+import { sites } from '../support/sites.ts';
+
+const { main, variant } = sites;
+
+/** Holds every script back until the returned function is called; with `fail`, turns it away for good. */
+async function holdScripts(page: Page) {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/_astro/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+test('the first tap is answered before any script has come, and what is typed is kept', async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto(main.url);
+  await page.getByRole('button', { name: 'Join Waitlist' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Join the Waitlist' });
+  await expect(dialog).toBeVisible();
+  const field = dialog.getByRole('textbox', { name: 'Email address' });
+  await expect(field).toBeFocused();
+  await page.keyboard.type('early@exam');
+  const before = await dialog.locator('.panel').boundingBox();
+  release();
+  await expect(page.locator('[data-headlessui-state]').first()).toBeAttached();
+  await expect(field).toHaveValue('early@exam');
+  await expect(field).toBeFocused();
+  await page.keyboard.type('ple.org');
+  await expect(field).toHaveValue('early@example.org');
+  expect(await dialog.locator('.panel').boundingBox()).toEqual(before);
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+});
+
+test('a press on the shell’s button is held, and sent once', async ({ page }) => {
+  const email = `held.${crypto.randomUUID()}@example.org`;
+  const posts: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') posts.push(request.postData() ?? '');
+  });
+  const release = await holdScripts(page);
+  await page.goto(main.url);
+  await page.getByRole('button', { name: 'Join Waitlist' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Join the Waitlist' });
+  await dialog.getByRole('textbox', { name: 'Email address' }).fill(email);
+  await dialog.getByRole('button', { name: 'Join Waitlist' }).click();
+  await expect(dialog.getByRole('button', { name: 'Submitting...' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Submitting...' }).click();
+  release();
+  await expect(dialog.getByText(site.waitlist.success)).toBeVisible();
+  expect(posts).toEqual([JSON.stringify({ email })]);
+  expect(page.url()).toBe(main.url);
+});
+
+test('a shell that is closed again stays closed', async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto(main.url);
+  const dialog = page.getByRole('dialog', { name: 'Join the Waitlist' });
+  const ways = [
+    () => page.keyboard.press('Escape'),
+    () => dialog.getByRole('button', { name: 'Close' }).click(),
+    () => page.mouse.click(10, 10),
+  ];
+  for (const close of ways) {
+    await page.getByRole('button', { name: 'Join Waitlist' }).click();
+    await expect(dialog).toBeVisible();
+    await close();
+    await expect(dialog).toBeHidden();
+  }
+  release();
+  await page.waitForLoadState('networkidle');
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: 'Join Now!' }).click();
+  await expect(dialog).toBeVisible();
+});
+
+test('a card tapped early opens once, with its title at once', async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto(`${main.url}jobs/`);
+  await page.getByRole('link', { name: 'Senior Frontend Engineer' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Senior Frontend Engineer' });
+  await expect(dialog).toBeVisible();
+  const before = await dialog.locator('.panel').boundingBox();
+  release();
+  await expect(dialog.getByRole('heading', { name: 'About this role' })).toBeVisible();
+  expect(await dialog.locator('.panel').boundingBox()).toEqual(before);
+  await page.goBack();
+  await expect(page).toHaveURL(`${main.url}jobs/`);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('Back from a card whose scripts are still on their way leads to the list', async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto(`${main.url}jobs/`);
+  for (const leave of [() => page.goBack(), () => page.keyboard.press('Escape')]) {
+    await page.getByRole('link', { name: 'Senior Frontend Engineer' }).click();
+    await expect(page).toHaveURL(/senior-frontend-engineer-612001\/$/);
+    await leave();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page).toHaveURL(`${main.url}jobs/`);
+  }
+  release();
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('with the scripts blocked, a card leads to its page', async ({ page }) => {
+  await page.route('**/_astro/*.js', (route) => route.abort());
+  await page.goto(`${main.url}jobs/`);
+  await page.getByRole('link', { name: 'Senior Frontend Engineer' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Senior Frontend Engineer' })).toBeVisible();
+});
+
+test('with the scripts blocked, the dialog says how to join all the same, and the next try works', async ({
+  page,
+}) => {
+  let isDown = true;
+  await page.route('**/_astro/*.js*', (route) => (isDown ? route.abort() : route.continue()));
+  await page.goto(main.url);
+  await page.getByRole('button', { name: 'Join Waitlist' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Join the Waitlist' });
+  await dialog.getByRole('textbox', { name: 'Email address' }).fill('kept@example.org');
+  await expect(dialog.getByText('This form could not be loaded')).toBeVisible();
+  await expect(dialog.getByRole('link', { name: site.contactEmail })).toBeVisible();
+  isDown = false;
+  await dialog.getByRole('button', { name: 'Join Waitlist' }).click();
+  await expect(dialog.getByText(/Thank you!|already/)).toBeVisible();
+});
+
+test('without script, the button opens the dialog and the dialog gives the address', async ({ browser }) => {
+  const page = await browser.newPage({ javaScriptEnabled: false });
+  await page.goto(main.url);
+  await page.getByRole('button', { name: 'Join Waitlist' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Join the Waitlist' });
+  // Playwright's text engine passes over noscript.
+  await expect(dialog.locator('noscript p')).toBeVisible();
+  await expect(dialog.locator('noscript p')).toContainText(`Write to ${site.contactEmail}`);
+  await expect(dialog.getByRole('textbox')).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toBeHidden();
+  await page.close();
+});
+
+test.describe('the inline hero, under a base path', () => {
+  test('joins, says so in place and in a toast, and is ready for the next', async ({ page }) => {
+    await page.goto(variant.url);
+    const hero = page.getByRole('main').locator('[data-hero-form]');
+    const field = hero.getByPlaceholder('Enter your email address');
+    await field.fill(`inline.${crypto.randomUUID()}@example.org`);
+    await hero.getByRole('button', { name: 'Join Waitlist' }).click();
+    await expect(hero.getByText(site.waitlist.inlineSuccess)).toBeVisible();
+    await expect(page.getByText(site.waitlist.toast.title)).toBeVisible();
+    await expect(page.getByText(site.waitlist.toast.description)).toBeVisible();
+    await hero.getByRole('button', { name: 'OK' }).click();
+    await expect(field).toHaveValue('');
+    await expect(field).toBeFocused();
+  });
+
+  test('keeps what was typed and sent before its script came', async ({ page }) => {
+    const release = await holdScripts(page);
+    await page.goto(variant.url);
+    const hero = page.getByRole('main').locator('[data-hero-form]');
+    await hero
+      .getByRole('textbox', { name: 'Email address' })
+      .fill(`early.${crypto.randomUUID()}@example.org`);
+    await page.keyboard.press('Enter');
+    await expect(hero.getByRole('button', { name: 'Joining...' })).toBeVisible();
+    release();
+    await expect(hero.getByText(site.waitlist.inlineSuccess)).toBeVisible();
+    expect(page.url()).toBe(variant.url);
+  });
+});

@@ -1,0 +1,319 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test, type APIRequestContext } from '@playwright/test';
+import { site as config } from '../../src/site.config.ts';
+import {
+  attribute,
+  baseOf,
+  filesOf,
+  Markup,
+  ORIGIN,
+  pagesOf,
+  readBuilt,
+  sitemapOf,
+  textOf,
+  type BuiltPage,
+  type Site,
+} from '../support/html.ts';
+import { sites } from '../support/sites.ts';
+
+const builds: [string, Site][] = [
+  ['main', sites.main],
+  ['variant', sites.variant],
+  ['many', sites.many],
+];
+
+const slugs = [
+  'senior-frontend-engineer-612001',
+  'artist-relations-manager-612014',
+  'community-and-support-specialist-evenings-612022',
+  'royalty-accountant-12-month-ftc-612037',
+  'trust-and-safety-analyst-612049',
+];
+
+const html = 'text/html;charset=utf-8';
+const contract: [path: string, type: string][] = [
+  ['', html],
+  ['jobs/', html],
+  ['terms-and-conditions/', html],
+  ['privacy-policy/', html],
+  ['404.html', html],
+  ['500.html', html],
+  ['robots.txt', 'text/plain'],
+  ['sitemap-index.xml', 'text/xml'],
+  ['sitemap-0.xml', 'text/xml'],
+  ['.well-known/security.txt', 'text/plain'],
+  ['site.webmanifest', 'application/manifest+json'],
+  // Which of its types an icon has is the server's choice; `npm start` sends none.
+  ['favicon.ico', ''],
+  ['favicon.svg', 'image/svg+xml'],
+  ['apple-touch-icon.png', 'image/png'],
+  ...['home', 'jobs', 'position', 'terms-and-conditions', 'privacy-policy'].map(
+    (picture): [string, string] => [`og/${picture}.jpg`, 'image/jpeg'],
+  ),
+  ...slugs.flatMap((slug): [string, string][] => [
+    [`jobs/${slug}/`, html],
+    [`jobs/${slug}.json`, 'application/json'],
+  ]),
+];
+
+for (const [name, site] of builds.slice(0, 2)) {
+  test(`${name}: every route of the contract is there`, async ({ request }) => {
+    for (const [path, type] of contract) {
+      const response = await request.get(new URL(path, site.url).href, { maxRedirects: 0 });
+      expect.soft(response.status(), path).toBe(200);
+      expect.soft(response.headers()['content-type']?.replace(/; ?/, ';'), path).toContain(type);
+    }
+  });
+
+  test(`${name}: any other path is the not-found page`, async ({ request }) => {
+    for (const path of ['nothing', 'nothing/here/', 'jobs/filled-1/', 'index.htm']) {
+      const response = await request.get(new URL(path, site.url).href, { maxRedirects: 0 });
+      expect.soft(response.status(), path).toBe(404);
+      expect.soft(await response.text(), path).toBe(readBuilt(site, '404.html'));
+    }
+  });
+}
+
+for (const [name, site] of builds) {
+  const base = baseOf(site);
+  const canonical = (page: BuiltPage) => `${ORIGIN}${base}${page.path.slice(1)}`;
+  const pages = pagesOf(site).map((page) => ({ page, markup: new Markup(readBuilt(site, page.file)) }));
+
+  test(`${name}: the sitemap lists every page that may be found, once, and robots.txt the sitemap`, () => {
+    const listed = pages.filter(({ page }) => page.isListed).map(({ page }) => page.file);
+    const built = filesOf(site.dir).filter((file) => file.endsWith('.html'));
+    expect([...listed, '404.html', '500.html'].sort()).toEqual(built);
+    expect(new Set(sitemapOf(site)).size).toBe(listed.length);
+    expect(readBuilt(site, 'sitemap-index.xml')).toContain(`<loc>${ORIGIN}${base}sitemap-0.xml</loc>`);
+    expect(readBuilt(site, 'robots.txt')).toContain(`Sitemap: ${ORIGIN}${base}sitemap-index.xml\n`);
+  });
+
+  test(`${name}: every link and file that a page names is there, at its own address`, async ({ request }) => {
+    const answers = new Answers(request, site);
+    for (const { page, markup } of pages) {
+      for (const reference of [...referencesOf(markup), ...stylesOf(markup)]) {
+        const url = new URL(reference, canonical(page));
+        if (!/^https?:$/.test(url.protocol)) continue;
+        const where = `${reference} on ${page.path}`;
+        expect.soft(url.origin, where).toBe(ORIGIN);
+        expect.soft(url.pathname.startsWith(base), `${where} is under ${base}`).toBe(true);
+        expect.soft(await answers.status(url.pathname), where).toBe(200);
+      }
+    }
+  });
+
+  test(`${name}: every link to a page ends in a slash, and every fragment is on its page`, () => {
+    const byUrl = new Map(pages.map((one) => [canonical(one.page), one]));
+    for (const { page, markup } of pages) {
+      for (const link of markup.named('a')) {
+        const url = new URL(attribute(link, 'href'), canonical(page));
+        const where = `${attribute(link, 'href')} on ${page.path}`;
+        if (url.origin !== ORIGIN) {
+          expect.soft(url.protocol, where).toMatch(/^(https|mailto):$/);
+          if (attribute(link, 'target')) expect.soft(attribute(link, 'rel'), where).toContain('noopener');
+          continue;
+        }
+        const target = byUrl.get(url.origin + url.pathname);
+        expect.soft(target, where).toBeDefined();
+        if (url.pathname !== new URL(canonical(page)).pathname) {
+          expect.soft(url.pathname, where).toMatch(/\/$/);
+        }
+        if (url.hash) expect.soft(target && idsOf(target.markup), where).toContain(url.hash.slice(1));
+      }
+    }
+  });
+
+  test(`${name}: the manifest's addresses and each chunk that a chunk imports are there`, async ({
+    request,
+  }) => {
+    const answers = new Answers(request, site);
+    const manifest = JSON.parse(readBuilt(site, 'site.webmanifest')) as {
+      start_url: string;
+      icons: { src: string }[];
+    };
+    for (const path of [manifest.start_url, ...manifest.icons.map(({ src }) => src)]) {
+      expect.soft(await answers.status(path), path).toBe(200);
+    }
+    const files = filesOf(site.dir);
+    for (const file of files.filter((path) => path.endsWith('.js'))) {
+      const imports = readBuilt(site, file).matchAll(/["'`]\.\/([\w.-]+\.js)["'`]/g);
+      for (const [, imported] of imports) expect.soft(files, file).toContain(`_astro/${imported}`);
+    }
+  });
+
+  test(`${name}: one h1, headings in order, no id twice, every id that is named exists`, () => {
+    for (const { page, markup } of pages) {
+      // A closed dialog is no part of the page: its heading comes with it.
+      const levels = markup
+        .named('h1', 'h2', 'h3', 'h4', 'h5', 'h6')
+        .filter((heading) => !markup.isInside(heading, 'dialog'))
+        .map(({ tagName }) => Number(tagName[1]));
+      expect
+        .soft(
+          levels.filter((level) => level === 1),
+          page.path,
+        )
+        .toEqual([1]);
+      expect.soft(levels[0], `${page.path} starts with its h1`).toBe(1);
+      levels.slice(1).forEach((level, index) => {
+        expect.soft(level, `${page.path}: ${levels.join(' ')}`).toBeLessThanOrEqual((levels[index] ?? 0) + 1);
+      });
+
+      const ids = idsOf(markup);
+      expect.soft(ids, page.path).toEqual([...new Set(ids)]);
+      for (const element of markup.elements) {
+        const named = ['ariaLabelledBy', 'ariaDescribedBy', 'htmlFor', 'commandFor']
+          .flatMap((property) => attribute(element, property).split(' '))
+          .filter(Boolean);
+        for (const id of named) expect.soft(ids, `${page.path} ${element.tagName}`).toContain(id);
+      }
+    }
+  });
+
+  test(`${name}: language, title, description, canonical address, or a word to leave the page out`, () => {
+    const titles = pages.map(({ markup }) => textOf(markup.named('title')[0] ?? fail('no title')));
+    expect(titles).toEqual([...new Set(titles)]);
+    const descriptions = pages
+      .filter(({ page }) => page.isListed)
+      .map(({ markup }) => markup.meta('description'));
+    expect(descriptions).toEqual([...new Set(descriptions)]);
+
+    for (const [index, { page, markup }] of pages.entries()) {
+      const isPosting = /^\/jobs\/./.test(page.path);
+      const title = titles[index] ?? '';
+      expect.soft(title, page.path).toContain(config.name);
+      // A posting's title and preview are the feed's; the preview has 200 characters and an ellipsis.
+      if (!isPosting) expect.soft(title.length, title).toBeLessThanOrEqual(70);
+      const description = markup.meta('description') ?? '';
+      expect.soft(description.length, page.path).toBeGreaterThanOrEqual(50);
+      expect.soft(description.length, page.path).toBeLessThanOrEqual(isPosting ? 201 : 160);
+      expect.soft(markup.meta('og:title')?.length, page.path).toBeGreaterThan(0);
+      expect.soft(markup.meta('og:image:alt')?.length, page.path).toBeGreaterThan(0);
+      expect.soft(attribute(markup.named('html')[0] ?? fail('no html'), 'lang')).toBe('en-GB');
+      expect.soft(markup.meta('viewport'), page.path).not.toMatch(/user-scalable|maximum-scale/);
+
+      expect.soft(markup.link('canonical'), page.path).toBe(page.isListed ? canonical(page) : undefined);
+      expect.soft(markup.meta('robots'), page.path).toBe(page.isListed ? undefined : 'noindex');
+      if (page.isListed) expect.soft(markup.meta('og:url'), page.path).toBe(canonical(page));
+    }
+  });
+
+  test(`${name}: structured data is what the page is, and no posting claims a date it does not have`, () => {
+    for (const { page, markup } of pages) {
+      const data = structuredDataOf(markup).map(
+        (text) => JSON.parse(text) as { '@type'?: string; itemListElement?: { item: string }[] },
+      );
+      for (const text of structuredDataOf(markup)) expect.soft(text, page.path).not.toContain('JobPosting');
+      const trail = data.find((block) => block['@type'] === 'BreadcrumbList')?.itemListElement;
+      if (!page.isListed || page.path === '/') expect.soft(trail, page.path).toBeUndefined();
+      else {
+        expect.soft(trail?.[0]?.item, page.path).toBe(`${ORIGIN}${base}`);
+        expect.soft(trail?.at(-1)?.item, page.path).toBe(canonical(page));
+        expect.soft(trail, page.path).toHaveLength(page.path.split('/').length - 1);
+      }
+    }
+  });
+
+  test(`${name}: nothing is loaded from elsewhere`, () => {
+    for (const { page, markup } of pages) {
+      const loaded = markup.elements
+        .filter((element) => element.tagName !== 'a' && attribute(element, 'rel') !== 'canonical')
+        .flatMap(addressesOf);
+      for (const reference of [...loaded, ...stylesOf(markup)]) {
+        if (!reference.startsWith('data:')) expect.soft(reference, page.path).toMatch(/^\/(?!\/)/);
+      }
+    }
+  });
+
+  test(`${name}: no path of this machine, no secret and no source map is published`, () => {
+    const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
+    const words = [dirname(site.dir), root, sites.backend.secretKey, 'sourceMappingURL'];
+    for (const file of filesOf(site.dir)) {
+      expect.soft(file).not.toMatch(/\.map$/);
+      const content = readFileSync(join(site.dir, file), 'latin1');
+      for (const word of words) expect.soft(content.includes(word), `${word} in ${file}`).toBe(false);
+      // The client library knows the prefix of secret keys, without one.
+      expect.soft(/sb_secret_\w/.test(content), `a secret key in ${file}`).toBe(false);
+    }
+  });
+}
+
+test('security.txt is valid for the better part of a year', () => {
+  const text = readBuilt(sites.main, '.well-known/security.txt');
+  const expires = Date.parse(/^Expires: (.+)$/m.exec(text)?.[1] ?? '');
+  const days = (expires - Date.now()) / 86_400_000;
+  expect(days).toBeGreaterThan(300);
+  expect(days).toBeLessThan(367);
+});
+
+/** Asks the server once for each path. */
+class Answers {
+  readonly #known = new Map<string, Promise<number>>();
+  readonly #request: APIRequestContext;
+  readonly #site: Site;
+
+  constructor(request: APIRequestContext, site: Site) {
+    this.#request = request;
+    this.#site = site;
+  }
+
+  /** The status of a path, redirects not followed. */
+  status(path: string): Promise<number> {
+    const known = this.#known.get(path);
+    if (known) return known;
+    const answer = this.#request
+      .get(new URL(path, this.#site.url).href, { maxRedirects: 0 })
+      .then((response) => response.status());
+    this.#known.set(path, answer);
+    return answer;
+  }
+}
+
+function fail(message: string): never {
+  throw new Error(message);
+}
+
+const idsOf = (markup: Markup) => markup.elements.map((element) => attribute(element, 'id')).filter(Boolean);
+
+/** The addresses in an element's own attributes. */
+function addressesOf(element: Parameters<typeof attribute>[0]): string[] {
+  const plain = ['href', 'src', 'poster', 'data'];
+  const islands = ['component-url', 'renderer-url', 'before-hydration-url'];
+  const srcset = attribute(element, 'srcSet')
+    .split(/,\s+/)
+    .map((candidate) => candidate.trim().split(/\s+/)[0] ?? '');
+  return [...[...plain, ...islands].map((name) => attribute(element, name)), ...srcset].filter(Boolean);
+}
+
+const structuredDataOf = (markup: Markup) =>
+  markup
+    .named('script')
+    .filter((script) => attribute(script, 'type') === 'application/ld+json')
+    .map(({ children: [text] }) => (text?.type === 'text' ? text.value : ''));
+
+/** Everything a page names of its own site: links, files, shared pictures, structured data. Links elsewhere are not among them. */
+function referencesOf(markup: Markup): string[] {
+  const own = markup.elements
+    .flatMap(addressesOf)
+    .filter((address) => !/^(https?:)?\/\//.test(address) || address.startsWith(ORIGIN));
+  const shared = ['og:url', 'og:image'].map((name) => markup.meta(name) ?? fail(`no ${name}`));
+  const data = structuredDataOf(markup).flatMap((text) =>
+    [...text.matchAll(/"(https?:[^"]+)"/g)]
+      .map(([, url = '']) => url)
+      .filter((url) => !url.includes('schema.org')),
+  );
+  return [...own, ...shared, ...data];
+}
+
+/** What the page's inlined styles load. */
+const stylesOf = (markup: Markup) =>
+  markup
+    .named('style')
+    .flatMap(({ children: [text] }) =>
+      text?.type === 'text'
+        ? [...text.value.matchAll(/url\(["']?([^"')]+)/g)].map(([, url = '']) => url)
+        : [],
+    )
+    .filter((url) => !url.startsWith('#'));

@@ -1,0 +1,195 @@
+import { brotliCompressSync } from 'node:zlib';
+import { expect, test, type Page } from '@playwright/test';
+import { attribute, Markup, pagesOf, readBuilt, type Site } from '../support/html.ts';
+import { sites } from '../support/sites.ts';
+
+const builds: [string, Site][] = [
+  ['main', sites.main],
+  ['variant', sites.variant],
+];
+
+/** Longer than a page needs to fall idle, when something might be fetched ahead. */
+const QUIET_MS = 2000;
+
+interface Watched {
+  /** Addresses of the scripts that were requested, not counting what is only fetched ahead. */
+  scripts: string[];
+  /** Origins that anything was requested from. */
+  origins: Set<string>;
+  /** Errors in the console, uncaught errors and `alert`s. */
+  troubles: string[];
+}
+
+/** Notes what a page requests and complains of, from now on. */
+function watch(page: Page): Watched {
+  const watched: Watched = { scripts: [], origins: new Set(), troubles: [] };
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') watched.scripts.push(request.url());
+    if (request.url().startsWith('http')) watched.origins.add(new URL(request.url()).origin);
+  });
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') watched.troubles.push(message.text());
+  });
+  page.on('pageerror', (error) => watched.troubles.push(String(error)));
+  page.on('dialog', (dialog) => {
+    watched.troubles.push(`${dialog.type()}: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  return watched;
+}
+
+for (const [name, site] of builds) {
+  test(`${name}: no page requests a script, or complains, before a person does something`, async ({
+    context,
+  }) => {
+    await Promise.all(
+      pagesOf(site).map(async ({ url, path }) => {
+        const page = await context.newPage();
+        const { scripts, origins, troubles } = watch(page);
+        await page.goto(url);
+        await page.waitForTimeout(QUIET_MS);
+        // The not-found page says which path is missing; that is its one line.
+        const expected = path === '/404.html' ? [expect.stringMatching(/^404: .*\/404\.html$/)] : [];
+        expect.soft(troubles, path).toEqual(expected);
+        expect.soft(scripts, path).toEqual([]);
+        expect.soft([...origins], path).toEqual([new URL(site.url).origin]);
+      }),
+    );
+  });
+
+  test(`${name}: the script in each page is at most 2.5 kB`, () => {
+    for (const { file } of pagesOf(site)) {
+      const scripts = new Markup(readBuilt(site, file))
+        .named('script')
+        .filter((script) => attribute(script, 'type') !== 'application/ld+json');
+      const source = scripts
+        .map(({ children: [text] }) => (text?.type === 'text' ? text.value : ''))
+        .join('\n');
+      expect.soft(scripts.map((script) => attribute(script, 'src')).join(''), file).toBe('');
+      expect.soft(source ? brotliCompressSync(source).length : 0, file).toBeLessThanOrEqual(2500);
+    }
+  });
+
+  test(`${name}: every page has a policy that allows nothing inline but what it knows`, () => {
+    for (const { file } of pagesOf(site)) {
+      const markup = new Markup(readBuilt(site, file));
+      const policies = markup
+        .named('meta')
+        .filter((meta) => attribute(meta, 'httpEquiv').toLowerCase() === 'content-security-policy')
+        .map((meta) => attribute(meta, 'content'));
+      expect.soft(policies, file).toHaveLength(1);
+      const directives = directivesOf(policies[0] ?? '');
+      expect.soft(policies[0], file).not.toMatch(/unsafe-|\*|https?:(?!\/\/)/);
+      expect.soft(directives.get('default-src'), file).toBe("'none'");
+      expect.soft(directives.get('connect-src'), file).toBe(`'self' ${sites.backend.url}`);
+      expect.soft(directives.get('base-uri'), file).toBe("'none'");
+      for (const element of markup.elements) {
+        const handlers = Object.keys(element.properties).filter(
+          (key) => /^on[A-Z]/.test(key) || key === 'style',
+        );
+        expect.soft(handlers, `${file} ${element.tagName}`).toEqual([]);
+      }
+    }
+  });
+
+  test(`${name}: a missing path is logged to the console`, async ({ page }) => {
+    const { troubles } = watch(page);
+    const { pathname, href } = new URL('nothing/here/', site.url);
+    await page.goto(href);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found');
+    expect(troubles.filter((text) => text.startsWith('404: '))).toEqual([
+      `404: there is no page at ${pathname}`,
+    ]);
+  });
+}
+
+const shells: [string, Site, path: string, role: 'button' | 'link', trigger: string, dialog: string][] = [
+  ['the waitlist’s', sites.main, '', 'button', 'Join Waitlist', 'Join the Waitlist'],
+  ['the banner’s', sites.variant, '', 'button', 'Join Now!', 'Join the Waitlist'],
+  ['a position’s', sites.main, 'jobs/', 'link', 'Trust & Safety Analyst', 'Trust & Safety Analyst'],
+];
+
+for (const [whose, site, path, role, trigger, name] of shells) {
+  test(`${whose} dialog opens at once, while its scripts are still on their way`, async ({ page }) => {
+    let release = () => {};
+    const arrival = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/*.js', async (route) => {
+      await arrival;
+      await route.continue();
+    });
+    await page.goto(new URL(path, site.url).href);
+    await page.getByRole(role, { name: trigger, exact: true }).click();
+    const dialog = page.getByRole('dialog', { name, exact: true });
+    await expect(dialog).toBeVisible();
+    await expect(page.locator('dialog[open]')).toHaveCount(1);
+
+    release();
+    await expect(page.locator('dialog[open]')).toHaveCount(0);
+    await expect(dialog).toBeVisible();
+    await expect(dialog).toHaveCount(1);
+  });
+}
+
+test('the islands run under the policy without a complaint', async ({ page }) => {
+  const { troubles } = watch(page);
+  await page.goto(sites.main.url);
+  await page.getByRole('button', { name: 'Join Waitlist' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Email address' }).fill('not an address');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toHaveCount(0);
+  await page.goto(new URL('jobs/', sites.main.url).href);
+  await page.getByRole('link', { name: 'Senior Frontend Engineer' }).click();
+  await expect(dialog.getByText('Key Responsibilities')).toBeVisible();
+  await page.goto(sites.variant.url);
+  await page.getByPlaceholder('Enter your email address').fill('not an address');
+  await page.getByRole('button', { name: 'Join Waitlist' }).click();
+  expect(troubles).toEqual([]);
+});
+
+test.describe('the hostile posting', () => {
+  const path = 'jobs/trust-and-safety-analyst-612049';
+  const elsewhere =
+    'a, base, button, embed, form, frame, iframe, img, input, link, meta, object, script, style, svg';
+
+  test('runs nothing and reaches nobody: list, modal, page', async ({ page, context }) => {
+    const { origins, troubles } = watch(page);
+    await context.addCookies([{ name: 'session', value: 'secret', url: sites.main.url }]);
+    await page.goto(new URL('jobs/', sites.main.url).href);
+    await page.getByRole('link', { name: 'Trust & Safety Analyst' }).click();
+    const modal = page.getByRole('dialog').getByRole('region');
+    await expect(modal.getByText('Keep fakes, bots and AI sludge off the shelves.')).toBeVisible();
+    await expect(modal.locator(elsewhere)).toHaveCount(0);
+    for (const item of await modal.getByRole('listitem').all()) await item.click();
+
+    await page.goto(new URL(`${path}/`, sites.main.url).href);
+    const detail = page.locator('.job-detail');
+    await expect(detail.getByText('Keep fakes, bots and AI sludge off the shelves.')).toBeVisible();
+    await expect(detail.locator(elsewhere)).toHaveCount(0);
+    for (const item of await detail.getByRole('listitem').all()) await item.click();
+    await expect(detail).toContainText('See our policy');
+    await expect(detail).toContainText('Investigations experience');
+
+    expect(troubles).toEqual([]);
+    expect([...origins]).toEqual([new URL(sites.main.url).origin]);
+    expect((await context.cookies()).map(({ name }) => name)).toEqual(['session']);
+  });
+
+  test('leaves nothing that could run in any file made from it', async ({ request }) => {
+    for (const file of [`${path}/`, `${path}.json`, 'jobs/']) {
+      const text = await (await request.get(new URL(file, sites.main.url).href)).text();
+      const found = text.match(
+        /evil\.example|javascript:|onerror|onclick|onload|<iframe|inset:0;background/g,
+      );
+      expect.soft(found, file).toBeNull();
+    }
+  });
+});
+
+const directivesOf = (policy: string) =>
+  new Map(
+    policy
+      .split(';')
+      .map((directive) => directive.trim().split(/\s+/))
+      .map(([name = '', ...values]) => [name, values.join(' ')]),
+  );

@@ -1,0 +1,280 @@
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { attribute, baseOf, Markup, pagesOf, readBuilt, textOf, type Site } from '../support/html.ts';
+import { sites } from '../support/sites.ts';
+
+/*
+ * The words that the brief quotes, written out once more: a test that took them from the site's own sources would
+ * agree with any change of them.
+ */
+
+const { main, variant } = sites;
+const at = (page: Page, site: Site, path = '') => page.goto(new URL(path, site.url).href);
+
+/** In whatever capitals: the brief names these blocks in running text. */
+const anyCase = (text: string) => new RegExp(`^${text}$`, 'i');
+
+const headingsOf = (place: Page | Locator, level: number) =>
+  place
+    .getByRole('heading', { level })
+    .allTextContents()
+    .then((texts) => texts.map((text) => text.trim()));
+
+for (const [name, site] of [
+  ['main', main],
+  ['variant', variant],
+] as const) {
+  test(`${name}: the footer of every page`, () => {
+    for (const { file } of pagesOf(site)) {
+      const markup = new Markup(readBuilt(site, file));
+      const footer = markup.named('footer').filter((element) => !markup.isInside(element, 'dialog'));
+      expect.soft(footer.map(textOf), file).toEqual(['© 2025 Longshore Careers Terms Privacy']);
+      const links = markup
+        .named('a')
+        .filter((link) => markup.isInside(link, 'footer') && !markup.isInside(link, 'dialog'));
+      expect
+        .soft(Object.fromEntries(links.map((link) => [textOf(link), attribute(link, 'href')])), file)
+        .toEqual({
+          Careers: `${baseOf(site)}jobs/`,
+          Terms: `${baseOf(site)}terms-and-conditions/`,
+          Privacy: `${baseOf(site)}privacy-policy/`,
+        });
+    }
+  });
+
+  test(`${name}: the landing page has every block of the brief, in its order`, async ({ page }) => {
+    await at(page, site);
+    const content = page.getByRole('main');
+    await expect(content.getByText('coming soon')).toBeVisible();
+    await expect(content).toContainText(
+      'a new kind of music-first marketplace built for the independent sector',
+    );
+    await expect(content).toContainText('connecting people in one ecosystem');
+    for (const audience of ['artists', 'fans', 'venues', 'curators', 'labels', 'promoters']) {
+      await expect.soft(content.getByText(anyCase(audience), { exact: true })).toBeVisible();
+    }
+
+    const blocks: (string | RegExp)[] = [
+      'Discover New Sounds',
+      'Curated Playlists',
+      'Music Community',
+      'AI Music Discovery',
+      'Why Join Early?',
+      'Founding member badge',
+      'Priority access to drops and events',
+      'Creator tools before public release',
+      'Direct input into the build',
+      "What You'll Be Part Of",
+      'Join Now!',
+      'One platform. The whole ecosystem.',
+    ];
+    // A heading, or the banner's button.
+    const places = blocks.map((text) =>
+      content
+        .getByRole('heading', { name: text, exact: true })
+        .or(content.getByRole('button', { name: text, exact: true })),
+    );
+    const tops: number[] = [];
+    for (const [index, place] of places.entries()) {
+      await expect.soft(place, String(blocks[index])).toHaveCount(1);
+      const box = await place.boundingBox();
+      tops.push((box?.y ?? 0) * 10_000 + (box?.x ?? 0));
+    }
+    expect(tops).toEqual([...tops].sort((a, b) => a - b));
+
+    const belonging = content.getByRole('region', { name: "What You'll Be Part Of" });
+    expect(await headingsOf(belonging, 3)).toHaveLength(3);
+    const discovery = content.getByRole('region', { name: 'AI Music Discovery' });
+    await expect(discovery.getByRole('img')).toHaveAttribute('alt', /\w{3}/);
+    await expect(discovery.getByText('Picture: Longshore Studio')).toBeVisible();
+    await expect(content.getByRole('heading', { level: 1 })).toHaveCount(1);
+  });
+
+  test(`${name}: the dialog that the banner opens`, async ({ page }) => {
+    await at(page, site);
+    await page.getByRole('button', { name: 'Join Now!', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Join the Waitlist', exact: true });
+    await expect(dialog.getByRole('heading', { name: 'Join the Waitlist', exact: true })).toBeVisible();
+    await expect(
+      dialog.getByText('Be there from day one. Help build the future of independent music.', { exact: true }),
+    ).toBeVisible();
+    await expect(dialog.getByPlaceholder('Your email', { exact: true })).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Close', exact: true })).toBeVisible();
+    await expect(dialog.getByText('Submitting...', { exact: true })).toBeHidden();
+  });
+}
+
+test('the hero that opens a dialog: its button, and no form', async ({ page }) => {
+  await at(page, main);
+  const hero = page.getByRole('main').getByRole('region').first();
+  await expect(hero.getByRole('button', { name: 'Join Waitlist', exact: true })).toBeVisible();
+  await expect(hero.getByRole('textbox')).toHaveCount(0);
+});
+
+test('the inline hero: its form, and no second button', async ({ page }) => {
+  await at(page, variant);
+  const hero = page.getByRole('main').getByRole('region').first();
+  await expect(hero.getByPlaceholder('Enter your email address', { exact: true })).toBeVisible();
+  await expect(hero.getByRole('button')).toHaveText([/^Join Waitlist/]);
+  await expect(hero.getByRole('button', { name: 'Join Waitlist', exact: true })).toBeVisible();
+  await expect(hero.getByText('Joining...', { exact: true })).toBeHidden();
+});
+
+test('testimonials: three with name, role, content and a rating of 5 in the one reading', async ({
+  page,
+}) => {
+  await at(page, variant);
+  const items = page.getByRole('region', { name: 'What we hope you’ll say' }).getByRole('listitem');
+  await expect(items).toHaveCount(3);
+  for (const item of await items.all()) {
+    await expect(item.getByRole('img', { name: 'Rating: 5 out of 5', exact: true })).toBeVisible();
+    await expect(item.getByRole('blockquote')).toHaveText(/\w{3}/);
+    await expect(item.locator('figcaption')).toHaveText(/\w+\s+\w+/);
+  }
+});
+
+test('testimonials: none in the other reading', async ({ page }) => {
+  await at(page, main);
+  await expect(page.getByText(/Rating:|Sample review/)).toHaveCount(0);
+  await expect(page.getByRole('blockquote')).toHaveCount(0);
+});
+
+test('the careers page', async ({ page }) => {
+  await at(page, main, 'jobs/');
+  const content = page.getByRole('main');
+  await expect(content.getByRole('link', { name: 'Back to home', exact: true })).toHaveAttribute('href', '/');
+  expect(await headingsOf(content, 1)).toEqual(['Join Our Team']);
+  expect(await headingsOf(content, 2)).toEqual([
+    'Open positions',
+    'Why Work With Us?',
+    "Don't See Your Role?",
+  ]);
+  const why = content.getByRole('region', { name: 'Why Work With Us?' });
+  expect(await headingsOf(why, 3)).toEqual(['Flexible Work', 'Growth Opportunities', 'Great Team']);
+  await expect(
+    content.getByRole('region', { name: "Don't See Your Role?" }).getByRole('link'),
+  ).toHaveAttribute('href', 'mailto:careers@longshore.example');
+});
+
+const positions: [title: string, facts: string[]][] = [
+  ['Artist Relations Manager', ['Artists & Labels', 'Bristol, Stokes Croft', 'Permanent - Full Time']],
+  ['Community & Support Specialist (evenings)', ['United Kingdom', 'Part Time']],
+  ['Royalty Accountant – 12 month FTC', ['Finance', 'Fixed Term - Full Time']],
+  ['Senior Frontend Engineer', ['Engineering', 'Remote', 'Permanent - Full Time']],
+  ['Trust & Safety Analyst', ['Trust & Safety', 'Portugal', 'Contract']],
+];
+
+test('every position of the feed has a card, with a preview of at most 200 characters', async ({ page }) => {
+  await at(page, main, 'jobs/');
+  const cards = page.getByRole('region', { name: 'Open positions' }).getByRole('listitem');
+  await expect(cards).toHaveCount(positions.length);
+  for (const [title, facts] of positions) {
+    const card = cards.filter({ has: page.getByRole('link', { name: title, exact: true }) });
+    for (const fact of facts)
+      await expect.soft(card.getByRole('definition').getByText(fact, { exact: true })).toHaveCount(1);
+    const preview = (await card.getByRole('paragraph').textContent())?.trim() ?? '';
+    expect.soft(preview.replace(/…$/, '').length, preview).toBeLessThanOrEqual(200);
+    expect.soft(preview, title).not.toMatch(/[<>]|&\w+;/);
+  }
+  const long = cards.filter({ hasText: 'Senior Frontend Engineer' }).getByRole('paragraph');
+  await expect(long).toHaveText(/^Hi 👋 I’m Imani.*…$/);
+  const short = cards.filter({ hasText: 'Royalty Accountant' }).getByRole('paragraph');
+  await expect(short).toHaveText(/Maternity cover starting February\.$/);
+});
+
+const sections: [title: string, headings: string[], url: string][] = [
+  [
+    'Senior Frontend Engineer',
+    [
+      'About this role',
+      'Key Responsibilities',
+      'Skills & Experience – Essential',
+      'Desirable Skills',
+      'Why Join Us',
+    ],
+    'https://tidepool-music.pinpointhq.com/en/postings/4b1c2f0e-6f0f-4c53-9a0e-2f3d1c1a7a01',
+  ],
+  [
+    'Royalty Accountant – 12 month FTC',
+    ['About this role', 'Key Responsibilities'],
+    'https://tidepool-music.pinpointhq.com/en/postings/0a77d4f2-9a37-4f9e-86d8-5a3d8fd4f704',
+  ],
+];
+
+for (const [title, headings, url] of sections) {
+  test(`${title}: the modal and the page have the sections with content, and the way to apply`, async ({
+    page,
+  }) => {
+    const check = async (place: Locator) => {
+      expect(await headingsOf(place, 2)).toEqual(headings);
+      const apply = place.getByRole('link', { name: 'Apply for this position', exact: true });
+      await expect(apply).toHaveAttribute('href', url);
+      await expect(apply).toHaveAttribute('target', '_blank');
+    };
+    await at(page, main, 'jobs/');
+    await page.getByRole('link', { name: title, exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: title, exact: true });
+    await expect(dialog.getByRole('heading', { name: 'About this role' })).toBeVisible();
+    await check(dialog);
+    await page.reload();
+    expect(await headingsOf(page.getByRole('main'), 1)).toEqual([title]);
+    await check(page.getByRole('main'));
+  });
+}
+
+test('the terms have every section of the brief and say what it says', async ({ page }) => {
+  await at(page, main, 'terms-and-conditions/');
+  const content = page.getByRole('main');
+  const headings = (await headingsOf(content, 2)).filter((heading) => heading !== 'On this page');
+  expect(headings.map((heading) => heading.toLowerCase())).toEqual([
+    'use of the platform',
+    'content and ip',
+    'in-app purchases and ticket sales',
+    'prohibited activities',
+    'limitation of liability',
+    'termination',
+    'governing law',
+    'changes to these terms',
+    'contact',
+  ]);
+  for (const words of [
+    /\b18\b/,
+    /account/i,
+    /final/i,
+    /except (as|where) (the law requires|required by law)/i,
+    /six months/i,
+    /Jersey, Channel Islands/,
+    /hello@longshore\.example/,
+  ]) {
+    await expect.soft(content).toContainText(words);
+  }
+});
+
+test('the privacy policy has every section of the brief and says what it says', async ({ page }) => {
+  await at(page, main, 'privacy-policy/');
+  const content = page.getByRole('main');
+  const headings = (await headingsOf(content, 2)).filter((heading) => heading !== 'On this page');
+  expect(headings.map((heading) => heading.toLowerCase())).toEqual([
+    'information collected',
+    'use of information',
+    'sharing of information',
+    'security',
+    'your rights to access, update or delete',
+    'changes to this policy',
+    'contact',
+  ]);
+  for (const words of [/don’t sell/i, /access/i, /update/i, /delete/i, /hello@longshore\.example/]) {
+    await expect.soft(content).toContainText(words);
+  }
+});
+
+test('the not-found page', async ({ page }) => {
+  await at(page, main, 'nothing/here/');
+  expect(await headingsOf(page.getByRole('main'), 1)).toEqual(['Oops! Page not found']);
+  await page.getByRole('main').getByRole('link', { name: 'Back to home', exact: true }).click();
+  await expect(page).toHaveURL(main.url);
+});
+
+test('the error page', async ({ page }) => {
+  await at(page, main, '500.html');
+  expect(await headingsOf(page.getByRole('main'), 1)).toEqual(['Unexpected Application Error!']);
+});

@@ -1,0 +1,91 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { LoaderContext } from 'astro/loaders';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { postings } from '../../../src/loaders/postings.ts';
+import * as feed from '../../support/feed-server.ts';
+
+let root: string;
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'loader-'));
+});
+afterEach(() => rm(root, { recursive: true }));
+
+/** A store with an entry of an earlier build, and the log. */
+function fakeContext() {
+  const entries = new Map<string, unknown>([['old', {}]]);
+  const log: string[] = [];
+  const context = {
+    config: { root: pathToFileURL(`${root}/`) },
+    logger: {
+      info: (message: string) => log.push(`info ${message}`),
+      warn: (message: string) => log.push(`warn ${message}`),
+    },
+    parseData: async ({ data }: { data: unknown }) => data,
+    store: {
+      clear: () => entries.clear(),
+      set: ({ id, data }: { id: string; data: unknown }) => entries.set(id, data),
+    },
+  } as unknown as LoaderContext;
+  return { context, entries, log };
+}
+
+const hurry = { timeoutMs: 5000, delaysMs: [], emptyPauseMs: 1 };
+
+describe('the loader', () => {
+  it('fills both collections from one reading, and reads again for the next build', async () => {
+    await using server = await feed.serveFeed(
+      feed.rows(feed.row(2), feed.row(1), { id: 3 }),
+      feed.rows(feed.row(4)),
+    );
+    const loader = postings({
+      feedUrl: server.url,
+      strict: false,
+      now: () => new Date(0),
+      fetchOptions: hurry,
+    });
+    const list = fakeContext();
+    const info = fakeContext();
+    await Promise.all([loader.info.load(info.context), loader.load(list.context)]);
+    expect([...list.entries.keys()]).toEqual(['1', '2']);
+    expect(Object.fromEntries(info.entries)).toEqual({ latest: { updated: '1970-01-01T00:00:00.000Z' } });
+    expect(list.log).toEqual([
+      'warn skipped id 3: no title',
+      `info postings: 3 fetched, 1 skipped (id 3: no title), 2 published, from ${server.url}`,
+    ]);
+    expect(server.requests).toHaveLength(1);
+    await Promise.all([loader.load(list.context), loader.info.load(info.context)]);
+    expect([...list.entries.keys()]).toEqual(['4']);
+    expect(server.requests).toHaveLength(2);
+  });
+
+  it('reads the bundled sample where no feed is set, without a date', async () => {
+    await writeFile(join(root, 'sample.json'), JSON.stringify({ data: [feed.row(1)] }));
+    const loader = postings({ feedUrl: '', strict: true, sampleFile: 'sample.json' });
+    const list = fakeContext();
+    const info = fakeContext();
+    await Promise.all([loader.load(list.context), loader.info.load(info.context)]);
+    expect([...list.entries.keys()]).toEqual(['1']);
+    expect(Object.fromEntries(info.entries)).toEqual({ latest: {} });
+  });
+
+  it('clears nothing when it fails in strict mode', async () => {
+    await using server = await feed.serveFeed(feed.status(404));
+    const { context, entries } = fakeContext();
+    const loader = postings({ feedUrl: server.url, strict: true, fetchOptions: hurry });
+    await expect(loader.load(context)).rejects.toThrow('answered 404 Not Found');
+    expect([...entries.keys()]).toEqual(['old']);
+  });
+
+  it('leaves no string that Astro would take for a picture to import', async () => {
+    const hostile = '__ASTRO_IMAGE_../../secret.png';
+    const fields = { title: hostile, benefits: `<ul><li>${hostile}</li></ul>`, location: hostile };
+    await using server = await feed.serveFeed(feed.rows(feed.row(1, fields)));
+    const { context, entries } = fakeContext();
+    await postings({ feedUrl: server.url, strict: true, fetchOptions: hurry }).load(context);
+    expect(JSON.stringify([...entries.values()])).not.toContain('"__ASTRO_IMAGE_');
+    expect(entries.get('1')).toMatchObject({ title: ` ${hostile}`, whyJoinUs: [` ${hostile}`] });
+  });
+});
