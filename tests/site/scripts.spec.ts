@@ -2,6 +2,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { expect, test, type Page } from '@playwright/test';
 import { attribute, Markup, pagesOf, readBuilt, type Site } from '../support/html.ts';
 import { sites } from '../support/sites.ts';
+import { liveDialog } from './dialogs.ts';
 
 const builds: [string, Site][] = [
   ['main', sites.main],
@@ -134,7 +135,7 @@ test('the islands run under the policy without a complaint', async ({ page }) =>
   const { troubles } = watch(page);
   await page.goto(sites.main.url);
   await page.getByRole('button', { name: 'Join Waitlist' }).click();
-  const dialog = page.getByRole('dialog');
+  const dialog = liveDialog(page);
   await dialog.getByRole('textbox', { name: 'Email address' }).fill('not an address');
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(dialog).toHaveCount(0);
@@ -157,7 +158,7 @@ test.describe('the hostile posting', () => {
     await context.addCookies([{ name: 'session', value: 'secret', url: sites.main.url }]);
     await page.goto(new URL('jobs/', sites.main.url).href);
     await page.getByRole('link', { name: 'Trust & Safety Analyst' }).click();
-    const modal = page.getByRole('dialog').getByRole('region');
+    const modal = liveDialog(page).getByRole('region');
     await expect(modal.getByText('Keep fakes, bots and AI sludge off the shelves.')).toBeVisible();
     await expect(modal.locator(elsewhere)).toHaveCount(0);
     for (const item of await modal.getByRole('listitem').all()) await item.click();

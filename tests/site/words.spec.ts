@@ -1,6 +1,7 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { attribute, baseOf, Markup, pagesOf, readBuilt, textOf, type Site } from '../support/html.ts';
 import { sites } from '../support/sites.ts';
+import { liveDialog } from './dialogs.ts';
 
 /*
  * The words that the brief quotes, written out once more: a test that took them from the site's own sources would
@@ -212,7 +213,7 @@ for (const [title, headings, url] of sections) {
     };
     await at(page, main, 'jobs/');
     await page.getByRole('link', { name: title, exact: true }).click();
-    const dialog = page.getByRole('dialog', { name: title, exact: true });
+    const dialog = liveDialog(page).and(page.getByRole('dialog', { name: title, exact: true }));
     await expect(dialog.getByRole('heading', { name: 'About this role' })).toBeVisible();
     await check(dialog);
     await page.reload();

@@ -1,0 +1,161 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { pagesOf } from '../support/html.ts';
+import { sites } from '../support/sites.ts';
+import { liveDialog } from './dialogs.ts';
+
+// Animations would be measured half-way.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const widths = [360, 1440];
+
+/** Every rule that axe has on by default, its best practices among them; none is switched off. */
+async function expectNoViolations(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(
+    violations.map(({ id, help, nodes }) => ({
+      id,
+      help,
+      where: nodes.map(({ html }) => html.slice(0, 160)),
+    })),
+  ).toEqual([]);
+}
+
+const routes = [
+  ...pagesOf(sites.main).map(({ path, url }): [string, string] => [`main ${path}`, url]),
+  ['variant /', sites.variant.url],
+  ['many /jobs/', new URL('jobs/', sites.many.url).href],
+] satisfies [string, string][];
+
+for (const width of widths) {
+  for (const [name, url] of routes) {
+    test(`${name} at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(url);
+      await expectNoViolations(page);
+    });
+  }
+}
+
+/** States that a person can bring a page into; each leaves the page in it. */
+const states: [name: string, enter: (page: Page) => Promise<void>][] = [
+  [
+    'the waitlist’s shell, before its scripts',
+    async (page) => {
+      await page.route('**/*.js', () => {});
+      await page.goto(sites.main.url);
+      await page.getByRole('button', { name: 'Join Waitlist' }).click();
+      await expect(page.getByRole('dialog', { name: 'Join the Waitlist' })).toBeVisible();
+    },
+  ],
+  [
+    'the waitlist’s shell, whose scripts do not come',
+    async (page) => {
+      await page.route('**/*.js', (route) => route.abort());
+      await page.goto(sites.main.url);
+      await page.getByRole('button', { name: 'Join Waitlist' }).click();
+      await expect(page.getByText('This form could not be loaded.')).toBeVisible();
+    },
+  ],
+  [
+    'the waitlist dialog',
+    async (page) => {
+      await page.goto(sites.main.url);
+      await page.getByRole('button', { name: 'Join Waitlist' }).click();
+      await expect(liveDialog(page)).toBeVisible();
+    },
+  ],
+  ['the dialog after a success', (page) => join(page, someone(), 'Thank you!')],
+  [
+    'the dialog for an address that is there already',
+    async (page) => {
+      const address = someone();
+      await join(page, address, 'Thank you!');
+      await join(page, address, 'No worries');
+    },
+  ],
+  ['the dialog after an error', (page) => join(page, someone(), 'Something went wrong', sites.failing.url)],
+  [
+    'the inline hero after a success, toast shown',
+    async (page) => {
+      await page.goto(sites.variant.url);
+      await page.getByPlaceholder('Enter your email address').fill(someone());
+      await page.getByRole('button', { name: 'Join Waitlist' }).click();
+      await expect(page.getByText("You're on the list!")).toBeVisible();
+      await expect(page.getByText('Successfully joined!', { exact: true }).first()).toBeVisible();
+    },
+  ],
+  [
+    'a position’s shell, before its scripts',
+    async (page) => {
+      await page.route('**/*.js', () => {});
+      await page.goto(new URL('jobs/', sites.main.url).href);
+      await page.getByRole('link', { name: 'Senior Frontend Engineer' }).click();
+      await expect(page.getByRole('dialog', { name: 'Senior Frontend Engineer' })).toBeVisible();
+    },
+  ],
+  [
+    'a position’s modal',
+    async (page) => {
+      await page.goto(new URL('jobs/', sites.main.url).href);
+      await page.getByRole('link', { name: 'Senior Frontend Engineer' }).click();
+      await expect(liveDialog(page).getByText('Why Join Us')).toBeVisible();
+    },
+  ],
+  [
+    'a position’s modal that could not be loaded',
+    async (page) => {
+      await page.route('**/*.json', (route) => route.abort());
+      await page.goto(new URL('jobs/', sites.main.url).href);
+      await page.getByRole('link', { name: 'Senior Frontend Engineer' }).click();
+      await expect(liveDialog(page).getByRole('alert')).toBeVisible();
+    },
+  ],
+  [
+    'the list, filtered',
+    async (page) => {
+      await page.goto(new URL('jobs/', sites.many.url).href);
+      await page.getByLabel('Department').selectOption({ index: 1 });
+      await page.getByLabel('Location').selectOption({ index: 1 });
+    },
+  ],
+];
+
+for (const width of widths) {
+  for (const [name, enter] of states) {
+    test(`${name}, at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await enter(page);
+      await expectNoViolations(page);
+    });
+  }
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`forced colours, ${colorScheme}: landing page, careers page and both dialogs`, async ({ page }) => {
+    await page.emulateMedia({ forcedColors: 'active', colorScheme, reducedMotion: 'reduce' });
+    await page.goto(sites.main.url);
+    await expectNoViolations(page);
+    await page.getByRole('button', { name: 'Join Waitlist' }).click();
+    await expect(liveDialog(page)).toBeVisible();
+    await expectNoViolations(page);
+    await page.goto(new URL('jobs/', sites.main.url).href);
+    await expectNoViolations(page);
+    await page.getByRole('link', { name: 'Senior Frontend Engineer' }).click();
+    await expect(liveDialog(page).getByText('Why Join Us')).toBeVisible();
+    await expectNoViolations(page);
+  });
+}
+
+/** An address that no other test uses. */
+const someone = () => `axe.${crypto.randomUUID()}@example.org`;
+
+/** Signs up through the dialog and waits for what it says. */
+async function join(page: Page, address: string, message: string, url = sites.main.url) {
+  await page.goto(url);
+  await page.getByRole('button', { name: 'Join Waitlist' }).click();
+  const dialog = liveDialog(page);
+  await dialog.getByRole('textbox', { name: 'Email address' }).fill(address);
+  await dialog.getByRole('button', { name: 'Join Waitlist' }).click();
+  await expect(dialog.getByText(message)).toBeVisible();
+}

@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+const scripts = fileURLToPath(new URL('../../../scripts/', import.meta.url));
+let scratch: string;
+let server: Server;
+let taken: string;
+beforeAll(async () => {
+  scratch = mkdtempSync(join(tmpdir(), 'start-'));
+  server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, resolve));
+  taken = String((server.address() as AddressInfo).port);
+});
+afterAll(() => {
+  server.close();
+  rmSync(scratch, { recursive: true, force: true });
+});
+
+/** Runs a script to its end. */
+function run(script: string, args: string[], env: Record<string, string> = {}) {
+  return new Promise<{ code: number | null; said: string }>((resolve) => {
+    const child = spawn(process.execPath, [join(scripts, script), ...args], {
+      env: { ...process.env, PUBLIC_SUPABASE_URL: '', PUBLIC_SUPABASE_ANON_KEY: '', ...env },
+    });
+    let said = '';
+    child.stdout.on('data', (chunk) => (said += String(chunk)));
+    child.stderr.on('data', (chunk) => (said += String(chunk)));
+    child.once('close', (code) => resolve({ code, said: said.trim() }));
+  });
+}
+
+const dataDir = () => join(scratch, 'data');
+
+describe.each(['start.ts', 'dev.ts'])('%s refuses in one line and starts nothing', (script) => {
+  const command = script === 'start.ts' ? 'npm start' : 'npm run dev';
+
+  test('a taken port', async () => {
+    const { code, said } = await run(script, ['--port', taken, '--data-dir', dataDir()]);
+    expect([code, said]).toEqual([1, expect.stringMatching(/^Port \d+ is taken\. Choose another: .*$/)]);
+    expect(said).toContain(`Port ${taken} is taken. Choose another: ${command} -- --port `);
+    expect(existsSync(dataDir())).toBe(false);
+  });
+
+  test('a taken port of the backend', async () => {
+    const { code, said } = await run(script, [
+      '--port',
+      '4997',
+      '--backend-port',
+      taken,
+      '--data-dir',
+      dataDir(),
+    ]);
+    expect([code, said]).toEqual([1, expect.stringContaining(`${command} -- --backend-port `)]);
+    expect(said.split('\n')).toHaveLength(1);
+    expect(existsSync(dataDir())).toBe(false);
+  });
+
+  test('a bad option', async () => {
+    expect(await run(script, ['--port', 'x'])).toEqual({
+      code: 1,
+      said: '--port is "x". Allowed: a number from 1 to 65535.',
+    });
+  });
+
+  test('half a project', async () => {
+    const { code, said } = await run(script, [], { PUBLIC_SUPABASE_URL: 'https://abc.supabase.co' });
+    expect([code, said.split('\n').length]).toEqual([1, 1]);
+    expect(said).toContain('PUBLIC_SUPABASE_ANON_KEY is not set');
+  });
+});
+
+test('waitlist.ts makes no data where there is none', async () => {
+  expect(await run('waitlist.ts', ['--data-dir', dataDir()])).toEqual({ code: 0, said: '0 addresses' });
+  expect(existsSync(dataDir())).toBe(false);
+});
