@@ -4,6 +4,9 @@ import { createClient } from '@supabase/supabase-js';
 import { createBackend } from '../supabase/local/backend.ts';
 import { defaultDataDir } from '../supabase/local/data-dir.ts';
 import { readRunning, type Running } from '../supabase/local/running.ts';
+import { Refusal } from './lib/refusal.ts';
+import { runSession } from './lib/session.ts';
+import { readEnvironment } from './lib/settings.ts';
 
 interface Entry {
   email: string;
@@ -13,13 +16,21 @@ interface Entry {
 const PAGE = 1000;
 
 /** `npm run waitlist`: prints the embedded backend's table, whether or not the backend is running. */
-const { values } = parseArgs({ options: { 'data-dir': { type: 'string', default: defaultDataDir } } });
-const dataDir = values['data-dir'];
-const running = readRunning(dataDir);
-const entries = (running && (await ask(running))) ?? (await look(dataDir));
-for (const { created_at, email } of entries)
-  console.info(`${created_at.slice(0, 16).replace('T', ' ')}  ${email}`);
-console.info(entries.length === 1 ? '1 address' : `${entries.length} addresses`);
+await runSession(async () => {
+  const { settings } = readEnvironment();
+  if (!settings.usesLocalProject) {
+    console.info(
+      `This is the embedded backend's list. The site's own is in the project at ${settings.supabaseUrl}.`,
+    );
+  }
+  const { values } = parseArgs({ options: { 'data-dir': { type: 'string', default: defaultDataDir } } });
+  const dataDir = values['data-dir'];
+  const running = readRunning(dataDir);
+  const entries = (running && (await ask(running))) ?? (await look(dataDir));
+  for (const { created_at, email } of entries)
+    console.info(`${created_at.slice(0, 16).replace('T', ' ')}  ${email}`);
+  console.info(entries.length === 1 ? '1 address' : `${entries.length} addresses`);
+});
 
 /** Asks the process that has the data; undefined: it is gone. */
 async function ask({ url, secretKey }: Running): Promise<Entry[] | undefined> {
@@ -42,7 +53,9 @@ async function ask({ url, secretKey }: Running): Promise<Entry[] | undefined> {
 /** Opens the data, which nobody has. */
 async function look(dir: string): Promise<Entry[]> {
   if (!existsSync(dir)) return [];
-  const backend = await createBackend({ dataDir: dir });
+  const backend = await createBackend({ dataDir: dir }).catch((error: unknown) => {
+    throw new Refusal((error as Error).message);
+  });
   try {
     return await backend.sql<Entry>(
       'select email, created_at from public.waitlist order by created_at, email',

@@ -11,7 +11,8 @@ export function lock(file: string): () => void {
     database.exec('pragma locking_mode = exclusive; begin exclusive');
   } catch (cause) {
     database.close();
-    throw new Error(`the waitlist's data is in use by another process (${file})`, { cause });
+    const advice = 'Stop that one, or choose other data with --data-dir.';
+    throw new Error(`the waitlist's data is in use by another process (${file}). ${advice}`, { cause });
   }
   return () => database.close();
 }

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type Server } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -21,6 +20,14 @@ afterAll(() => {
   server.close();
   rmSync(scratch, { recursive: true, force: true });
 });
+
+async function freePort(): Promise<string> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, resolve));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return String(port);
+}
 
 /** Runs a script to its end. */
 function run(script: string, args: string[], env: Record<string, string> = {}) {
@@ -50,7 +57,7 @@ describe.each(['start.ts', 'dev.ts'])('%s refuses in one line and starts nothing
   test('a taken port of the backend', async () => {
     const { code, said } = await run(script, [
       '--port',
-      '4997',
+      await freePort(),
       '--backend-port',
       taken,
       '--data-dir',

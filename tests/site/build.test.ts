@@ -1,0 +1,214 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { row, rows, send, serveFeed } from '../support/feed-server.ts';
+import { filesOf } from '../support/html.ts';
+import { createWorkspace, type Build, type Workspace } from '../support/workspace.ts';
+
+/** A build from cold encodes every picture, on a machine that may be busy. */
+const BUILD_MS = 180_000;
+
+const project = {
+  PUBLIC_SUPABASE_URL: 'https://abc.supabase.co',
+  PUBLIC_SUPABASE_ANON_KEY: 'sb_publishable_abc',
+};
+
+let workspace: Workspace;
+
+beforeAll(async () => {
+  workspace = await createWorkspace();
+});
+afterAll(() => workspace.remove());
+
+/** What a build says of a subject, without the time it says it at. */
+const linesOf = ({ log }: Build, subject: string) =>
+  log
+    .split('\n')
+    .map((line) => line.replace(/^\d\d:\d\d:\d\d /, ''))
+    .filter((line) => line.includes(`[${subject}]`));
+
+const page = ({ dir }: Build, path = 'jobs/') => readFile(join(dir, path, 'index.html'), 'utf8');
+
+const positionsOf = ({ dir }: Build) =>
+  filesOf(dir).flatMap((file) => /^jobs\/(.+)\/index\.html$/.exec(file)?.[1] ?? []);
+
+describe('bad settings stop the build with a line each, and nothing to scroll past', () => {
+  test.each<[string, Record<string, string>, string[]]>([
+    [
+      'an unknown hero',
+      { HERO_VARIANT: 'banner' },
+      ['HERO_VARIANT is "banner". Allowed: "dialog" or "inline".'],
+    ],
+    [
+      'a project without its key',
+      { PUBLIC_SUPABASE_URL: project.PUBLIC_SUPABASE_URL },
+      [
+        'PUBLIC_SUPABASE_ANON_KEY is not set, but PUBLIC_SUPABASE_URL is. Set both, or neither for the embedded backend.',
+      ],
+    ],
+    [
+      'a feed that is a file',
+      { JOBS_FEED_URL: 'file:///postings.json' },
+      [
+        'JOBS_FEED_URL is "file:///postings.json". Allowed: an http(s) address, such as https://example.pinpointhq.com/postings.json.',
+      ],
+    ],
+    [
+      'three at once',
+      { BASE_PATH: 'a b', JOBS_FEED_STRICT: 'yes', SHOW_TESTIMONIALS: '1' },
+      [
+        'JOBS_FEED_STRICT is "yes". Allowed: "true" or "false".',
+        'BASE_PATH is "a b". Allowed: a path such as / or /preview/42/, of letters, digits, "-", "_", "." and "~".',
+        'SHOW_TESTIMONIALS is "1". Allowed: "true" or "false".',
+      ],
+    ],
+  ])('%s', async (_, env, lines) => {
+    const { code, log } = await workspace.build(env);
+    expect(code).not.toBe(0);
+    const said = log.split('\n').filter((line) => line.trim() !== '');
+    expect(said[0]).toContain('Unable to load your Astro config');
+    expect(said.slice(1)).toEqual(lines);
+  });
+});
+
+describe('two builds from nothing, in two folders', () => {
+  let builds: [Build, Build];
+  let other: Workspace;
+
+  beforeAll(async () => {
+    other = await createWorkspace();
+    builds = [await workspace.build(), await other.build()];
+  }, BUILD_MS);
+  afterAll(() => other.remove());
+
+  test('need no settings', () => {
+    for (const { code, log } of builds) expect(code, log).toBe(0);
+  });
+
+  test('say in one line that they talk to the embedded backend', () => {
+    expect(linesOf(builds[0], 'settings')).toEqual([
+      '[WARN] [settings] PUBLIC_SUPABASE_URL is not set: the waitlist talks to http://127.0.0.1:54321, the embedded backend of this machine.',
+    ]);
+  });
+
+  test('say what was published, and from where', () => {
+    expect(linesOf(builds[0], 'postings')).toEqual([
+      '[postings] postings: 5 fetched, 0 skipped, 5 published, from the bundled sample',
+    ]);
+  });
+
+  test('are the same, byte for byte', async () => {
+    const [one, two] = builds;
+    expect(filesOf(one.dir)).toEqual(filesOf(two.dir));
+    const files = filesOf(one.dir);
+    const differing = [];
+    for (const file of files) {
+      const [a, b] = await Promise.all([one, two].map(({ dir }) => readFile(join(dir, file))));
+      if (!a || !b?.equals(a)) differing.push(file);
+    }
+    expect(files.length).toBeGreaterThan(40);
+    expect(differing).toEqual([]);
+  });
+});
+
+describe('a feed', () => {
+  test(
+    'that worked and then died: its last good postings go on, and strict says no',
+    async () => {
+      const sample = await readFile(
+        new URL('../../src/content/postings-sample.json', import.meta.url),
+        'utf8',
+      );
+      let url = '';
+      let good: Build;
+      {
+        await using feed = await serveFeed(send(sample));
+        url = feed.url;
+        good = await workspace.build({ ...project, JOBS_FEED_URL: `${url}?token=of-nobody` }, 'dist-good');
+        expect(good.code, good.log).toBe(0);
+        expect(linesOf(good, 'settings')).toEqual([]);
+        expect(linesOf(good, 'postings')).toEqual([
+          `[postings] postings: 5 fetched, 0 skipped, 5 published, from ${url}?…`,
+        ]);
+        expect(positionsOf(good)).toHaveLength(5);
+        expect(await page(good)).toMatch(/Updated\s*<time/);
+
+        // The time of day that the feed was read at is on no page, so a page changes when its postings do.
+        const again = await workspace.build(
+          { ...project, JOBS_FEED_URL: `${url}?token=of-nobody` },
+          'dist-again',
+        );
+        expect.soft(await page(again)).toBe(await page(good));
+      }
+
+      const env = { ...project, JOBS_FEED_URL: `${url}?token=of-nobody` };
+      const dead = await workspace.build(env, 'dist-dead');
+      expect(dead.code, dead.log).toBe(0);
+      const [warning, summary, ...more] = linesOf(dead, 'postings');
+      expect(warning).toMatch(
+        /^\[WARN\] \[postings\] the feed failed, so the last good snapshot of \d{4}-\d\d-\d\d \d\d:\d\d UTC is published: .*ECONNREFUSED/,
+      );
+      expect(summary).toMatch(
+        /^\[postings\] postings: 5 fetched, 0 skipped, 5 published, from the last good snapshot of /,
+      );
+      expect(more).toEqual([]);
+      expect(positionsOf(dead)).toEqual(positionsOf(good));
+
+      const strict = await workspace.build({ ...env, JOBS_FEED_STRICT: 'true' }, 'dist-strict');
+      expect(strict.code).not.toBe(0);
+      expect(strict.log).toMatch(/^the postings feed failed and JOBS_FEED_STRICT is true: .*ECONNREFUSED/m);
+      expect.soft(strict.log.split('\n').filter((line) => /^\s+at |Stack trace/.test(line))).toEqual([]);
+
+      for (const { log } of [good, dead, strict]) expect(log).not.toContain('of-nobody');
+    },
+    2 * BUILD_MS,
+  );
+
+  test(
+    'that never answered: no positions, said so, and a way to write to us',
+    async () => {
+      await using feed = await serveFeed(send('<h1>Sign in</h1>', { 'content-type': 'text/html' }));
+      const build = await workspace.build({ ...project, JOBS_FEED_URL: feed.url }, 'dist-empty');
+      expect(build.code, build.log).toBe(0);
+      expect(linesOf(build, 'postings')).toEqual([
+        expect.stringMatching(
+          /^\[WARN\] \[postings\] the feed failed and there is no snapshot of it, so no posting is published: .*HTML page instead of JSON/,
+        ),
+        expect.stringMatching(/^\[postings\] postings: 0 fetched, 0 skipped, 0 published, from nowhere/),
+      ]);
+      expect(positionsOf(build)).toEqual([]);
+      const careers = await page(build);
+      expect(careers).toContain('No open positions right now');
+      expect(careers).toContain('href="mailto:careers@longshore.example"');
+      expect(careers).not.toMatch(/Updated\s*<time/);
+    },
+    BUILD_MS,
+  );
+
+  test(
+    'with three faulty rows: each is named with its reason, and the others are published',
+    async () => {
+      await using feed = await serveFeed(
+        rows(
+          row(700101),
+          row(700106, { title: ' ' }),
+          row(700107, { url: 'javascript:alert(1)' }),
+          'not a row',
+          row(700102),
+        ),
+      );
+      const build = await workspace.build({ ...project, JOBS_FEED_URL: feed.url }, 'dist-faulty');
+      expect(build.code, build.log).toBe(0);
+      const lines = linesOf(build, 'postings');
+      expect(lines).toHaveLength(4);
+      expect(lines[0]).toMatch(/^\[WARN\] \[postings\] skipped id 700106: .*title/);
+      expect(lines[1]).toMatch(/^\[WARN\] \[postings\] skipped id 700107: .*url/i);
+      expect(lines[2]).toMatch(/^\[WARN\] \[postings\] skipped row 4: not an object/);
+      expect(lines[3]).toMatch(
+        /^\[postings\] postings: 5 fetched, 3 skipped \(id 700106: .*; id 700107: .*; row 4: .*\), 2 published, from http/,
+      );
+      expect(positionsOf(build)).toEqual(['role-700101-700101', 'role-700102-700102']);
+    },
+    BUILD_MS,
+  );
+});

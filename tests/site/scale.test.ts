@@ -1,0 +1,34 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { send, serveFeed } from '../support/feed-server.ts';
+import { filesOf } from '../support/html.ts';
+import { manyPostings } from '../support/postings.ts';
+import { createWorkspace, type Workspace } from '../support/workspace.ts';
+
+let workspace: Workspace;
+
+beforeAll(async () => {
+  workspace = await createWorkspace();
+});
+afterAll(() => workspace.remove());
+
+test.each([
+  [10, 6_000],
+  [1_000, 45_000],
+])(
+  'the careers page with %i postings is at most %i bytes, compressed',
+  async (count, limit) => {
+    await using feed = await serveFeed(send(manyPostings(count)));
+    const start = performance.now();
+    const { code, log, dir } = await workspace.build({ JOBS_FEED_URL: feed.url }, `dist-${count}`);
+    const seconds = (performance.now() - start) / 1000;
+    expect(code, log.slice(-2000)).toBe(0);
+    expect(filesOf(dir).filter((file) => /^jobs\/.+\/index\.html$/.test(file))).toHaveLength(count);
+    const size = brotliCompressSync(await readFile(join(dir, 'jobs/index.html'))).length;
+    console.info(`${count} postings: built in ${seconds.toFixed(1)} s, /jobs/ has ${size} bytes compressed`);
+    expect(size).toBeLessThanOrEqual(limit);
+  },
+  300_000,
+);
