@@ -3,7 +3,7 @@ import sitemap from '@astrojs/sitemap';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, envField, fontProviders } from 'astro/config';
 import { loadEnv } from 'vite';
-import { announceSettings, clientIntent } from './src/integrations.ts';
+import { announceSettings, clientIntent, licences, security } from './src/integrations/index.ts';
 import { HERO_VARIANTS, readSettings } from './src/lib/settings.ts';
 
 const environment = loadEnv('production', process.cwd(), '');
@@ -69,7 +69,14 @@ export default defineConfig({
   ],
   image: { layout: 'constrained', responsiveStyles: false },
   markdown: { syntaxHighlight: false },
-  integrations: [react(), sitemap(), clientIntent(), announceSettings(settings)],
+  integrations: [
+    react(),
+    sitemap(),
+    clientIntent(),
+    announceSettings(settings),
+    licences(),
+    security(settings.basePath),
+  ],
   vite: { plugins: [tailwindcss()] },
   devToolbar: { enabled: false },
 });

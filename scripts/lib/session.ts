@@ -30,6 +30,8 @@ export async function runSession(main: (session: Session) => Promise<void>): Pro
   work.catch(() => {});
   setTimeout(() => process.exit(code), PATIENCE_MS).unref();
   for (const stop of stops) await stop();
+  // A pipe takes its time, and what it has not taken yet is lost at the exit.
+  await new Promise((resolve) => process.stdout.write('', resolve));
   process.exit(code);
 }
 

@@ -7,7 +7,7 @@ import { type StartedBackend, startBackend } from '../support/backend.ts';
 let backend: StartedBackend;
 beforeAll(async () => {
   backend = await startBackend();
-});
+}, 60_000);
 beforeEach(() => backend.sql('truncate public.waitlist'));
 afterAll(() => backend.close());
 

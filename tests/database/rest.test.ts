@@ -10,7 +10,7 @@ const named = { 'x-waitlist-email': ann };
 let backend: StartedBackend;
 beforeAll(async () => {
   backend = await startBackend();
-});
+}, 60_000);
 beforeEach(async () => {
   await backend.sql('truncate public.waitlist');
   await backend.sql('insert into public.waitlist (email) values ($1), ($2)', [ann, bob]);

@@ -12,7 +12,7 @@ const naming = (email: string): Caller => ({
 let server: SqlServer;
 beforeAll(async () => {
   server = await startSqlServer();
-});
+}, 60_000);
 beforeEach(() =>
   server
     .sql(`truncate public.waitlist`)

@@ -35,6 +35,28 @@ test('the first tap is answered before any script has come, and what is typed is
   await expect(page.getByRole('dialog')).toHaveCount(1);
 });
 
+test.describe('on a touch screen', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } });
+
+  test('the focus stays in the field while the living form takes over', async ({ page }) => {
+    const release = await holdScripts(page);
+    await page.goto(main.url);
+    await page.getByRole('button', { name: 'Join Waitlist' }).tap();
+    const field = page.getByRole('dialog').getByRole('textbox', { name: 'Email address' });
+    await expect(field).toBeFocused();
+    release();
+    // Typed without a pause from before the take-over until after it.
+    const letters = 'abcdefghij'.repeat(8);
+    for (const letter of letters) {
+      await page.keyboard.press(letter);
+      await page.waitForTimeout(10);
+    }
+    await expect(page.locator('[data-headlessui-state]').first()).toBeAttached();
+    await expect(field).toHaveValue(letters);
+    await expect(field).toBeFocused();
+  });
+});
+
 test('a press on the shell’s button is held, and sent once', async ({ page }) => {
   const email = `held.${crypto.randomUUID()}@example.org`;
   const posts: string[] = [];

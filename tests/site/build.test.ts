@@ -20,12 +20,16 @@ beforeAll(async () => {
 });
 afterAll(() => workspace.remove());
 
-/** What a build says of a subject, without the time it says it at. */
+/**
+ * What a build says of a subject, without the time it says it at; warnings, which are another stream's, last.
+ * Either of the feed's two readers may be the first, and is then the one that warns.
+ */
 const linesOf = ({ log }: Build, subject: string) =>
   log
     .split('\n')
-    .map((line) => line.replace(/^\d\d:\d\d:\d\d /, ''))
-    .filter((line) => line.includes(`[${subject}]`));
+    .map((line) => line.replace(/^\d\d:\d\d:\d\d /, '').replace('[postings-info]', '[postings]'))
+    .filter((line) => line.includes(`[${subject}]`))
+    .sort((a, b) => Number(a.startsWith('[WARN]')) - Number(b.startsWith('[WARN]')));
 
 const page = ({ dir }: Build, path = 'jobs/') => readFile(join(dir, path, 'index.html'), 'utf8');
 
@@ -144,7 +148,7 @@ describe('a feed', () => {
       const env = { ...project, JOBS_FEED_URL: `${url}?token=of-nobody` };
       const dead = await workspace.build(env, 'dist-dead');
       expect(dead.code, dead.log).toBe(0);
-      const [warning, summary, ...more] = linesOf(dead, 'postings');
+      const [summary, warning, ...more] = linesOf(dead, 'postings');
       expect(warning).toMatch(
         /^\[WARN\] \[postings\] the feed failed, so the last good snapshot of \d{4}-\d\d-\d\d \d\d:\d\d UTC is published: .*ECONNREFUSED/,
       );
@@ -171,10 +175,10 @@ describe('a feed', () => {
       const build = await workspace.build({ ...project, JOBS_FEED_URL: feed.url }, 'dist-empty');
       expect(build.code, build.log).toBe(0);
       expect(linesOf(build, 'postings')).toEqual([
+        expect.stringMatching(/^\[postings\] postings: 0 fetched, 0 skipped, 0 published, from nowhere/),
         expect.stringMatching(
           /^\[WARN\] \[postings\] the feed failed and there is no snapshot of it, so no posting is published: .*HTML page instead of JSON/,
         ),
-        expect.stringMatching(/^\[postings\] postings: 0 fetched, 0 skipped, 0 published, from nowhere/),
       ]);
       expect(positionsOf(build)).toEqual([]);
       const careers = await page(build);
@@ -201,12 +205,12 @@ describe('a feed', () => {
       expect(build.code, build.log).toBe(0);
       const lines = linesOf(build, 'postings');
       expect(lines).toHaveLength(4);
-      expect(lines[0]).toMatch(/^\[WARN\] \[postings\] skipped id 700106: .*title/);
-      expect(lines[1]).toMatch(/^\[WARN\] \[postings\] skipped id 700107: .*url/i);
-      expect(lines[2]).toMatch(/^\[WARN\] \[postings\] skipped row 4: not an object/);
-      expect(lines[3]).toMatch(
+      expect(lines[0]).toMatch(
         /^\[postings\] postings: 5 fetched, 3 skipped \(id 700106: .*; id 700107: .*; row 4: .*\), 2 published, from http/,
       );
+      expect(lines[1]).toMatch(/^\[WARN\] \[postings\] skipped id 700106: .*title/);
+      expect(lines[2]).toMatch(/^\[WARN\] \[postings\] skipped id 700107: .*url/i);
+      expect(lines[3]).toMatch(/^\[WARN\] \[postings\] skipped row 4: not an object/);
       expect(positionsOf(build)).toEqual(['role-700101-700101', 'role-700102-700102']);
     },
     BUILD_MS,

@@ -15,7 +15,11 @@ export default async function setUp() {
   const workspace = await createWorkspace();
   const backend = await startBackend();
   const sample = await readFile(new URL('../../src/content/postings-sample.json', import.meta.url), 'utf8');
-  const feed = await serveJson({ '/postings.json': sample, '/many.json': JSON.stringify(manyPostings(40)) });
+  const feed = await serveJson({
+    '/postings.json': sample,
+    '/many.json': JSON.stringify(manyPostings(40)),
+    '/empty.json': '{"data":[]}',
+  });
   const badBackendPort = await freePort();
   const closers = [workspace.remove, backend.close, feed.close];
 
@@ -40,6 +44,7 @@ export default async function setUp() {
       BASE_PATH: '/preview/42/',
     }),
     many: await site('many', { JOBS_FEED_URL: `${feed.url}/many.json` }),
+    empty: await site('empty', { JOBS_FEED_URL: `${feed.url}/empty.json` }),
     failing: await site('failing', {
       PUBLIC_SUPABASE_URL: `http://127.0.0.1:${badBackendPort}`,
       PUBLIC_SUPABASE_ANON_KEY: 'sb_publishable_of_nobody',

@@ -15,6 +15,8 @@ export interface Sites {
   variant: Site;
   /** Forty postings, enough for the filters. */
   many: Site;
+  /** A feed without postings. */
+  empty: Site;
   /** Its waitlist is at `badBackendPort`, where a test may start what it likes. */
   failing: Site;
   /** The embedded backend behind the first three. */

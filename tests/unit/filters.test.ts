@@ -1,24 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { choices, FILTER_FROM, filterRules, filtersOf } from '../../src/lib/postings/filters.ts';
-import type { Posting } from '../../src/lib/postings/types.ts';
-
-/** A posting of which only the place and the department matter. */
-const posting = (fields: Pick<Partial<Posting>, 'department' | 'location'>): Posting => ({
-  id: '1',
-  slug: 'a-1',
-  title: 'A',
-  description: '',
-  preview: '',
-  aboutUs: '',
-  keyResponsibilities: [],
-  essentialSkills: [],
-  desirableSkills: [],
-  skills: [],
-  whyJoinUs: [],
-  asides: {},
-  url: 'https://a.example/',
-  ...fields,
-});
+import { posting } from '../components/posting.ts';
 
 const repeat = (count: number, fields: Parameters<typeof posting>[0]) =>
   Array.from({ length: count }, () => posting(fields));

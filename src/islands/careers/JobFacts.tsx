@@ -11,7 +11,7 @@ export function JobFacts({ posting }: { posting: Facts }) {
     ['Employment type', posting.type],
     ['Workplace', posting.workplace],
     ['Salary', posting.salary],
-    ['Apply by', posting.deadline && formatDeadline(posting.deadline)],
+    ['Deadline', posting.deadline && `Apply by ${formatDeadline(posting.deadline)}`],
   ].filter(([, value]) => value);
   return (
     <dl className="facts">

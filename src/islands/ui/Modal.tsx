@@ -1,5 +1,5 @@
 import { Dialog, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react';
-import type { ReactNode } from 'react';
+import type { FocusEvent, ReactNode } from 'react';
 
 interface Props {
   /** Called for Escape and for a press outside the panel. */
@@ -17,9 +17,17 @@ export const ModalTitle = DialogTitle;
  */
 export function Modal({ onClose, className, children }: Props) {
   return (
-    <Dialog open onClose={onClose} className={`frame ${className}`}>
+    <Dialog open onClose={onClose} onFocus={passOn} className={`frame ${className}`}>
       <DialogBackdrop className="backdrop" />
       <DialogPanel className="panel">{children}</DialogPanel>
     </Dialog>
   );
+}
+
+/**
+ * On touch screens, Headless UI moves the focus to the dialog itself, some time after it opened. That would put the
+ * keyboard away under somebody's fingers, and lose what they type.
+ */
+function passOn({ target, currentTarget }: FocusEvent<HTMLElement>) {
+  if (target === currentTarget) currentTarget.querySelector<HTMLElement>('[data-autofocus]')?.focus();
 }

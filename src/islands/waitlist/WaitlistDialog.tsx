@@ -55,7 +55,13 @@ export function WaitlistDialog() {
             <CloseButton onClick={close} />
             <ModalTitle>{title}</ModalTitle>
             <p className="lead">{text}</p>
-            <WaitlistForm {...form} waitlist={waitlist} messages={messages} onAcknowledge={close} />
+            <WaitlistForm
+              {...form}
+              waitlist={waitlist}
+              messages={messages}
+              hasAutoFocus
+              onAcknowledge={close}
+            />
           </Boundary>
         </Modal>
       )}

@@ -9,12 +9,21 @@ interface Props {
   placeholder: string;
   labels: { idle: string; busy: string };
   messages: { success: string; already: string; bot: string };
+  /** Whether the field takes the focus as soon as it is there. */
+  hasAutoFocus?: boolean;
   /** After the OK button has returned the form to idle. */
   onAcknowledge?: () => void;
 }
 
 /** The living form: what it shows follows from the waitlist's state, and focus goes where the next action is. */
-export function WaitlistForm({ waitlist, placeholder, labels, messages, onAcknowledge }: Props) {
+export function WaitlistForm({
+  waitlist,
+  placeholder,
+  labels,
+  messages,
+  hasAutoFocus = false,
+  onAcknowledge,
+}: Props) {
   const { state, dispatch, submit } = waitlist;
   const { status } = state;
   const box = useRef<HTMLDivElement>(null);
@@ -42,8 +51,9 @@ export function WaitlistForm({ waitlist, placeholder, labels, messages, onAcknow
           error={status === 'error' ? site.waitlist[state.offline ? 'offline' : 'error'] : undefined}
           emailRef={email}
           email={{
-            // What Headless UI looks for to place the first focus.
-            ...{ 'data-autofocus': true },
+            // React's, so that the focus is here within the task that takes over from the shell; and Headless UI's.
+            autoFocus: hasAutoFocus,
+            ...(hasAutoFocus && { 'data-autofocus': true }),
             value: state.email,
             onChange: (event) => dispatch({ type: 'edit', field: 'email', value: event.target.value }),
             onInput: () => void loadClient(),

@@ -1,17 +1,5 @@
 import type { AstroIntegration } from 'astro';
-import type { Settings } from './lib/settings.ts';
-
-/** Adds `client:intent`, see `src/directives/intent.ts`. */
-export function clientIntent(): AstroIntegration {
-  return {
-    name: 'client-intent',
-    hooks: {
-      'astro:config:setup': ({ addClientDirective }) => {
-        addClientDirective({ name: 'intent', entrypoint: './src/directives/intent.ts' });
-      },
-    },
-  };
-}
+import type { Settings } from '../lib/settings.ts';
 
 /** Says in one line that a build talks to the embedded backend, so that nobody deploys it unaware. */
 export function announceSettings(settings: Settings): AstroIntegration {

@@ -1,0 +1,53 @@
+import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
+import { browserArguments, findBrowser } from '../../tests/support/browser.ts';
+
+/** A phone as Lighthouse has it: 412 CSS pixels wide, touch, slow 4G, a processor four times slower than this one. */
+export const PHONE = {
+  viewport: { width: 412, height: 823 },
+  deviceScaleFactor: 1.75,
+  isMobile: true,
+  hasTouch: true,
+} as const;
+export const SLOW_4G = { latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
+export const CPU_SLOWDOWN = 4;
+
+export interface Phone extends AsyncDisposable {
+  page: Page;
+  cdp: CDPSession;
+  /** Resolves when nothing has been on the network for a while; the page may fetch ahead once it is idle. */
+  quiet: (ms?: number) => Promise<void>;
+}
+
+/** Starts Chromium; a certificate of our own making is as good as any, here. */
+export async function launchBrowser(...more: string[]): Promise<Browser> {
+  const executablePath = findBrowser();
+  if (!executablePath) throw new Error('No Chromium was found. Install Chrome or Chromium, or set CHROME_PATH.');
+  return chromium.launch({
+    executablePath,
+    args: [...browserArguments, '--ignore-certificate-errors', ...more],
+  });
+}
+
+/** A page of a new profile, so with an empty cache; `isSlow` throttles its network and processor. */
+export async function openPhone(browser: Browser, { isSlow = true } = {}): Promise<Phone> {
+  const context = await browser.newContext({ ...PHONE, ignoreHTTPSErrors: true });
+  const page = await context.newPage();
+  const cdp = await context.newCDPSession(page);
+  if (isSlow) {
+    await cdp.send('Network.enable');
+    await cdp.send('Network.emulateNetworkConditions', { offline: false, ...SLOW_4G });
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+  }
+
+  let pending = 0;
+  let lastChange = performance.now();
+  const count = (change: number) => () => {
+    pending = Math.max(0, pending + change);
+    lastChange = performance.now();
+  };
+  page.on('request', count(1)).on('requestfinished', count(-1)).on('requestfailed', count(-1));
+  async function quiet(ms = 1500) {
+    while (pending > 0 || performance.now() - lastChange < ms) await page.waitForTimeout(50);
+  }
+  return { page, cdp, quiet, [Symbol.asyncDispose]: () => context.close() };
+}

@@ -1,0 +1,120 @@
+/** Bytes as sent, compressed. */
+export interface Bytes {
+  /** The whole document: what follows in it included. */
+  html: number;
+  /** The styles in the document, compressed by themselves. */
+  css: number;
+  /** The scripts in the document, compressed by themselves. */
+  inlineScript: number;
+  font: number;
+  picture: number;
+  script: number;
+  other: number;
+}
+
+export interface PageResult {
+  path: string;
+  bytes: Bytes;
+  requests: number;
+  fonts: number;
+  /** Script files that were requested or run before a person did anything, not counting what was fetched ahead. */
+  scripts: number;
+  /** Requests made once the page had loaded, for later. */
+  ahead: number;
+  /** Every layout shift of a load and a scroll to the end. */
+  cls: number;
+}
+
+export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+export type Category = (typeof categories)[number];
+
+export interface LighthouseResult {
+  path: string;
+  scores: Record<Category, number>;
+  /** Audits that cost points, by category. */
+  failing: Partial<Record<Category, string[]>>;
+  lcp: number;
+  blocking: number;
+}
+
+/** Milliseconds from the first tap, medians. */
+export interface TapResult {
+  what: string;
+  when: 'early' | 'settled';
+  taps: number;
+  panel: number;
+  live: number;
+  /** Of a posting. */
+  content?: number;
+  /** Layout shift from the tap to the end. */
+  cls: number;
+}
+
+export interface InteractionResult {
+  name: string;
+  /** Milliseconds to the next paint; the browser does not tell what is under 16. */
+  duration: number;
+}
+
+export interface ChunkResult {
+  file: string;
+  bytes: number;
+  /** Which act fetched it first; `never` of what the bench does not do. */
+  fetchedBy: string;
+  /** By package or source file, the largest first, before minification by the next step. */
+  modules: { name: string; bytes: number }[];
+}
+
+export interface BundleResult {
+  chunks: ChunkResult[];
+  /** Compressed bytes that each act fetches. */
+  acts: Record<string, number>;
+  /** Modules that are in more than one chunk. */
+  duplicates: string[];
+}
+
+export interface ListResult {
+  postings: number;
+  /** Tasks over 50 ms by what was being done. */
+  longTasks: { during: string; count: number; longest: number }[];
+}
+
+export interface GrowthResult {
+  postings: number;
+  seconds: number;
+  peakMegabytes: number;
+  distMegabytes: number;
+  files: number;
+  /** Of /jobs/, compressed. */
+  listBytes: number;
+}
+
+export interface Machine {
+  cores: number;
+  processor: string;
+  chromium: string;
+  node: string;
+  date: string;
+  quick: boolean;
+}
+
+export interface Budget {
+  name: string;
+  limit: number;
+  measured: number;
+  unit: 'B' | 'ms' | '';
+  held: boolean;
+  /** What has to be known to read the figure. */
+  note?: string;
+}
+
+export interface Results {
+  machine: Machine;
+  pages: PageResult[];
+  lighthouse: LighthouseResult[];
+  taps: TapResult[];
+  interactions: InteractionResult[];
+  bundle: BundleResult;
+  list: ListResult;
+  growth: GrowthResult[];
+}

@@ -1,0 +1,95 @@
+import type { Browser } from '@playwright/test';
+import { openPhone } from './phone.ts';
+import { type Marks, probe, type Targets } from './probe.ts';
+import type { Progress } from './progress.ts';
+import type { TapResult } from './results.ts';
+import { medians } from './statistics.ts';
+
+const TAP_EVERY_MS = 100;
+const PATIENCE_MS = 20_000;
+
+/** The three things to tap, and what is to be seen then: first the panel, in whatever life. */
+export const tapped: (Targets & { what: string; path: string })[] = [
+  {
+    what: 'waitlist dialog',
+    path: '/',
+    trigger: '[data-waitlist]',
+    goals: { panel: 'dialog[open] .panel, [role=dialog] .panel', live: '[role=dialog] form' },
+  },
+  {
+    what: 'position',
+    path: '/jobs/',
+    trigger: 'a[data-job]',
+    goals: {
+      panel: 'dialog[open] .panel, [role=dialog] .panel',
+      live: '[role=dialog] .panel',
+      content: '[role=dialog] .job-detail',
+    },
+  },
+];
+
+interface Options {
+  origin: string;
+  runs: number;
+  progress: Progress;
+}
+
+/** Taps at the earliest moment and on a page at rest, each time with an empty cache. */
+export async function measureTaps(browser: Browser, { origin, runs, progress }: Options): Promise<TapResult[]> {
+  const results: TapResult[] = [];
+  for (const subject of tapped) {
+    for (const when of ['early', 'settled'] as const) {
+      const figures: Omit<TapResult, 'what' | 'when'>[] = [];
+      for (let run = 1; run <= runs; run += 1) {
+        progress(`taps: ${subject.what}, ${when}, ${run} of ${runs}`);
+        figures.push(await measureTap(browser, origin, subject, when));
+      }
+      const middle = medians(figures as unknown as Record<string, number>[]);
+      results.push({ what: subject.what, when, ...(middle as unknown as (typeof figures)[number]) });
+    }
+  }
+  return results;
+}
+
+async function measureTap(
+  browser: Browser,
+  origin: string,
+  { path, trigger, goals }: (typeof tapped)[number],
+  when: TapResult['when'],
+): Promise<Omit<TapResult, 'what' | 'when'>> {
+  await using phone = await openPhone(browser);
+  const { page } = phone;
+  const painted = new Promise<Marks['target']>((resolve) => {
+    void page.exposeFunction('benchPainted', resolve);
+  });
+  await page.addInitScript(probe, { trigger, goals });
+  const loaded = page.goto(origin + path);
+  let target = await painted;
+  if (when === 'settled') {
+    await loaded;
+    await phone.quiet();
+    target = (await page.evaluate(() => window.benchMarks)).target;
+  }
+  if (!target) throw new Error(`There is no ${trigger} at ${path}.`);
+
+  const start = performance.now();
+  for (;;) {
+    const next = performance.now() + TAP_EVERY_MS;
+    await page.touchscreen.tap(target.x, target.y);
+    await page.waitForTimeout(Math.max(0, next - performance.now()));
+    const isAnswered = await page.evaluate(() => 'panel' in window.benchMarks.seen);
+    if (isAnswered) break;
+    if (performance.now() - start > PATIENCE_MS) throw new Error(`A tap at ${path} was never answered.`);
+  }
+  await loaded;
+  const names = Object.keys(goals);
+  // Playwright's own waiting compiles text, which the page's policy refuses.
+  while (!(await page.evaluate((wanted) => wanted.every((name) => name in window.benchMarks.seen), names))) {
+    if (performance.now() - start > PATIENCE_MS) throw new Error(`What a tap at ${path} opens never came.`);
+    await page.waitForTimeout(TAP_EVERY_MS);
+  }
+  await page.waitForTimeout(500);
+  const { firstTap = NaN, taps, seen, shift } = await page.evaluate(() => window.benchMarks);
+  const times = Object.fromEntries(names.map((name) => [name, (seen[name] ?? NaN) - firstTap]));
+  return { taps, panel: NaN, live: NaN, ...times, cls: shift };
+}

@@ -1,0 +1,86 @@
+import { parseArgs } from 'node:util';
+import { Refusal } from '../lib/refusal.ts';
+
+export interface DeployOptions {
+  bucket: string;
+  /** What every key begins with: '' or a path with a slash at its end. */
+  prefix: string;
+  /** The finished build. */
+  dir: string;
+  /** Address of a store other than Amazon's. */
+  endpoint?: string;
+  region?: string;
+  /** The bucket in the path instead of the host name. */
+  pathStyle: boolean;
+  /** Also `jobs` and `jobs/`, for hosts that know exact keys only. */
+  aliases: boolean;
+  /** Remove what lies under the prefix and is not part of the build. */
+  deleteOld: boolean;
+  /** Send files that have not changed as well. */
+  force: boolean;
+  dryRun: boolean;
+}
+
+export const USAGE = `npm run deploy -- s3://bucket/prefix [options]
+
+  --endpoint <address>  a store other than Amazon's, e.g. https://<account>.r2.cloudflarestorage.com
+  --region <name>       otherwise AWS_REGION, or the profile's
+  --path-style          https://store/bucket/key instead of https://bucket.store/key
+  --aliases             also writes "jobs" and "jobs/", for hosts that know exact keys only
+  --delete-old          afterwards removes what is under the prefix and not in the build
+  --force               sends unchanged files too, e.g. after a change of their headers
+  --dry-run             says what would be done
+  --dir <folder>        the build; dist/ by default
+
+Credentials are those of the AWS tools: AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or AWS_PROFILE, or a role.`;
+
+/** Reads the command line of `npm run deploy`; what it does not know is refused in one line. */
+export function readDeployOptions(args: string[]): DeployOptions {
+  const { values, positionals } = parse(args);
+  const [target, ...more] = positionals;
+  if (!target || more.length > 0) throw new Refusal(`One target is needed.\n\n${USAGE}`);
+  const { endpoint, region } = values;
+  if (endpoint && !/^https?:$/.test(URL.parse(endpoint)?.protocol ?? ''))
+    throw new Refusal(`--endpoint is ${JSON.stringify(endpoint)}. Allowed: an http(s) address.`);
+  return {
+    ...readTarget(target),
+    dir: values.dir,
+    ...(endpoint && { endpoint }),
+    ...(region && { region }),
+    pathStyle: values['path-style'],
+    aliases: values.aliases,
+    deleteOld: values['delete-old'],
+    force: values.force,
+    dryRun: values['dry-run'],
+  };
+}
+
+function readTarget(target: string): { bucket: string; prefix: string } {
+  const [, bucket, path = ''] = /^s3:\/\/([a-z0-9][a-z0-9.-]+)(?:\/(.*))?$/.exec(target) ?? [];
+  if (!bucket)
+    throw new Refusal(`The target is ${JSON.stringify(target)}. Allowed: s3://bucket or s3://bucket/prefix.`);
+  const segments = path.split('/').filter(Boolean);
+  if (segments.some((segment) => /^\.+$/.test(segment)))
+    throw new Refusal(`The target is ${JSON.stringify(target)}: its prefix must not have "." or "..".`);
+  return { bucket, prefix: segments.map((segment) => `${segment}/`).join('') };
+}
+
+const flag = { type: 'boolean', default: false } as const;
+
+function parse(args: string[]) {
+  const options = {
+    endpoint: { type: 'string' },
+    region: { type: 'string' },
+    dir: { type: 'string', default: 'dist' },
+    'path-style': flag,
+    aliases: flag,
+    'delete-old': flag,
+    force: flag,
+    'dry-run': flag,
+  } as const;
+  try {
+    return parseArgs({ args, allowPositionals: true, options });
+  } catch (error) {
+    throw new Refusal(`${(error as Error).message.split('\n')[0]}\n\n${USAGE}`);
+  }
+}

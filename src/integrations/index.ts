@@ -1,0 +1,4 @@
+export { announceSettings } from './announce-settings.ts';
+export { clientIntent } from './client-intent.ts';
+export { licences } from './licences/index.ts';
+export { security } from './security/index.ts';

@@ -1,0 +1,19 @@
+import type { Posting } from '../../src/lib/postings/types.ts';
+
+/** A posting with nothing in it but what every posting has, and the fields given. */
+export const posting = (fields: Partial<Posting> = {}): Posting => ({
+  id: '700101',
+  slug: 'producer-700101',
+  title: 'Producer',
+  description: '<p>Play.</p>',
+  preview: 'Play.',
+  aboutUs: '',
+  keyResponsibilities: [],
+  essentialSkills: [],
+  desirableSkills: [],
+  skills: [],
+  whyJoinUs: [],
+  asides: {},
+  url: 'https://board.example/en/postings/700101',
+  ...fields,
+});

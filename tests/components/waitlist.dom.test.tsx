@@ -1,0 +1,247 @@
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent, type UserEvent } from '@testing-library/user-event';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { HeroForm } from '../../src/islands/waitlist/HeroForm.tsx';
+import { WaitlistDialog } from '../../src/islands/waitlist/WaitlistDialog.tsx';
+import { replies, type BadBackend, type Reply } from '../support/bad-backend.ts';
+import { formStyles, standIn, startStandIn } from './backend.ts';
+
+// The real client, at another address: the one that is built in may have a real list behind it.
+vi.mock('../../src/lib/waitlist/client.ts', async (importOriginal) => {
+  const original = await importOriginal<typeof import('../../src/lib/waitlist/client.ts')>();
+  return {
+    createWaitlistClient: (_: string, key: string) =>
+      original.createWaitlistClient(standIn.backend?.url ?? 'http://127.0.0.1:9', key),
+  };
+});
+
+const email = 'ada@example.org';
+
+let backend: BadBackend;
+let user: UserEvent;
+
+beforeAll(async () => {
+  backend = await startStandIn();
+  document.head.append(formStyles());
+});
+afterAll(() => backend.close());
+
+beforeEach(() => {
+  user = userEvent.setup();
+  backend.reset();
+});
+afterEach(() => cleanup());
+
+/** A reply that waits until it is let go. */
+function held(reply: Reply) {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  const late: Reply = (response, request) => void released.then(() => reply(response, request));
+  return { late, release: () => act(async () => release()) };
+}
+
+const trigger = () => screen.getByRole('button', { name: 'Join now' });
+const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Email address' });
+const submitButton = () =>
+  screen.getByRole<HTMLButtonElement>('button', { name: /^Join Waitlist|^Submitting/ });
+const inserts = () => backend.requests.filter(({ method }) => method === 'POST');
+
+/** The hidden field: in no tree that is read aloud, so found by its name. */
+function honeypot(): HTMLInputElement {
+  const input = document.querySelector<HTMLInputElement>(
+    '[role=dialog] input[name=website], .hero-form input[name=website]',
+  );
+  if (!input) throw new Error('There is no honeypot.');
+  return input;
+}
+
+describe('the dialog', () => {
+  async function open() {
+    await user.click(trigger());
+    return screen.findByRole('dialog', { name: 'Join the Waitlist' });
+  }
+
+  beforeEach(() => {
+    render(
+      <>
+        <button data-waitlist="">Join now</button>
+        <WaitlistDialog />
+      </>,
+    );
+  });
+
+  test('is closed until somebody opens it, and then says what it is for', async () => {
+    expect(screen.queryByRole('dialog')).toBeNull();
+    const dialog = await open();
+    expect(within(dialog).getByRole('heading', { name: 'Join the Waitlist' })).toBeTruthy();
+    within(dialog).getByText('Be there from day one. Help build the future of independent music.');
+    expect(field().placeholder).toBe('Your email');
+    expect(field().type).toBe('email');
+    expect(field().required).toBe(true);
+    expect(submitButton().textContent).toContain('Join Waitlist');
+    expect(document.activeElement).toBe(field());
+  });
+
+  test('idle, submitting, success, OK, and idle again with nothing in it', async () => {
+    const { late, release } = held(replies.created);
+    backend.insert = late;
+    await open();
+    await user.type(field(), email);
+    await user.click(submitButton());
+
+    const busy = await screen.findByRole<HTMLButtonElement>('button', { name: 'Submitting...' });
+    expect(busy.disabled).toBe(true);
+    expect(field().disabled).toBe(true);
+    expect(field().value).toBe(email);
+
+    await release();
+    await screen.findByText("Thank you! You've been added to the waitlist.");
+    expect(screen.queryByRole('textbox')).toBeNull();
+    const ok = screen.getByRole('button', { name: 'OK' });
+    await waitFor(() => expect(document.activeElement).toBe(ok));
+    expect(inserts().map(({ body }) => JSON.parse(body) as unknown)).toEqual([{ email }]);
+
+    await user.click(ok);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await open();
+    expect(field().value).toBe('');
+    expect(honeypot().value).toBe('');
+    expect(field().disabled).toBe(false);
+    expect(submitButton().disabled).toBe(false);
+  });
+
+  test('says so if the address is on the list, and inserts nothing', async () => {
+    backend.lookUp = replies.found(email);
+    await open();
+    await user.type(field(), email.toUpperCase());
+    await user.click(submitButton());
+    await screen.findByText("No worries, you're already on the waitlist. Thanks for checking again!");
+    expect(inserts()).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'OK' }));
+    await open();
+    expect(field().value).toBe('');
+  });
+
+  test('thanks a program that fills the hidden field, and sends nothing', async () => {
+    await open();
+    await user.type(field(), email);
+    await user.type(honeypot(), 'https://spam.example');
+    await user.click(submitButton());
+    await screen.findByText('Thank you for your submission.');
+    expect(backend.requests).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'OK' }));
+    await open();
+    expect(honeypot().value).toBe('');
+    expect(field().value).toBe('');
+  });
+
+  test.each<[string, Partial<Record<'lookUp' | 'insert', Reply>>]>([
+    ['the look-up', { lookUp: replies.refusal(500) }],
+    ['the insert', { insert: replies.refusal(403, '42501') }],
+  ])('after an error of %s: the message, what was typed, and another try', async (_, bad) => {
+    Object.assign(backend, bad);
+    await open();
+    await user.type(field(), email);
+    await user.click(submitButton());
+    await waitFor(() =>
+      expect(screen.getByRole('alert').textContent).toBe('Something went wrong. Please try again.'),
+    );
+    expect(field().value).toBe(email);
+    expect(field().disabled).toBe(false);
+    await waitFor(() => expect(document.activeElement).toBe(field()));
+    expect(field().getAttribute('aria-invalid')).toBe('true');
+
+    backend.reset();
+    await user.click(submitButton());
+    await screen.findByText("Thank you! You've been added to the waitlist.");
+  });
+
+  test('says that there is no connection, in place of the general error', async () => {
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await open();
+    await user.type(field(), email);
+    await user.click(submitButton());
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/offline/));
+    expect(field().value).toBe(email);
+    expect(backend.requests).toEqual([]);
+    online.mockRestore();
+  });
+
+  test('sends once, however often it is told to', async () => {
+    const { late, release } = held(replies.created);
+    backend.insert = late;
+    await open();
+    await user.type(field(), `${email}{Enter}{Enter}`);
+    await user.dblClick(submitButton());
+    await waitFor(() => expect(inserts()).toHaveLength(1));
+    await release();
+    await screen.findByText("Thank you! You've been added to the waitlist.");
+    expect(backend.requests.map(({ method }) => method)).toEqual(['GET', 'POST']);
+  });
+
+  test('goes on while it is closed, and shows the outcome when it is opened again', async () => {
+    const { late, release } = held(replies.created);
+    backend.insert = late;
+    const dialog = await open();
+    await user.type(field(), `${email}{Enter}`);
+    await waitFor(() => expect(inserts()).toHaveLength(1));
+    await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await release();
+    await open();
+    await screen.findByText("Thank you! You've been added to the waitlist.");
+    expect(inserts()).toHaveLength(1);
+  });
+
+  test('Escape closes it and keeps what was typed', async () => {
+    await open();
+    await user.type(field(), 'half-an-addr');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await open();
+    expect(field().value).toBe('half-an-addr');
+  });
+});
+
+describe('the inline hero', () => {
+  beforeEach(() => {
+    render(<HeroForm />);
+  });
+
+  test('"Join Waitlist", "Joining...", and on success a message, an OK and a toast', async () => {
+    const { late, release } = held(replies.created);
+    backend.insert = late;
+    expect(field().placeholder).toBe('Enter your email address');
+    await user.type(field(), email);
+    await user.click(screen.getByRole('button', { name: 'Join Waitlist' }));
+    const busy = await screen.findByRole<HTMLButtonElement>('button', { name: 'Joining...' });
+    expect(busy.disabled).toBe(true);
+    expect(field().disabled).toBe(true);
+
+    await release();
+    await screen.findByText("You're on the list! We'll be in touch soon.");
+    const toast = await waitFor(() => {
+      const found = document.querySelector<HTMLElement>('.toast');
+      if (!found) throw new Error('There is no toast.');
+      return found;
+    });
+    expect(within(toast).getByText('Successfully joined!')).toBeTruthy();
+    within(toast).getByText("You're now on the waitlist. We'll notify you when we launch!");
+
+    await user.click(screen.getByRole('button', { name: 'OK' }));
+    expect(field().value).toBe('');
+    await waitFor(() => expect(document.activeElement).toBe(field()));
+    expect(document.querySelector('.toast')).toBeNull();
+  });
+
+  test('has no toast for anything but a success', async () => {
+    backend.lookUp = replies.found(email);
+    await user.type(field(), `${email}{Enter}`);
+    await screen.findByText("No worries, you're already on the waitlist. Thanks for checking again!");
+    expect(document.querySelector('.toast')).toBeNull();
+  });
+
+  test('does not take the focus by itself', () => {
+    expect(document.activeElement).toBe(document.body);
+  });
+});

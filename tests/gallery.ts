@@ -1,0 +1,149 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { type BrowserContextOptions, chromium, type Page } from '@playwright/test';
+import { replies, startBadBackend } from './support/bad-backend.ts';
+import { browserArguments, findBrowser } from './support/browser.ts';
+import setUp from './support/global-setup.ts';
+import type { Sites } from './support/sites.ts';
+
+/** `npm run gallery [-- word]`: pictures of every route and state into `gallery/`, or of those whose name has the word. */
+const folder = fileURLToPath(new URL('../gallery', import.meta.url));
+const widths = { 360: 740, 768: 1024, 1440: 900 };
+const wanted = process.argv[2] ?? '';
+
+interface Shot {
+  url: string;
+  /** Brings the page into the state; without it the whole page is taken. */
+  act?: (page: Page) => Promise<unknown>;
+  options?: BrowserContextOptions;
+}
+
+const tearDown = await setUp();
+const sites = JSON.parse(process.env['LONGSHORE_SITES'] ?? '') as Sites;
+const backend = await startBadBackend({ port: sites.badBackendPort });
+const executablePath = findBrowser();
+const browser = await chromium.launch({ args: browserArguments, ...(executablePath && { executablePath }) });
+
+const { main, variant, many, failing, empty } = sites;
+const openDialog = (page: Page) => page.getByRole('button', { name: 'Join Waitlist' }).click();
+const openJob = (page: Page) => page.getByRole('link', { name: 'Senior Frontend Engineer' }).click();
+async function join(page: Page, email = 'ada@example.org') {
+  await openDialog(page);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox').fill(email);
+  await dialog.getByRole('button', { name: 'Join Waitlist' }).click();
+}
+const outcome = (change: () => void) => async (page: Page) => {
+  backend.reset();
+  change();
+  await join(page);
+  await page.waitForTimeout(1000);
+};
+const blockScripts = (page: Page) => page.route('**/_astro/*.js*', (route) => route.abort());
+
+const shots: Record<string, Shot> = {
+  home: { url: main.url },
+  'home-inline-testimonials': { url: variant.url },
+  jobs: { url: `${main.url}jobs/` },
+  'jobs-many': { url: `${many.url}jobs/` },
+  'jobs-filtered': {
+    url: `${many.url}jobs/`,
+    act: (page) => page.getByRole('combobox', { name: 'Department' }).selectOption({ index: 2 }),
+  },
+  'jobs-empty': { url: `${empty.url}jobs/` },
+  job: { url: `${main.url}jobs/senior-frontend-engineer-612001/` },
+  terms: { url: `${main.url}terms-and-conditions/` },
+  privacy: { url: `${main.url}privacy-policy/` },
+  'not-found': { url: `${main.url}nowhere/` },
+  'application-error': { url: `${main.url}500.html` },
+  'dialog-idle': { url: main.url, act: openDialog },
+  'dialog-submitting': { url: failing.url, act: outcome(() => (backend.lookUp = replies.hang)) },
+  'dialog-success': { url: failing.url, act: outcome(() => {}) },
+  'dialog-already': { url: failing.url, act: outcome(() => (backend.insert = replies.duplicate)) },
+  'dialog-error': { url: failing.url, act: outcome(() => (backend.lookUp = replies.refusal(500))) },
+  'dialog-script-blocked': {
+    url: main.url,
+    act: async (page) => {
+      await blockScripts(page);
+      await openDialog(page);
+      await page.waitForTimeout(2500);
+    },
+  },
+  'dialog-no-script': { url: main.url, act: openDialog, options: { javaScriptEnabled: false } },
+  'hero-inline-success': {
+    url: variant.url,
+    act: async (page) => {
+      await page.locator('[data-hero-form] input[type=email]').fill(`${crypto.randomUUID()}@example.org`);
+      await page.keyboard.press('Enter');
+      await page.getByText("You're on the list!").waitFor();
+    },
+  },
+  'modal-job': {
+    url: `${main.url}jobs/`,
+    act: async (page) => {
+      await openJob(page);
+      await page.getByRole('heading', { name: 'About this role' }).waitFor();
+    },
+  },
+  'modal-loading': {
+    url: `${main.url}jobs/`,
+    act: async (page) => {
+      await page.route('**/*.json', () => {});
+      await openJob(page);
+    },
+  },
+  'modal-failed': {
+    url: `${main.url}jobs/`,
+    act: async (page) => {
+      await page.route('**/*.json', (route) => route.abort());
+      await openJob(page);
+      await page.getByRole('dialog').getByRole('alert').waitFor();
+    },
+  },
+  'focus-trigger': {
+    url: main.url,
+    act: async (page) => {
+      for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press('Tab');
+    },
+  },
+  'forced-colours': { url: main.url, options: { forcedColors: 'active' }, act: openDialog },
+};
+
+await rm(folder, { recursive: true, force: true });
+await mkdir(folder, { recursive: true });
+for (const [name, shot] of Object.entries(shots).filter(([key]) => key.includes(wanted))) {
+  for (const [width, height] of Object.entries(widths)) await take(name, shot, Number(width), height);
+  console.info(name);
+}
+await browser.close();
+await backend.close();
+await tearDown();
+
+async function take(name: string, { url, act, options }: Shot, width: number, height: number) {
+  const isTouch = width < 1024;
+  const context = await browser.newContext({
+    viewport: { width, height },
+    isMobile: isTouch,
+    hasTouch: isTouch,
+    reducedMotion: 'reduce',
+    ...options,
+  });
+  const page = await context.newPage();
+  await page.goto(url);
+  if (act) await act(page);
+  else await showAll(page);
+  await page.waitForTimeout(400);
+  await page.screenshot({ path: `${folder}/${name}-${width}.png`, fullPage: !act });
+  await context.close();
+}
+
+/** Lazy pictures come only when they are near. */
+async function showAll(page: Page) {
+  await page.evaluate(async () => {
+    for (const image of document.images) {
+      image.scrollIntoView();
+      await image.decode();
+    }
+    scrollTo(0, 0);
+  });
+}
