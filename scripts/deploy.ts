@@ -5,13 +5,16 @@ import { type DeployOptions, readDeployOptions, USAGE } from './deploy/options.t
 import { planDeploy } from './deploy/plan.ts';
 import { describePlan, runPlan } from './deploy/run.ts';
 import { openStore } from './deploy/store.ts';
+import { Refusal } from './lib/refusal.ts';
 
 /** `npm run deploy -- s3://bucket/prefix`: sends a finished build to a store, in an order that visitors do not notice. */
 async function deploy(options: DeployOptions): Promise<void> {
   const dir = resolve(options.dir);
   const files = await readBuild(dir);
   if (await usesLocalProject(dir))
-    console.warn('Note: the waitlist of this build talks to an embedded backend, which visitors cannot reach.');
+    console.warn(
+      'Note: the waitlist of this build talks to an embedded backend, which visitors cannot reach.',
+    );
   const store = openStore(options);
   const plan = planDeploy(files, await store.list(), options);
   const sent = plan.stages.flat().length;
@@ -37,7 +40,8 @@ if (args.includes('--help')) {
     ({ bucket } = options);
     await deploy(options);
   } catch (error) {
-    console.error(explain(error, bucket).message);
+    const explained = explain(error, bucket);
+    console.error(explained instanceof Refusal ? explained.message : explained);
     process.exitCode = 1;
   }
 }

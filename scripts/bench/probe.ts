@@ -11,7 +11,7 @@ export interface Marks {
   /** The middle of the trigger, once it is painted. */
   target?: { x: number; y: number };
   firstTap?: number;
-  /** Taps until the first goal was seen. */
+  /** Taps that the page has dealt with. */
   taps: number;
   seen: Record<string, number>;
   shift: number;
@@ -64,15 +64,8 @@ export function probe({ trigger, goals }: Targets): void {
   }
   requestAnimationFrame(frame);
 
-  const first = Object.keys(goals)[0] ?? '';
-  addEventListener(
-    'pointerdown',
-    ({ timeStamp }) => {
-      marks.firstTap ??= timeStamp;
-      if (!(first in marks.seen)) marks.taps += 1;
-    },
-    true,
-  );
+  addEventListener('pointerdown', ({ timeStamp }) => (marks.firstTap ??= timeStamp), true);
+  addEventListener('click', ({ isTrusted }) => (marks.taps += Number(isTrusted)), true);
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
       if (!entry.hadRecentInput) marks.shift += entry.value;

@@ -4,8 +4,11 @@ const wrongCredentials =
   /^(InvalidAccessKeyId|SignatureDoesNotMatch|InvalidToken|ExpiredToken|TokenRefreshRequired|AuthorizationHeaderMalformed|RequestExpired)$/;
 const unreachable = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ECONNRESET|ETIMEDOUT|EHOSTUNREACH|TimeoutError)$/;
 
-/** Says in one line what a store's refusal means to whoever deploys. It repeats no text that could hold a key. */
-export function explain(error: unknown, bucket: string): Refusal {
+/**
+ * Says in one line what a store's refusal means to whoever deploys, and repeats nothing that could hold a key. An
+ * error of ours stays what it is.
+ */
+export function explain(error: unknown, bucket: string): unknown {
   if (error instanceof Refusal) return error;
   const { name = 'Error', code = name, $metadata: answer } = error as Failure;
   const status = answer?.httpStatusCode;
@@ -30,6 +33,7 @@ export function explain(error: unknown, bucket: string): Refusal {
     return new Refusal(
       `A file changed while it was sent (${by}): run this again when the build is finished.`,
     );
+  if (!status) return error;
   return new Refusal(`The store did not do it (${by}). What was sent stays; run this again to go on.`);
 }
 

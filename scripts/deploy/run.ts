@@ -39,7 +39,9 @@ async function each<T>(items: readonly T[], work: (item: T) => Promise<void>): P
     for (let item = left.pop(); item !== undefined; item = left.pop()) await work(item);
   };
   const results = await Promise.allSettled(
-    Array.from({ length: AT_ONCE }, () => lane().catch((error: unknown) => ((left.length = 0), Promise.reject(error)))),
+    Array.from({ length: AT_ONCE }, () =>
+      lane().catch((error: unknown) => ((left.length = 0), Promise.reject(error))),
+    ),
   );
   for (const result of results) if (result.status === 'rejected') throw result.reason;
 }

@@ -21,7 +21,9 @@ export interface Store {
 const DELETED_AT_ONCE = 1000;
 
 /** Opens any store that speaks S3's protocol. Credentials come from the AWS tools' places, and go nowhere else. */
-export function openStore({ bucket, prefix, endpoint, region, pathStyle }: DeployOptions): Store {
+export function openStore({ bucket, prefix, endpoint, region, pathStyle, aliases }: DeployOptions): Store {
+  // The alias of the prefix itself has no slash at its end.
+  const alias = aliases ? prefix.slice(0, -1) : prefix;
   const client = new S3Client({
     ...(endpoint && { endpoint }),
     ...((region ?? (endpoint && !process.env['AWS_REGION'])) && { region: region ?? 'us-east-1' }),
@@ -36,9 +38,10 @@ export function openStore({ bucket, prefix, endpoint, region, pathStyle }: Deplo
       let token: string | undefined;
       do {
         const page: ListObjectsV2CommandOutput = await client.send(
-          new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ContinuationToken: token }),
+          new ListObjectsV2Command({ Bucket: bucket, Prefix: alias, ContinuationToken: token }),
         );
-        for (const { Key, ETag } of page.Contents ?? []) if (Key) etags.set(Key, ETag ?? '');
+        for (const { Key = '', ETag = '' } of page.Contents ?? [])
+          if (Key.startsWith(prefix) || Key === alias) etags.set(Key, ETag);
         token = page.NextContinuationToken;
       } while (token);
       return etags;

@@ -15,16 +15,18 @@ const PATIENCE_MS = 1000;
 /** Serves a backend's data API to this machine only. */
 export function listen(backend: Backend, { port }: { port: number }): Promise<Listening> {
   const server = createServer((incoming, outgoing) => {
-    answer(backend, incoming).then(
-      async (response) => {
+    answer(backend, incoming)
+      .then(async (response) => {
         const body = Buffer.from(await response.arrayBuffer());
         outgoing.writeHead(response.status, Object.fromEntries(response.headers)).end(body);
-      },
-      (error: unknown) => {
+        if (response.status >= 500) throw new Error(`answered ${response.status}`);
+      })
+      .catch((error: unknown) => {
+        // Whoever hung up needs no answer.
+        if (incoming.destroyed && !incoming.complete) return;
         console.error(`waitlist backend: ${String(error)}`);
-        outgoing.writeHead(500, { 'access-control-allow-origin': '*' }).end();
-      },
-    );
+        if (!outgoing.headersSent) outgoing.writeHead(500, { 'access-control-allow-origin': '*' }).end();
+      });
   });
   return new Promise((resolve, reject) => {
     server.once('error', reject).listen(port, HOST, () => {
@@ -35,9 +37,10 @@ export function listen(backend: Backend, { port }: { port: number }): Promise<Li
 }
 
 async function answer(backend: Backend, incoming: IncomingMessage): Promise<Response> {
-  const { method = 'GET', url = '/' } = incoming;
+  const { method = 'GET' } = incoming;
+  const url = new URL(`http://${HOST}${incoming.url ?? '/'}`);
   // Lite also serves accounts, files and its own administration, none of which the site has.
-  if (!url.startsWith('/rest/v1/')) return new Response(null, { status: 404 });
+  if (!url.pathname.startsWith('/rest/v1/')) return new Response(null, { status: 404 });
   const headers = new Headers();
   for (const [name, value] of Object.entries(incoming.headers)) {
     if (value !== undefined) headers.set(name, String(value));
@@ -45,7 +48,7 @@ async function answer(backend: Backend, incoming: IncomingMessage): Promise<Resp
   const body = await read(incoming);
   if (body === undefined) return new Response(null, { status: 413 });
   const hasBody = method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS';
-  return backend.fetch(new Request(`http://${HOST}${url}`, { method, headers, body: hasBody ? body : null }));
+  return backend.fetch(new Request(url, { method, headers, body: hasBody ? body : null }));
 }
 
 /** The whole body, before its request takes a place in the queue: a slow sender must not hold up the others. */

@@ -3,12 +3,13 @@ import { userEvent, type UserEvent } from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { HeroForm } from '../../src/islands/waitlist/HeroForm.tsx';
 import { WaitlistDialog } from '../../src/islands/waitlist/WaitlistDialog.tsx';
+import type * as client from '../../src/lib/waitlist/client.ts';
 import { replies, type BadBackend, type Reply } from '../support/bad-backend.ts';
-import { formStyles, standIn, startStandIn } from './backend.ts';
+import { labelStyles, standIn, startStandIn } from './backend.ts';
 
 // The real client, at another address: the one that is built in may have a real list behind it.
 vi.mock('../../src/lib/waitlist/client.ts', async (importOriginal) => {
-  const original = await importOriginal<typeof import('../../src/lib/waitlist/client.ts')>();
+  const original = await importOriginal<typeof client>();
   return {
     createWaitlistClient: (_: string, key: string) =>
       original.createWaitlistClient(standIn.backend?.url ?? 'http://127.0.0.1:9', key),
@@ -22,7 +23,7 @@ let user: UserEvent;
 
 beforeAll(async () => {
   backend = await startStandIn();
-  document.head.append(formStyles());
+  document.head.append(labelStyles());
 });
 afterAll(() => backend.close());
 

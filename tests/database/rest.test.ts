@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createWaitlistClient } from '../../src/lib/waitlist/client.ts';
 import { LOCAL_SUPABASE_ANON_KEY as key } from '../../src/lib/waitlist/local-project.ts';
@@ -259,6 +260,22 @@ describe('the server', () => {
       expect((await fetch(backend.url + path, { headers: { apikey: backend.secretKey } })).status).toBe(404);
     },
   );
+
+  test.each([
+    '/rest/v1/../../auth/v1/signup',
+    '/rest/v1/%2e%2e/%2e%2e/_system/info',
+    '//evil/rest/v1/waitlist',
+  ])('is not talked into it by %s', async (path) => {
+    const { hostname, port } = new URL(backend.url);
+    const answer = await new Promise<number | undefined>((resolve, reject) => {
+      const headers = { apikey: backend.secretKey };
+      const sent = request({ hostname, port, path, headers }, (response) =>
+        resolve(response.resume().statusCode),
+      );
+      sent.on('error', reject).end();
+    });
+    expect(answer).toBe(404);
+  });
 
   test.each([
     '/rest/v1/rpc/version',

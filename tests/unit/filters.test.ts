@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { choices, FILTER_FROM, filterRules, filtersOf } from '../../src/lib/postings/filters.ts';
+import { choices, FILTER_FROM, filterRules, filtersOf, type Filter } from '../../src/lib/postings/filters.ts';
 import { posting } from '../components/posting.ts';
 
 const repeat = (count: number, fields: Parameters<typeof posting>[0]) =>
@@ -56,7 +56,10 @@ describe('filtersOf', () => {
 describe('filterRules', () => {
   test('a rule for each choice, and nothing of what the feed says', () => {
     const name = '}</style><script>alert(1)</script>';
-    const filters = [{ choices: choices([name, 'B'], 'd') }, { choices: choices(['C'], 'l') }];
+    const filters: Filter[] = [
+      { name: 'department', label: 'Department', choices: choices([name, 'B'], 'd') },
+      { name: 'location', label: 'Location', choices: choices(['C'], 'l') },
+    ];
     expect(filterRules(filters)).toBe(
       '.positions:has([value=d0]:checked) li:not(.d0){display:none}' +
         '.positions:has([value=d1]:checked) li:not(.d1){display:none}' +

@@ -13,7 +13,10 @@ export interface ShippedPackage {
 
 /** The package that a module of a bundle belongs to, as a folder; undefined for our own modules and virtual ones. */
 export function packageFolderOf(moduleId: string): string | undefined {
-  const path = moduleId.replace(/^\0+/, '').replace(/[?#].*$/, '').replaceAll('\\', '/');
+  const path = moduleId
+    .replace(/^\0+/, '')
+    .replace(/[?#].*$/, '')
+    .replaceAll('\\', '/');
   return /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(path)?.[0];
 }
 

@@ -11,6 +11,8 @@ export function licencesText(packages: readonly ShippedPackage[]): string {
     .map((one) => ({ heading: heading(one), text: one.text }))
     .sort((a, b) => (a.heading < b.heading ? -1 : Number(a.heading > b.heading)));
   for (const { heading, text } of sorted) byText.set(text, [...(byText.get(text) ?? []), heading]);
-  const parts = [...byText].map(([text, headings]) => `${rule}\n${[...new Set(headings)].join('\n')}\n\n${text}\n`);
+  const parts = [...byText].map(
+    ([text, headings]) => `${rule}\n${[...new Set(headings)].join('\n')}\n\n${text}\n`,
+  );
   return `This site's pages, scripts, styles and fonts contain work by others, under these licences.\n\n${parts.join('\n')}`;
 }

@@ -30,6 +30,9 @@ export function WaitlistFields(props: Props) {
             ref={emailRef}
             id={`${id}email`}
             type="email"
+            // The browser alone would let `ann@example` through, and the database would not.
+            pattern="[^@\s]+@[^@\s.]+(\.[^@\s.]+)+"
+            title="An address such as name@example.org"
             name="email"
             required
             autoComplete="email"

@@ -1,0 +1,25 @@
+// A CloudFront function for "viewer request" (runtime cloudfront-js-2.0), for a bucket that knows exact keys only:
+// an address that ends in a slash gets its index.html, and a page without its slash is sent to the one with it.
+// eslint-disable-next-line @typescript-eslint/no-unused-vars -- CloudFront calls it
+function handler(event) {
+  const request = event.request;
+  const uri = request.uri;
+  if (uri.endsWith('/')) {
+    request.uri = `${uri}index.html`;
+    return request;
+  }
+  // Files have a dot in their name, and pages do not.
+  if (uri.slice(uri.lastIndexOf('/')).includes('.')) return request;
+
+  const pairs = Object.entries(request.querystring).flatMap(([name, entry]) =>
+    (entry.multiValue || [entry]).map(({ value }) => (value ? `${name}=${value}` : name)),
+  );
+  const query = pairs.length > 0 ? `?${pairs.join('&')}` : '';
+  // A path of two slashes would be another host's.
+  const location = `${uri.replace(/^\/+/, '/')}/${query}`;
+  return {
+    statusCode: 301,
+    statusDescription: 'Moved Permanently',
+    headers: { location: { value: location } },
+  };
+}

@@ -1,0 +1,19 @@
+import { getContainerRenderer } from '@astrojs/react/container-renderer';
+import { experimental_AstroContainer as AstroContainer, type ContainerRenderOptions } from 'astro/container';
+import { loadRenderers } from 'astro:container';
+import { Markup } from '../support/html.ts';
+
+type Component = Parameters<AstroContainer['renderToString']>[0];
+
+/** The origin that rendered pages believe they have. */
+export const SITE = 'https://a.example';
+
+const container = loadRenderers([getContainerRenderer()]).then((renderers) =>
+  AstroContainer.create({ renderers, astroConfig: { site: SITE } }),
+);
+
+/** The HTML of a component, as text and as what HTML5 makes of it. */
+export async function render(component: Component, options: ContainerRenderOptions = {}) {
+  const html = await (await container).renderToString(component, options);
+  return { html, markup: new Markup(html) };
+}

@@ -1,0 +1,169 @@
+import { describe, expect, test, vi } from 'vitest';
+import Testimonials from '../../src/components/landing/Testimonials.astro';
+import Footer from '../../src/components/site/Footer.astro';
+import PageHeader from '../../src/components/site/PageHeader.astro';
+import WaitlistButton from '../../src/components/ui/WaitlistButton.astro';
+import { waitlistTriggers } from '../../src/lib/triggers.ts';
+import Page from '../../src/layouts/Page.astro';
+import { attribute, textOf } from '../support/html.ts';
+import { render, SITE } from './container.ts';
+
+// The words are a collection, which only a build fills.
+vi.mock('../../src/content/words.ts', () => ({
+  wordsOf: async () => ({
+    heading: 'What they say',
+    note: 'Samples.',
+    items: ['Ann', 'Bo', '<i>Cy</i>'].map((name) => ({
+      name,
+      role: `${name}’s role`,
+      content: `${name} said so.`,
+      rating: 5,
+    })),
+  }),
+}));
+
+describe('Page', () => {
+  const hostile = '</title></script><b>&"\'';
+  const show = (props: Record<string, unknown>) =>
+    render(Page, {
+      props,
+      partial: false,
+      slots: { default: '<h1>Hello</h1>' },
+      request: new Request(`${SITE}/jobs/x/`),
+    });
+
+  test('title, description, canonical and shared address, picture', async () => {
+    const { markup } = await show({ title: 'Producer', description: 'Play.', picture: 'position' });
+    expect(markup.named('title').map(textOf)).toEqual(['Producer · Longshore']);
+    expect(markup.meta('description')).toBe('Play.');
+    expect(markup.link('canonical')).toBe(`${SITE}/jobs/x/`);
+    expect(markup.meta('og:title')).toBe('Producer');
+    expect(markup.meta('og:description')).toBe('Play.');
+    expect(markup.meta('og:url')).toBe(`${SITE}/jobs/x/`);
+    expect(markup.meta('og:image')).toBe(`${SITE}/og/position.jpg`);
+    expect(markup.meta('og:image:alt')).toContain('Producer');
+    expect(markup.meta('twitter:card')).toBe('summary_large_image');
+    expect(markup.meta('robots')).toBeUndefined();
+  });
+
+  test('without a title it has the site’s own', async () => {
+    const { markup } = await show({});
+    expect(markup.named('title').map(textOf)).toEqual([
+      'Longshore: The music-first marketplace for the independent sector',
+    ]);
+    expect(markup.meta('description')?.length).toBeGreaterThan(50);
+  });
+
+  test('a page that is not to be found says so, and claims no address', async () => {
+    const { markup } = await show({ title: 'Page not found', isIndexed: false });
+    expect(markup.meta('robots')).toBe('noindex');
+    expect(markup.link('canonical')).toBeUndefined();
+  });
+
+  test('whatever a posting is called, it stays text, in HTML, attributes and JSON alike', async () => {
+    const { markup } = await show({
+      title: hostile,
+      description: hostile,
+      trail: [{ name: hostile, path: '/jobs/' }],
+      data: { name: hostile },
+    });
+    expect(markup.named('title').map(textOf)).toEqual([`${hostile} · Longshore`]);
+    expect(markup.named('b')).toEqual([]);
+    expect(markup.meta('og:title')).toBe(hostile);
+    expect(markup.meta('description')).toBe(hostile);
+    const data = markup
+      .named('script')
+      .filter((script) => attribute(script, 'type') === 'application/ld+json')
+      .map(({ children: [text] }) => (text?.type === 'text' ? text.value : ''));
+    for (const json of data) expect(json).not.toContain('<');
+    expect(data.map((json) => JSON.parse(json) as unknown)).toEqual([
+      { name: hostile },
+      {
+        '@context': 'https://schema.org',
+        '@type': 'BreadcrumbList',
+        itemListElement: [
+          { '@type': 'ListItem', position: 1, name: 'Longshore', item: `${SITE}/` },
+          { '@type': 'ListItem', position: 2, name: hostile, item: `${SITE}/jobs/` },
+          { '@type': 'ListItem', position: 3, name: hostile, item: `${SITE}/jobs/x/` },
+        ],
+      },
+    ]);
+    expect(markup.named('script')).toHaveLength(2);
+  });
+
+  test('landmarks, and a way past the header', async () => {
+    const { markup } = await show({ title: 'Producer' });
+    const ids = markup.elements.map((element) => attribute(element, 'id'));
+    expect(markup.named('header', 'main', 'footer').map(({ tagName }) => tagName)).toEqual([
+      'header',
+      'main',
+      'footer',
+    ]);
+    const [skip] = markup.named('a');
+    expect(skip && textOf(skip)).toBe('Skip to content');
+    expect(ids).toContain(skip && attribute(skip, 'href').slice(1));
+    expect(markup.named('html').map((element) => attribute(element, 'lang'))).toEqual(['en-GB']);
+  });
+});
+
+test('Footer: the three links and the copyright line', async () => {
+  const { markup } = await render(Footer);
+  expect(markup.named('a').map((link) => [textOf(link), attribute(link, 'href')])).toEqual([
+    ['Careers', '/jobs/'],
+    ['Terms', '/terms-and-conditions/'],
+    ['Privacy', '/privacy-policy/'],
+  ]);
+  expect(markup.named('p').map(textOf)).toEqual(['© 2025 Longshore']);
+});
+
+test('Testimonials: name, role, content, and the rating in words', async () => {
+  const { markup } = await render(Testimonials);
+  expect(markup.named('blockquote').map(textOf)).toEqual([
+    '“Ann said so.”',
+    '“Bo said so.”',
+    '“<i>Cy</i> said so.”',
+  ]);
+  expect(markup.named('figcaption').map(textOf)).toEqual([
+    'Ann Ann’s role',
+    'Bo Bo’s role',
+    '<i>Cy</i> <i>Cy</i>’s role',
+  ]);
+  const ratings = markup.elements.filter((element) => attribute(element, 'role') === 'img');
+  expect(ratings.map((rating) => attribute(rating, 'ariaLabel'))).toEqual(
+    Array.from({ length: 3 }, () => 'Rating: 5 out of 5'),
+  );
+  const stars = markup.named('svg').filter((star) => markup.isInside(star, 'p'));
+  expect(stars).toHaveLength(15);
+});
+
+describe('PageHeader', () => {
+  test('leads home', async () => {
+    const { markup } = await render(PageHeader, { props: { heading: 'Join <i>us</i>' } });
+    expect(markup.named('h1').map(textOf)).toEqual(['Join <i>us</i>']);
+    expect(markup.named('a').map((link) => [textOf(link), attribute(link, 'href')])).toEqual([
+      ['← Back to home', '/'],
+    ]);
+  });
+
+  test('or where it is told to', async () => {
+    const { markup } = await render(PageHeader, {
+      props: { heading: 'Producer', back: { label: 'All positions', path: '/jobs/' } },
+    });
+    expect(markup.named('a').map((link) => [textOf(link), attribute(link, 'href')])).toEqual([
+      ['← All positions', '/jobs/'],
+    ]);
+  });
+});
+
+test('WaitlistButton opens the shell by the browser alone, and the island by its attribute', async () => {
+  const { markup } = await render(WaitlistButton, { props: { label: 'Join <Now>!' } });
+  const [button] = markup.named('button');
+  if (!button) throw new Error('There is no button.');
+  expect(textOf(button)).toBe('Join <Now>!');
+  expect(attribute(button, 'type')).toBe('button');
+  expect(attribute(button, 'command')).toBe('show-modal');
+  expect(attribute(button, 'commandFor')).toBe('waitlist');
+  expect(attribute(button, 'ariaHasPopup')).toBe('dialog');
+  expect(waitlistTriggers).toBe('[data-waitlist]');
+  expect(button.properties).toHaveProperty('dataWaitlist');
+});

@@ -1,0 +1,195 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { deploy } from './command.ts';
+import { needsOf, onDisk, smallSite } from './small-site.ts';
+import { BUCKET, startRefusingStore, startStore, type TestStore } from './store.ts';
+
+const one = smallSite();
+const published = Object.keys(one).filter((path) => path !== '_headers');
+
+let store: TestStore;
+beforeEach(async () => {
+  store = await startStore();
+});
+afterEach(() => store[Symbol.asyncDispose]());
+
+const summary = (out: string) => out.trim().split('\n').at(-1);
+const headersOf = async (key: string) => (await fetch(`${store.endpoint}/${BUCKET}/${key}`)).headers;
+
+/** Of each page that was ever stored, in order: whatever it names was there at that moment. */
+function expectWhole(log: readonly string[], site: Record<string, string>, before: readonly string[] = []) {
+  const there = new Set(before);
+  for (const key of log) {
+    there.add(key);
+    for (const need of key.endsWith('.html') ? needsOf(site[key] ?? '') : [])
+      expect(there, `${key} names ${need}`).toContain(need);
+  }
+}
+
+test('the first time everything is sent, in an order that no visitor notices, with its headers', async () => {
+  await using site = await onDisk(one);
+  const { code, out, err } = await deploy({ store, dir: site.dir });
+  expect({ code, err }).toEqual({ code: 0, err: '' });
+  expect(summary(out)).toBe(`${published.length} sent, 0 unchanged, 0 removed, s3://${BUCKET}/`);
+  expect(store.log.toSorted()).toEqual(published.toSorted());
+  expectWhole(store.log, one);
+  expect(store.log.indexOf('jobs/index.html')).toBeGreaterThan(store.log.indexOf('jobs/role-9/index.html'));
+
+  const client = published.find((path) => path.startsWith('_astro/client')) ?? '';
+  for (const [key, type, cache] of [
+    [client, 'text/javascript; charset=utf-8', 'public, max-age=31536000, immutable'],
+    ['_astro/fonts/one.woff2', 'font/woff2', 'public, max-age=31536000, immutable'],
+    ['jobs/index.html', 'text/html; charset=utf-8', 'public, max-age=0, must-revalidate'],
+    ['jobs/role-1.json', 'application/json; charset=utf-8', 'public, max-age=0, must-revalidate'],
+    ['site.webmanifest', 'application/manifest+json; charset=utf-8', 'public, max-age=0, must-revalidate'],
+    ['.well-known/security.txt', 'text/plain; charset=utf-8', 'public, max-age=0, must-revalidate'],
+  ] as const) {
+    const headers = await headersOf(key);
+    expect([headers.get('content-type'), headers.get('cache-control')], key).toEqual([type, cache]);
+  }
+});
+
+test('again without a change nothing is sent, and with --force all', async () => {
+  await using site = await onDisk(one);
+  await deploy({ store, dir: site.dir });
+  store.log.length = 0;
+  const again = await deploy({ store, dir: site.dir });
+  expect(summary(again.out)).toBe(`0 sent, ${published.length} unchanged, 0 removed, s3://${BUCKET}/`);
+  expect(store.log).toEqual([]);
+  await deploy({ store, dir: site.dir }, '--force');
+  expect(store.log).toHaveLength(published.length);
+});
+
+test('of a changed page, that page is sent; of a changed script, the script and then the pages', async () => {
+  await using site = await onDisk(one);
+  await deploy({ store, dir: site.dir });
+  store.log.length = 0;
+  await writeFile(
+    join(site.dir, 'jobs/index.html'),
+    smallSite('one', 'Work with us')['jobs/index.html'] ?? '',
+  );
+  await deploy({ store, dir: site.dir });
+  expect(store.log).toEqual(['jobs/index.html']);
+
+  store.log.length = 0;
+  const two = smallSite('two');
+  await using other = await onDisk(two);
+  await deploy({ store, dir: other.dir });
+  expect(store.log[0]).toMatch(/^_astro\/client/);
+  expect(store.log.slice(1).every((key) => key.endsWith('.html'))).toBe(true);
+  expectWhole(store.log, two, published);
+});
+
+test.each([2, 9, 20])(
+  'killed after %i files and repeated, no page ever names what is not there',
+  async (after) => {
+    await using before = await onDisk(one);
+    await deploy({ store, dir: before.dir });
+    store.log.length = 0;
+
+    const two = smallSite('two', 'Work with us');
+    two['jobs/role-3.json'] = '{"slug":"role-3","changed":true}';
+    for (let index = 0; index < 8; index += 1) two[`_astro/${index}.webp`] = `picture ${index}`;
+    await using site = await onDisk(two);
+    const killed = await deploy({
+      store,
+      dir: site.dir,
+      watch: (child) => {
+        store.onChange = () => store.log.length >= after && child.kill('SIGKILL');
+      },
+    });
+    expect(killed.code).toBeNull();
+    const half = store.log.length;
+    store.onChange = () => undefined;
+
+    const repeated = await deploy({ store, dir: site.dir });
+    expect(repeated.code, repeated.err).toBe(0);
+    expectWhole(store.log, two, published);
+    // What had arrived is not sent twice; the kill may have cut off an answer, not a file.
+    expect(store.log.length).toBe(new Set(store.log).size);
+    expect(store.log.length).toBeGreaterThan(half);
+    const third = await deploy({ store, dir: site.dir });
+    expect(summary(third.out)).toMatch(/^0 sent/);
+  },
+);
+
+describe('what is refused, in one line and with exit code 1', () => {
+  const wrong = { AWS_ACCESS_KEY_ID: 'AKIAOFNOBODY', AWS_SECRET_ACCESS_KEY: 'a-wrong-secret' };
+
+  test('wrong credentials, none of which is printed', async () => {
+    await using site = await onDisk(one);
+    const { code, out, err } = await deploy({ store, dir: site.dir, env: wrong });
+    expect(err).toBe(
+      'The store does not accept the credentials (InvalidAccessKeyId, status 403). Check those of the environment.\n',
+    );
+    expect({ code, out }).toEqual({ code: 1, out: '' });
+    expect(store.log).toEqual([]);
+  });
+
+  test.each([
+    [403, 'SignatureDoesNotMatch', /^The store does not accept the credentials \(SignatureDoesNotMatch,/],
+    [400, 'ExpiredToken', /^The store does not accept the credentials \(ExpiredToken,/],
+    [403, 'AccessDenied', /^The credentials do not allow this \(AccessDenied, status 403\): listing,/],
+    [404, 'NoSuchBucket', /^There is no bucket "longshore-site" in this store/],
+    [
+      301,
+      'PermanentRedirect',
+      /^The bucket "longshore-site" is in another region .*: give it with --region\./,
+    ],
+    [501, 'NotImplemented', /^The store did not do it \(NotImplemented, status 501\)\. What was sent stays;/],
+  ])('status %i, %s', async (status, name, line) => {
+    await using refusing = await startRefusingStore(status, name);
+    await using site = await onDisk(one);
+    const { code, out, err } = await deploy({ store: refusing, dir: site.dir, env: wrong });
+    expect(err).toMatch(line);
+    expect(err.trim().split('\n')).toHaveLength(1);
+    expect({ code, out }).toEqual({ code: 1, out: '' });
+    expect(err).not.toMatch(/a-wrong-secret|AKIAOFNOBODY/);
+  });
+
+  test('no credentials, no build, no store', async () => {
+    await using site = await onDisk(one);
+    const none = { AWS_ACCESS_KEY_ID: '', AWS_SECRET_ACCESS_KEY: '' };
+    const cases = [
+      [{ store, dir: site.dir, env: none }, /^No credentials were found\. Set .*\n$/],
+      [{ store, dir: '/nowhere' }, /^There is no finished site in \/nowhere: run "npm run build" first\.\n$/],
+      [
+        { store: { ...store, endpoint: 'http://127.0.0.1:9' }, dir: site.dir },
+        /^The store cannot be reached \(ECONNREFUSED\): check --endpoint\.\n$/,
+      ],
+    ] as const;
+    for (const [run, line] of cases) {
+      const { code, err } = await deploy(run);
+      expect(err).toMatch(line);
+      expect(code).toBe(1);
+    }
+  });
+});
+
+test('a dry run says what would be done and does nothing', async () => {
+  await using site = await onDisk(one);
+  const { out } = await deploy({ store, dir: site.dir }, '--dry-run');
+  expect(out).toContain('would send  jobs/index.html  ');
+  expect(summary(out)).toMatch(new RegExp(`^Nothing was done: ${published.length} to send`));
+  expect(store.log).toEqual([]);
+});
+
+test('old files stay until --delete-old, aliases come with --aliases, and other prefixes are left alone', async () => {
+  const two = smallSite('two');
+  await using before = await onDisk(one);
+  await using after = await onDisk(two);
+  await deploy({ store, dir: before.dir, prefix: 'other' });
+  await deploy({ store, dir: before.dir, prefix: 'preview/42' });
+  const old = published.find((path) => path.startsWith('_astro/client')) ?? '';
+  await deploy({ store, dir: after.dir, prefix: 'preview/42' }, '--aliases');
+  for (const key of ['preview/42/jobs', 'preview/42/jobs/', 'preview/42', 'preview/42/'])
+    expect((await headersOf(key)).get('content-type'), key).toBe('text/html; charset=utf-8');
+  expect((await fetch(`${store.endpoint}/${BUCKET}/preview/42/${old}`)).status).toBe(200);
+
+  const { out } = await deploy({ store, dir: after.dir, prefix: 'preview/42' }, '--aliases', '--delete-old');
+  expect(out).toContain(`removed  preview/42/${old}\n`);
+  expect(summary(out)).toMatch(/^0 sent, \d+ unchanged, 1 removed/);
+  expect((await fetch(`${store.endpoint}/${BUCKET}/preview/42/${old}`)).status).toBe(404);
+  expect((await fetch(`${store.endpoint}/${BUCKET}/other/${old}`)).status).toBe(200);
+});

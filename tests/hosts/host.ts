@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** A host that serves a build. */
+export interface RunningHost extends AsyncDisposable {
+  /** Without a path. */
+  origin: string;
+}
+
+/** The path of a program, which may be one that is only on root's path. */
+export const findProgram = (name: string): string | undefined =>
+  [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin']
+    .map((folder) => join(folder, name))
+    .find((path) => existsSync(path));
+
+/** A port that nobody listens on. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** A file of `deploy/`, with what its comment says to change changed; each of these has to be in it. */
+export function configuration(name: string, changes: Record<string, string>): string {
+  const text = readFileSync(fileURLToPath(new URL(`../../deploy/${name}`, import.meta.url)), 'utf8');
+  return Object.entries(changes).reduce((changed, [from, to]) => {
+    if (!changed.includes(from)) throw new Error(`${name} has no ${JSON.stringify(from)}`);
+    return changed.replaceAll(from, to);
+  }, text);
+}
+
+/** Starts a program that serves on a port of this machine, and waits until it does. */
+export async function startProgram(
+  command: string,
+  args: string[],
+  port: number,
+  env: Record<string, string> = {},
+): Promise<RunningHost> {
+  const child = spawn(command, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (said += text));
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  const origin = `http://127.0.0.1:${port}`;
+  for (let left = 100; !(await answers(origin)); left -= 1) {
+    if (child.exitCode === null && left > 0) continue;
+    child.kill('SIGKILL');
+    throw new Error(`${command} does not answer: ${said}`);
+  }
+  return {
+    origin,
+    async [Symbol.asyncDispose]() {
+      child.kill('SIGTERM');
+      const timer = setTimeout(() => child.kill('SIGKILL'), 3000);
+      await ended;
+      clearTimeout(timer);
+    },
+  };
+}
+
+async function answers(origin: string): Promise<boolean> {
+  const answer = await fetch(origin, { redirect: 'manual' }).catch(() => undefined);
+  await answer?.arrayBuffer();
+  if (!answer) await new Promise((resolve) => setTimeout(resolve, 100));
+  return answer !== undefined;
+}

@@ -1,0 +1,228 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, chmodSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, chromium } from '@playwright/test';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { IMMUTABLE, REVALIDATE, securityHeaders } from '../../src/integrations/security/headers.ts';
+import { startBackend, type StartedBackend } from '../support/backend.ts';
+import { browserArguments, findBrowser } from '../support/browser.ts';
+import { filesOf } from '../support/html.ts';
+import { createWorkspace, type Workspace } from '../support/workspace.ts';
+import { startBucketWebsite, startExactKeys } from './buckets.ts';
+import { ask, crawl } from './crawl.ts';
+import { useDialogs } from './dialogs.ts';
+import { findProgram, type RunningHost } from './host.ts';
+import {
+  type Place,
+  startApache,
+  startCaddy,
+  startLighttpd,
+  startNginx,
+  startPython,
+} from './web-servers.ts';
+
+interface Kind {
+  name: string;
+  /** The Debian package that has its program, and the program. */
+  needs?: [packageName: string, program: string];
+  start: (place: Place) => Promise<RunningHost>;
+  base: '/' | '/preview/42/';
+  /** What `/jobs` is answered with. */
+  withoutSlash: number;
+  /** Whether a missing path gets our page. */
+  hasNotFoundPage: boolean;
+  hasHeaders: boolean;
+  hasCaching: boolean;
+  compresses: boolean;
+}
+
+const server = {
+  base: '/',
+  withoutSlash: 301,
+  hasNotFoundPage: true,
+  hasHeaders: true,
+  hasCaching: true,
+  compresses: true,
+} as const;
+const bucket = { ...server, hasHeaders: false, compresses: false } as const;
+const inBase = ({ root, base }: Place) => join(root, base);
+
+const kinds: Kind[] = [
+  { ...server, name: 'nginx', needs: ['nginx-light', 'nginx'], start: startNginx },
+  { ...server, name: 'nginx', needs: ['nginx-light', 'nginx'], start: startNginx, base: '/preview/42/' },
+  { ...server, name: 'Caddy', needs: ['caddy', 'caddy'], start: startCaddy, withoutSlash: 308 },
+  { ...server, name: 'Apache', needs: ['apache2-bin', 'apache2'], start: startApache },
+  { ...server, name: 'lighttpd', needs: ['lighttpd', 'lighttpd'], start: startLighttpd },
+  {
+    ...bucket,
+    name: "Python's http.server",
+    needs: ['python3', 'python3'],
+    start: startPython,
+    hasNotFoundPage: false,
+    hasCaching: false,
+  },
+  {
+    ...bucket,
+    name: 'an S3 bucket as a website',
+    start: (place) => startBucketWebsite(inBase(place)),
+    withoutSlash: 302,
+  },
+  {
+    ...bucket,
+    name: 'a host of exact keys, with aliases',
+    start: (place) => startExactKeys(inBase(place), place.base.slice(1)),
+    base: '/preview/42/',
+    withoutSlash: 200,
+    hasNotFoundPage: false,
+  },
+];
+
+/** Two builds, of which the first encodes every picture, on a machine that may be busy. */
+const BUILDS_MS = 240_000;
+const slug = 'senior-frontend-engineer-612001';
+let workspace: Workspace;
+let backend: StartedBackend;
+let browser: Browser;
+const folder = mkdtempSync(join(tmpdir(), 'longshore-hosts-'));
+const rootFor = (base: string) => join(folder, base === '/' ? 'plain' : 'nested');
+
+beforeAll(async () => {
+  [workspace, backend] = await Promise.all([createWorkspace(), startBackend()]);
+  const executablePath = findBrowser();
+  browser = await chromium.launch({ args: browserArguments, ...(executablePath && { executablePath }) });
+  const project = { PUBLIC_SUPABASE_URL: backend.url, PUBLIC_SUPABASE_ANON_KEY: backend.anonKey };
+  for (const base of ['/', '/preview/42/']) {
+    const { code, log, dir } = await workspace.build({ ...project, BASE_PATH: base });
+    if (code !== 0) throw new Error(log);
+    mkdirSync(join(rootFor(base), base), { recursive: true });
+    cpSync(dir, join(rootFor(base), base), { recursive: true });
+  }
+  // Apache gives up root's rights, and has to reach the files all the same.
+  chmodSync(folder, 0o755);
+}, BUILDS_MS);
+
+afterAll(async () => {
+  await browser?.close();
+  await backend?.close();
+  await workspace?.remove();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+for (const kind of kinds) {
+  const { needs, base } = kind;
+  const missing = needs && !findProgram(needs[1]) ? `: skipped, needs apt-get install ${needs[0]}` : '';
+  describe.skipIf(missing)(`${kind.name} at ${base}${missing}`, () => {
+    const root = rootFor(base);
+    const dir = join(root, base);
+    let host: RunningHost;
+
+    beforeAll(async () => {
+      host = await kind.start({ root, base, scratch: join(folder, `${kind.name}${base.length}`) });
+    });
+    afterAll(() => host?.[Symbol.asyncDispose]());
+
+    test('every link and every file that a page names is there, with its type', async () => {
+      const visits = await crawl(host.origin, base);
+      expect(visits.filter(({ status }) => status !== 200)).toEqual([]);
+      const pages = visits.filter(({ path }) => path.endsWith('/'));
+      const built = filesOf(dir).filter((file) => file.endsWith('/index.html') || file === 'index.html');
+      expect(pages.map(({ path }) => path).sort()).toEqual(
+        built.map((file) => base + file.replace(/index\.html$/, '')).sort(),
+      );
+      expect(visits.filter(({ path }) => path.startsWith(`${base}_astro/`)).length).toBeGreaterThan(15);
+      for (const { path, type } of visits) expect.soft(type, path).toMatch(typeOf(path));
+    });
+
+    test('postings as JSON, and every other file of the build', async () => {
+      for (const file of filesOf(dir).filter((path) => path !== '_headers')) {
+        const response = await ask(host.origin, base + file);
+        expect.soft(response.status, file).toBe(200);
+        expect
+          .soft(Buffer.from(await response.arrayBuffer()).equals(readFileSync(join(dir, file))), file)
+          .toBe(true);
+      }
+    });
+
+    test('a page without its slash, and without its query being lost', async () => {
+      for (const path of [`${base}jobs`, `${base}jobs/${slug}`]) {
+        const response = await ask(host.origin, path);
+        expect.soft(response.status, path).toBe(kind.withoutSlash);
+        const location = response.headers.get('location');
+        if (location) expect.soft(new URL(location, host.origin).href).toBe(`${host.origin}${path}/`);
+        else expect.soft(response.headers.get('content-type')).toMatch(/^text\/html/);
+      }
+    });
+
+    test(`a missing path has status 404${kind.hasNotFoundPage ? ' and our page' : ''}`, async () => {
+      const page = readFileSync(join(dir, '404.html'), 'utf8');
+      for (const path of [
+        'nothing',
+        'nothing/here/',
+        'jobs/filled-1/',
+        'jobs/filled-1.json',
+        '_astro/old.js',
+      ]) {
+        const response = await ask(host.origin, base + path);
+        expect.soft(response.status, path).toBe(404);
+        const text = await response.text();
+        if (!kind.hasNotFoundPage) continue;
+        expect.soft(text, path).toBe(page);
+        expect.soft(response.headers.get('content-type'), path).toMatch(/^text\/html/);
+        if (kind.hasHeaders) expect.soft(response.headers.get('x-frame-options'), path).toBe('DENY');
+      }
+    });
+
+    test.runIf(kind.hasCaching)(
+      'hashed files are kept for ever, all others are asked for again',
+      async () => {
+        const visits = await crawl(host.origin, base);
+        for (const { path, cache } of visits)
+          expect.soft(cache, path).toBe(path.includes('/_astro/') ? IMMUTABLE : REVALIDATE);
+      },
+    );
+
+    test.runIf(kind.hasHeaders)('every answer has the security headers, once', async () => {
+      for (const path of ['', `jobs/${slug}/`, 'robots.txt', 'nothing']) {
+        const { headers } = await ask(host.origin, base + path);
+        for (const [name, value] of Object.entries(securityHeaders))
+          expect.soft(headers.get(name), `${name} of ${path}`).toBe(value);
+      }
+    });
+
+    test.runIf(kind.compresses)('text is compressed, and unchanged pages are not sent again', async () => {
+      const script = filesOf(dir).find((file) => /_astro\/client.*\.js$/.test(file)) ?? '';
+      for (const path of ['jobs/', script, `jobs/${slug}.json`, 'favicon.svg']) {
+        const plain = await ask(host.origin, base + path, { 'accept-encoding': 'gzip' });
+        expect.soft(plain.headers.get('content-encoding'), path).toBe('gzip');
+        const etag = plain.headers.get('etag') ?? '';
+        const again = await ask(host.origin, base + path, {
+          'accept-encoding': 'gzip',
+          'if-none-match': etag,
+        });
+        expect.soft(again.status, `${path} with ${etag}`).toBe(304);
+      }
+    });
+
+    test('both dialogs work in Chromium, and its console has no complaint', async () => {
+      expect(await useDialogs(browser, host.origin + base)).toEqual([]);
+    });
+  });
+}
+
+/** What a browser has to be told a file is. */
+function typeOf(path: string): RegExp {
+  const types: Record<string, RegExp> = {
+    js: /^(text|application)\/javascript/,
+    json: /^application\/json/,
+    webmanifest: /^application\/manifest\+json/,
+    svg: /^image\/svg\+xml/,
+    avif: /^image\/avif/,
+    webp: /^image\/webp/,
+    jpg: /^image\/jpeg/,
+    png: /^image\/png/,
+    ico: /^image\/(x-icon|vnd\.microsoft\.icon)/,
+    woff2: /^(font\/woff2|application\/font-woff2)/,
+  };
+  const extension = /\.(\w+)$/.exec(path)?.[1] ?? '';
+  return types[extension] ?? /^text\/html; ?charset=utf-8/i;
+}

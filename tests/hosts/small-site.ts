@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+/** A small site of the shape of ours: pages that name hashed files, and postings with their JSON. */
+export function smallSite(script = 'one', headline = 'Careers'): Record<string, string> {
+  const hash = createHash('md5').update(script).digest('hex').slice(0, 8);
+  const page = (body: string) =>
+    `<!doctype html><script type="module" src="/_astro/client.${hash}.js"></script><img src="/og/home.jpg">${body}`;
+  const slugs = Array.from({ length: 12 }, (_, index) => `role-${index}`);
+  return {
+    [`_astro/client.${hash}.js`]: `console.log('${script}')`,
+    '_astro/fonts/one.woff2': 'font',
+    _headers: '/*',
+    '.well-known/security.txt': 'Contact: us',
+    'og/home.jpg': 'picture',
+    'site.webmanifest': '{}',
+    '404.html': page('Oops!'),
+    'index.html': page('<a href="/jobs/">Careers</a>'),
+    'jobs/index.html': page(headline + slugs.map((slug) => `<a href="/jobs/${slug}/">${slug}</a>`).join('')),
+    ...Object.fromEntries(
+      slugs.flatMap((slug) => [
+        [`jobs/${slug}/index.html`, page(`<a href="/jobs/${slug}.json">${slug}</a>`)],
+        [`jobs/${slug}.json`, JSON.stringify({ slug })],
+      ]),
+    ),
+  };
+}
+
+/** The files on disk, for `await using`. */
+export async function onDisk(files: Record<string, string>): Promise<AsyncDisposable & { dir: string }> {
+  const dir = await mkdtemp(join(tmpdir(), 'longshore-site-'));
+  for (const [path, content] of Object.entries(files)) {
+    await mkdir(dirname(join(dir, path)), { recursive: true });
+    await writeFile(join(dir, path), content);
+  }
+  return { dir, [Symbol.asyncDispose]: () => rm(dir, { recursive: true, force: true }) };
+}
+
+/** What a page names apart from other pages: each has to be there before the page is. */
+export const needsOf = (page: string): string[] =>
+  [...page.matchAll(/(?:src|href)="\/([^"]*[^"/])"/g)].map(([, path = '']) => path);

@@ -1,0 +1,72 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import S3rver from 's3rver';
+
+/** A store on this machine that speaks S3's protocol. It knows the access key S3RVER, and does not check signatures. */
+export interface TestStore extends AsyncDisposable {
+  endpoint: string;
+  /** The keys in the order in which they were stored, removed keys with a "-" in front. */
+  log: string[];
+  /** Called after each entry of the log. */
+  onChange: () => void;
+}
+
+export const BUCKET = 'longshore-site';
+
+const website = `<WebsiteConfiguration xmlns="http://s3.amazonaws.com/doc/2006-03-01/">
+  <IndexDocument><Suffix>index.html</Suffix></IndexDocument>
+  <ErrorDocument><Key>404.html</Key></ErrorDocument>
+</WebsiteConfiguration>`;
+
+/** Starts a store with an empty bucket that is also a website, with `404.html` as its error document. */
+export async function startStore(): Promise<TestStore> {
+  const directory = await mkdtemp(join(tmpdir(), 'longshore-store-'));
+  const server = new S3rver({
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory,
+    configureBuckets: [{ name: BUCKET, configs: [website] }],
+  });
+  const { port } = await server.run();
+  const store: TestStore = {
+    endpoint: `http://127.0.0.1:${port}`,
+    log: [],
+    onChange: () => undefined,
+    async [Symbol.asyncDispose]() {
+      server.httpServer.closeAllConnections();
+      await server.close();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+  server.httpServer.on('request', (request, response) => {
+    const key = decodeURIComponent(request.url?.split('?')[0] ?? '').slice(`/${BUCKET}/`.length);
+    response.once('finish', () => {
+      if (request.method !== 'PUT' || response.statusCode !== 200) return;
+      store.log.push(key);
+      store.onChange();
+    });
+  });
+  return store;
+}
+
+/** A store that refuses everything with this error. */
+export async function startRefusingStore(status: number, code: string): Promise<TestStore> {
+  const server = createServer((_, response) => {
+    response.writeHead(status, { 'content-type': 'application/xml' });
+    response.end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>No.</Message></Error>`);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    log: [],
+    onChange: () => undefined,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

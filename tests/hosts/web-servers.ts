@@ -1,0 +1,96 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { configuration, findProgram, freePort, type RunningHost, startProgram } from './host.ts';
+
+/** Where a web server finds things. */
+export interface Place {
+  /** The root of what it serves; the build is in `base` below it. */
+  root: string;
+  /** The base path, with a slash at both ends. */
+  base: string;
+  /** A folder for its own files. */
+  scratch: string;
+}
+
+type Start = (place: Place) => Promise<RunningHost>;
+
+function write({ scratch }: Place, text: string): string {
+  mkdirSync(scratch, { recursive: true });
+  writeFileSync(join(scratch, 'configuration'), text);
+  return join(scratch, 'configuration');
+}
+
+export const startNginx: Start = async (place) => {
+  const port = await freePort();
+  const site = configuration('nginx.conf', {
+    'listen 80;': `listen 127.0.0.1:${port};`,
+    '/srv/longshore': place.root,
+    ' /404.html': ` ${place.base}404.html`,
+    ' /500.html': ` ${place.base}500.html`,
+  });
+  const folders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${place.scratch}/${name};`,
+  );
+  const file = write(
+    place,
+    `daemon off; master_process off; pid ${place.scratch}/pid; error_log stderr; events {}
+     http { access_log off; include /etc/nginx/mime.types; ${folders.join(' ')}\n${site} }`,
+  );
+  return startProgram(findProgram('nginx') ?? '', ['-p', place.scratch, '-c', file, '-e', 'stderr'], port);
+};
+
+export const startCaddy: Start = async (place) => {
+  const port = await freePort();
+  const site = configuration('Caddyfile', {
+    'longshore.example {': `http://127.0.0.1:${port} {\n\tbind 127.0.0.1`,
+    '/srv/longshore': place.root,
+    '* /404.html': `* ${place.base}404.html`,
+  });
+  const file = write(place, `{\n\tadmin off\n\tpersist_config off\n}\n${site}`);
+  const args = ['run', '--config', file, '--adapter', 'caddyfile'];
+  return startProgram(findProgram('caddy') ?? '', args, port, {
+    HOME: place.scratch,
+    XDG_DATA_HOME: place.scratch,
+  });
+};
+
+export const startApache: Start = async (place) => {
+  const port = await freePort();
+  const site = configuration('apache.conf', {
+    '*:80': `127.0.0.1:${port}`,
+    '/srv/longshore': place.root,
+    ' /404.html': ` ${place.base}404.html`,
+    ' /500.html': ` ${place.base}500.html`,
+  });
+  const modules = 'mpm_event authn_core authz_core dir autoindex mime headers filter deflate'.split(' ');
+  const file = write(
+    place,
+    `ServerRoot ${place.scratch}
+     PidFile pid
+     ErrorLog /dev/stderr
+     Listen 127.0.0.1:${port}
+     StartServers 1
+     ${modules.map((name) => `LoadModule ${name}_module /usr/lib/apache2/modules/mod_${name}.so`).join('\n')}
+     User www-data
+     Group www-data
+     TypesConfig /etc/mime.types
+     ${site}`,
+  );
+  return startProgram(findProgram('apache2') ?? '', ['-f', file, '-DFOREGROUND'], port);
+};
+
+export const startLighttpd: Start = async (place) => {
+  const port = await freePort();
+  const site = configuration('lighttpd.conf', {
+    'server.port = 80': `server.port = ${port}\nserver.bind = "127.0.0.1"`,
+    'prefix = "/srv/longshore/"': `prefix = "${place.root}${place.base}"`,
+    'root = "/srv/longshore"': `root = "${place.root}"`,
+  });
+  return startProgram(findProgram('lighttpd') ?? '', ['-D', '-f', write(place, site)], port);
+};
+
+export const startPython: Start = async ({ root }) => {
+  const port = await freePort();
+  const args = ['-m', 'http.server', String(port), '--bind', '127.0.0.1', '--directory', root];
+  return startProgram(findProgram('python3') ?? '', args, port);
+};

@@ -1,0 +1,158 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { baseOf, filesOf, pagesOf, type Site } from '../support/html.ts';
+import { sites } from '../support/sites.ts';
+import { liveDialog } from './dialogs.ts';
+
+// DESIGN section 7, in bytes; a kB is 1,000 of them. `tests/site/scale.test.ts` has the budgets of long lists.
+
+/**
+ * The size of a text file as it travels: Brotli at its highest quality, 11, as hosts send files that they compress
+ * once and keep. One that compresses each answer anew stops at 4 or 5, and sends about a tenth more.
+ */
+const compressed = (content: Buffer) =>
+  brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
+
+const builds: [string, Site][] = [
+  ['main', sites.main],
+  ['variant', sites.variant],
+];
+
+const sizeOf = (site: Site, file: string) => {
+  const content = readFileSync(join(site.dir, file));
+  return /\.(html|js|css|svg|json)$/.test(file) ? compressed(content) : content.length;
+};
+
+/** What a page has requested so far, as files of the build, by kind of request. */
+function watch(page: Page, site: Site) {
+  const requests: { kind: string; file: string }[] = [];
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.origin !== new URL(site.url).origin) return;
+    const path = url.pathname.slice(baseOf(site).length);
+    requests.push({ kind: request.resourceType(), file: path.replace(/(^|\/)$/, '$1index.html') });
+  });
+  return {
+    files: (kind: string) => requests.filter((request) => request.kind === kind).map(({ file }) => file),
+    kinds: () => [...new Set(requests.map(({ kind }) => kind))].sort(),
+  };
+}
+
+const total = (site: Site, files: string[]) => files.reduce((sum, file) => sum + sizeOf(site, file), 0);
+
+/** The chunk that holds supabase-js, known by the path that only it speaks to. */
+const isClient = (site: Site, file: string) =>
+  readFileSync(join(site.dir, file), 'utf8').includes('rest/v1');
+
+for (const [name, site] of builds) {
+  for (const { path, file } of pagesOf(site)) {
+    test(`${name} ${path}: HTML and CSS are at most 14 kB`, async ({ page }) => {
+      const watched = watch(page, site);
+      await page.goto(new URL(file, site.url).href);
+      const size = sizeOf(site, file) + total(site, watched.files('stylesheet'));
+      expect(size).toBeLessThanOrEqual(14_000);
+    });
+  }
+
+  test(`${name}: one font file of at most 22 kB, the same on every page`, async ({ page }) => {
+    const fonts = filesOf(site.dir).filter((file) => /\.(woff2?|ttf|otf)$/.test(file));
+    expect(fonts).toHaveLength(1);
+    expect(total(site, fonts)).toBeLessThanOrEqual(22_000);
+    const watched = watch(page, site);
+    await page.goto(site.url);
+    expect(watched.files('font')).toEqual(fonts);
+  });
+
+  test(`${name}: the landing page is painted with at most 40 kB, its picture aside`, async ({ page }) => {
+    const watched = watch(page, site);
+    await page.goto(site.url);
+    expect(watched.kinds().filter((kind) => !['image', 'other', 'manifest'].includes(kind))).toEqual([
+      'document',
+      'font',
+    ]);
+    const files = ['document', 'stylesheet', 'script', 'font'].flatMap((kind) => watched.files(kind));
+    expect(total(site, files)).toBeLessThanOrEqual(40_000);
+  });
+}
+
+test('opening the dialog fetches at most 88 kB of script; supabase-js waits until somebody types', async ({
+  page,
+}) => {
+  const { main } = sites;
+  const watched = watch(page, main);
+  await page.goto(main.url);
+  await page.getByRole('button', { name: 'Join Waitlist' }).click();
+  await expect(liveDialog(page)).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const opened = watched.files('script');
+  expect(opened.filter((file) => isClient(main, file))).toEqual([]);
+  expect(opened).toEqual([...new Set(opened)]);
+  expect(total(main, opened)).toBeLessThanOrEqual(88_000);
+
+  await liveDialog(page).getByRole('textbox', { name: 'Email address' }).press('a');
+  await expect.poll(() => watched.files('script').filter((file) => isClient(main, file))).toHaveLength(1);
+});
+
+test('the inline hero fetches no more, and supabase-js only when somebody types', async ({ page }) => {
+  const { variant } = sites;
+  const watched = watch(page, variant);
+  await page.goto(variant.url);
+  const field = page.getByPlaceholder('Enter your email address');
+  await field.focus();
+  await expect(page.locator('astro-island[ssr]:has(.hero-form)')).toHaveCount(0);
+  await page.waitForLoadState('networkidle');
+  const focused = watched.files('script');
+  expect(focused.length).toBeGreaterThan(0);
+  expect(focused.filter((file) => isClient(variant, file))).toEqual([]);
+  expect(total(variant, focused)).toBeLessThanOrEqual(88_000);
+  await field.press('a');
+  await expect.poll(() => watched.files('script').filter((file) => isClient(variant, file))).toHaveLength(1);
+});
+
+test('the job modal fetches at most 88 kB of script, and one file of the posting', async ({ page }) => {
+  const { main } = sites;
+  const watched = watch(page, main);
+  await page.goto(new URL('jobs/', main.url).href);
+  await page.getByRole('link', { name: 'Royalty Accountant' }).click();
+  await expect(liveDialog(page).getByText('About this role')).toBeVisible();
+  const scripts = watched.files('script');
+  expect(scripts.filter((file) => isClient(main, file))).toEqual([]);
+  expect(total(main, scripts)).toBeLessThanOrEqual(88_000);
+  expect(watched.files('fetch')).toEqual(['jobs/royalty-accountant-12-month-ftc-612037.json']);
+});
+
+for (const deviceScaleFactor of [2, 3]) {
+  test(`the picture is at most 45 kB on a phone of 360 px at ${deviceScaleFactor}x`, async ({ browser }) => {
+    const page = await phone(browser, deviceScaleFactor);
+    const watched = watch(page, sites.main);
+    await page.goto(sites.main.url);
+    const picture = page.getByRole('main').getByRole('img').first();
+    await picture.scrollIntoViewIfNeeded();
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
+      .toBeGreaterThan(0);
+    const pictures = watched.files('image').filter((file) => file.startsWith('_astro/'));
+    expect(pictures).toHaveLength(1);
+    expect(total(sites.main, pictures)).toBeLessThanOrEqual(45_000);
+    // Sharp enough: a pixel of the picture for a pixel of the screen, within a tenth.
+    const { natural, shown } = await picture.evaluate((image: HTMLImageElement) => ({
+      natural: Number(/(\d+)w/.exec(image.currentSrc)?.[1] ?? image.naturalWidth),
+      shown: image.getBoundingClientRect().width,
+    }));
+    expect(natural).toBeGreaterThan(0);
+    expect(shown).toBeGreaterThan(300);
+    await page.context().close();
+  });
+}
+
+const phone = async (browser: Browser, deviceScaleFactor: number) =>
+  (
+    await browser.newContext({
+      viewport: { width: 360, height: 740 },
+      deviceScaleFactor,
+      isMobile: true,
+      hasTouch: true,
+    })
+  ).newPage();

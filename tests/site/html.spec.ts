@@ -1,0 +1,59 @@
+import { expect, test } from '@playwright/test';
+import { HtmlValidate } from 'html-validate';
+import { pagesOf, readBuilt, type Site } from '../support/html.ts';
+import { sites } from '../support/sites.ts';
+
+const validator = new HtmlValidate({
+  root: true,
+  extends: ['html-validate:recommended'],
+  rules: {
+    // React writes HTML its own way, which HTML5 reads the same: attributes in camel case, `required=""`, `<input/>`.
+    'attr-case': 'off',
+    'attribute-boolean-style': 'off',
+    'void-style': 'off',
+    // React's ids start with an underscore. HTML5 forbids only white space; the strict reading is HTML 4's.
+    'valid-id': ['error', { relaxed: true }],
+  },
+});
+
+/** What is left standing, each by its rule and where. */
+const exemptions: { ruleId: string; selector: RegExp; reason: string }[] = [
+  {
+    ruleId: 'element-permitted-content',
+    selector: /^html > body > style$/,
+    reason: 'Astro writes the one rule of its islands before the first of them.',
+  },
+  {
+    ruleId: 'wcag/h32',
+    selector: /^#main > section:nth-child\(2\) > form$/,
+    reason: 'The filters work by styles alone: there is nothing to submit, only to reset.',
+  },
+];
+
+const isExempt = ({ ruleId, selector }: { ruleId: string; selector: string | null }) =>
+  exemptions.some((exemption) => exemption.ruleId === ruleId && exemption.selector.test(selector ?? ''));
+
+const builds: [string, Site][] = [
+  ['main', sites.main],
+  ['variant', sites.variant],
+  ['many', sites.many],
+];
+
+for (const [name, site] of builds) {
+  test(`${name}: every page is valid HTML`, async () => {
+    for (const { file } of pagesOf(site)) {
+      const { results } = await validator.validateString(readBuilt(site, file), file);
+      const messages = results.flatMap((result) => result.messages).filter((message) => !isExempt(message));
+      expect
+        .soft(
+          [
+            ...new Set(
+              messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`),
+            ),
+          ],
+          file,
+        )
+        .toEqual([]);
+    }
+  });
+}

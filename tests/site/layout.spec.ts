@@ -1,0 +1,226 @@
+import { expect, test, type Page } from '@playwright/test';
+import { pagesOf } from '../support/html.ts';
+import { sites } from '../support/sites.ts';
+import { liveDialog } from './dialogs.ts';
+
+// Where the end of an animation matters, it is the end that is measured.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const routes: [string, string][] = [
+  ...pagesOf(sites.main).map(({ path, url }): [string, string] => [`main ${path}`, url]),
+  ['variant /', sites.variant.url],
+  ['many /jobs/', new URL('jobs/', sites.many.url).href],
+];
+
+/** What sticks out of the page sideways; a long page is asked once for each width. */
+const overflowOf = (page: Page) =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    const wide = [...document.querySelectorAll('body *')].filter(
+      (element) => element.getBoundingClientRect().right > clientWidth + 0.5,
+    );
+    return [
+      `${scrollWidth} > ${clientWidth}`,
+      ...wide.slice(0, 5).map((element) => element.outerHTML.slice(0, 120)),
+    ];
+  });
+
+/** Both axes of WCAG's reflow and resize: a narrow screen, a zoomed one, and larger text alone. */
+const screens: [string, { width: number; height: number }, textSize: string][] = [
+  ['320 px', { width: 320, height: 640 }, ''],
+  ['200 % zoom', { width: 720, height: 450 }, ''],
+  ['200 % text at 1280 px', { width: 1280, height: 800 }, '200%'],
+  ['200 % text at 360 px', { width: 360, height: 740 }, '200%'],
+  ['2560 px', { width: 2560, height: 1440 }, ''],
+];
+
+for (const [name, url] of routes) {
+  test(`${name}: nothing scrolls sideways`, async ({ page }) => {
+    await page.goto(url);
+    for (const [screen, viewport, textSize] of screens) {
+      await page.setViewportSize(viewport);
+      await page.evaluate((size) => (document.documentElement.style.fontSize = size), textSize);
+      expect.soft(await overflowOf(page), screen).toEqual([]);
+    }
+  });
+
+  test(`${name}: targets are at least 44 px, and body text has a contrast of at least 7:1`, async ({
+    page,
+  }) => {
+    await page.goto(url);
+    for (const width of [360, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect.soft(await smallTargetsOf(page), `${width} px`).toEqual([]);
+    }
+    expect.soft(await weakTextOf(page)).toEqual([]);
+  });
+}
+
+const dialogs: [string, path: string, open: (page: Page) => Promise<void>][] = [
+  ['the waitlist dialog', '', (page) => page.getByRole('button', { name: 'Join Waitlist' }).click()],
+  [
+    'a position’s modal',
+    'jobs/',
+    (page) => page.getByRole('link', { name: 'Senior Frontend Engineer' }).click(),
+  ],
+];
+
+for (const [name, path, open] of dialogs) {
+  test(`${name} fits 90 % of the screen, fits 320 px, and its targets and text are as the page’s`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 320, height: 480 });
+    await page.goto(new URL(path, sites.main.url).href);
+    await open(page);
+    const panel = liveDialog(page).locator('.panel');
+    await expect(panel.getByRole('heading').first()).toBeVisible();
+    await expect(panel.getByText('Loading')).toHaveCount(0);
+    for (const viewport of [
+      { width: 320, height: 480 },
+      { width: 1440, height: 900 },
+    ]) {
+      await page.setViewportSize(viewport);
+      const box = await panel.boundingBox();
+      expect.soft(box?.height).toBeLessThanOrEqual(viewport.height * 0.9 + 1);
+      expect.soft(box?.x).toBeGreaterThanOrEqual(0);
+      expect.soft((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(viewport.width);
+      const sideways = await panel.evaluate((element) => element.scrollWidth - element.clientWidth);
+      expect.soft(sideways, `${viewport.width} px`).toBeLessThanOrEqual(0);
+      expect.soft(await smallTargetsOf(page, '[role=dialog] '), `${viewport.width} px`).toEqual([]);
+    }
+    expect.soft(await weakTextOf(page, '[role=dialog] ')).toEqual([]);
+  });
+}
+
+for (const [name, url] of routes) {
+  test(`${name}: nothing moves while the page loads with a slow font`, async ({ page }) => {
+    await page.route('**/*.woff2', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 800));
+      await route.continue();
+    });
+    await page.addInitScript(() => {
+      const shifts: { value: number; sources: string[] }[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          const { value, sources } = entry as PerformanceEntry & {
+            value: number;
+            sources: { node: Node | null }[];
+          };
+          const names = sources.map(({ node }) =>
+            node instanceof Element ? node.outerHTML.slice(0, 100) : String(node?.textContent).slice(0, 60),
+          );
+          shifts.push({ value, sources: names });
+        }
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    for (const width of [360, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(url);
+      await page.evaluate(() => document.fonts.ready);
+      expect(
+        await page.evaluate(() => document.fonts.check('16px "Host Grotesk"') || document.fonts.size),
+      ).toBeTruthy();
+      await page.waitForTimeout(300);
+      const shifts = await page.evaluate(() => (window as unknown as { shifts: unknown[] }).shifts);
+      expect.soft(shifts, `${width} px`).toEqual([]);
+    }
+  });
+}
+
+test('on a narrow screen a legal page’s contents give way to its text; on a wide one they stay in view', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(new URL('terms-and-conditions/', sites.main.url).href);
+  const contents = page.getByRole('navigation', { name: 'On this page' });
+  await expect(contents).toBeHidden();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(contents).toBeVisible();
+  await page.getByRole('heading', { name: 'Termination' }).scrollIntoViewIfNeeded();
+  await expect(contents).toBeInViewport();
+});
+
+/**
+ * Controls and stand-alone links under 44 px in both directions' smaller one. Exempt, as in WCAG 2.2: a link in a
+ * sentence, and what is only there for programs or shows when focused.
+ */
+function smallTargetsOf(page: Page, within = '') {
+  return page.evaluate((prefix) => {
+    const selector = ['a[href]', 'button', 'input', 'select', 'textarea', 'summary']
+      .map((name) => prefix + name)
+      .join();
+    /** With what its own pseudo-elements add: a card's link covers the card. */
+    const sizeOf = (element: Element) => {
+      const { width, height } = element.getBoundingClientRect();
+      const after = getComputedStyle(element, '::after');
+      const covers = after.content !== 'none' && after.position === 'absolute';
+      return covers
+        ? { width: parseFloat(after.width), height: parseFloat(after.height) }
+        : { width, height };
+    };
+    const isInSentence = (element: Element) => {
+      if (getComputedStyle(element).display !== 'inline') return false;
+      const block = element.closest('p, li, dd, figcaption');
+      const own = element.textContent.trim().length;
+      return (block?.textContent.trim().length ?? 0) > own;
+    };
+    return [...document.querySelectorAll<HTMLElement>(selector)]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+      .filter((element) => !element.closest('[aria-hidden=true], .skip-link') && !isInSentence(element))
+      .map((element) => ({ element, ...sizeOf(element) }))
+      .filter(({ width, height }) => Math.min(width, height) < 43.9)
+      .map(({ element, width, height }) => `${width}x${height} ${element.outerHTML.slice(0, 120)}`);
+  }, within);
+}
+
+/**
+ * Body text whose contrast with the nearest opaque background is under 7:1; headings, labels and links have axe's
+ * 4.5:1. Exempt: text over a gradient or picture, whose background is no one colour (`axe.spec.ts` cannot tell
+ * either), which is the text on the accent button and in the banner; and the words that the design makes quieter
+ * than body text by the role `--faint`: picture credit, date of the list, sub-titles.
+ */
+function weakTextOf(page: Page, within = '') {
+  return page.evaluate((prefix) => {
+    const rgba = (color: string) => (color.match(/[\d.]+/g) ?? []).map(Number);
+    const luminance = (color: string) => {
+      const [r = 0, g = 0, b = 0] = rgba(color).map((value) => {
+        const part = value / 255;
+        return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+      });
+      return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+    };
+    const isOpaque = (color: string) => (rgba(color)[3] ?? 1) === 1;
+    /** Null where it is no one colour. */
+    const backgroundOf = (element: Element): string | null => {
+      for (let at: Element | null = element; at; at = at.parentElement) {
+        const { backgroundColor, backgroundImage } = getComputedStyle(at);
+        // The dots between facts are drawn on the page's own background.
+        if (backgroundImage !== 'none' && !at.closest('.facts')) return null;
+        if (isOpaque(backgroundColor)) return backgroundColor;
+      }
+      return 'rgb(255, 255, 255)';
+    };
+    const faint = getComputedStyle(document.documentElement).getPropertyValue('--faint').trim();
+    const probe = document.body.appendChild(document.createElement('i'));
+    probe.style.color = faint;
+    const faintColor = getComputedStyle(probe).color;
+    probe.remove();
+
+    const selector = ['p', 'li', 'dd'].map((name) => prefix + name).join();
+    return [...document.querySelectorAll(selector)].flatMap((element) => {
+      const hasText = [...element.childNodes].some(
+        (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+      );
+      const { color } = getComputedStyle(element);
+      const background = backgroundOf(element);
+      if (!hasText || !element.checkVisibility() || !background || color === faintColor) return [];
+      const [light = 0, dark = 0] = [luminance(color), luminance(background)].sort((a, b) => b - a);
+      const contrast = (light + 0.05) / (dark + 0.05);
+      return contrast < 7
+        ? [`${contrast.toFixed(2)} ${color} on ${background} ${element.outerHTML.slice(0, 120)}`]
+        : [];
+    });
+  }, within);
+}
