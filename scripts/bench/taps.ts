@@ -59,9 +59,8 @@ async function measureTap(
 ): Promise<Omit<TapResult, 'what' | 'when'>> {
   await using phone = await openPhone(browser);
   const { page } = phone;
-  const painted = new Promise<Marks['target']>((resolve) => {
-    void page.exposeFunction('benchPainted', resolve);
-  });
+  const { promise: painted, resolve } = Promise.withResolvers<Marks['target']>();
+  await page.exposeFunction('benchPainted', resolve);
   await page.addInitScript(probe, { trigger, goals });
   const loaded = page.goto(origin + path);
   let target = await painted;

@@ -43,8 +43,7 @@ function watch(page: Page, site: Site) {
 const total = (site: Site, files: string[]) => files.reduce((sum, file) => sum + sizeOf(site, file), 0);
 
 /** The chunk that holds supabase-js, known by the path that only it speaks to. */
-const isClient = (site: Site, file: string) =>
-  readFileSync(join(site.dir, file), 'utf8').includes('rest/v1');
+const isClient = (site: Site, file: string) => readFileSync(join(site.dir, file), 'utf8').includes('rest/v1');
 
 for (const [name, site] of builds) {
   for (const { path, file } of pagesOf(site)) {
