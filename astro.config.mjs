@@ -3,7 +3,13 @@ import sitemap from '@astrojs/sitemap';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, envField, fontProviders } from 'astro/config';
 import { loadEnv } from 'vite';
-import { announceSettings, clientIntent, licences, security } from './src/integrations/index.ts';
+import {
+  announceSettings,
+  clientIntent,
+  licences,
+  plainEnvironment,
+  security,
+} from './src/integrations/index.ts';
 import { HERO_VARIANTS, readSettings } from './src/lib/settings.ts';
 
 const environment = loadEnv('production', process.cwd(), '');
@@ -74,6 +80,7 @@ export default defineConfig({
     sitemap(),
     clientIntent(),
     announceSettings(settings),
+    plainEnvironment(),
     licences(),
     security(settings.basePath),
   ],

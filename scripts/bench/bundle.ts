@@ -15,14 +15,12 @@ const acts = ['opening the waitlist', 'typing', 'opening a position'] as const;
 /** What is in each script of the site, and which act of a visitor fetches it. */
 export async function describeBundle(browser: Browser, { server, modules }: Options): Promise<BundleResult> {
   const fetched = await fetchByAct(browser, server.origin);
-  const chunks = Object.entries(modules).map(
-    ([file, parts]): ChunkResult => ({
-      file: file.replace('_astro/', ''),
-      bytes: server.sizeOf(`/${file}`),
-      fetchedBy: acts.find((act) => fetched[act].includes(`/${file}`)) ?? 'never',
-      modules: groupModules(parts),
-    }),
-  );
+  const chunks = Object.entries(modules).map(([file, parts]): ChunkResult => ({
+    file: file.replace('_astro/', ''),
+    bytes: server.sizeOf(`/${file}`),
+    fetchedBy: acts.find((act) => fetched[act].includes(`/${file}`)) ?? 'never',
+    modules: groupModules(parts),
+  }));
   const sum = (paths: string[]) => paths.reduce((total, path) => total + server.sizeOf(path), 0);
   return {
     chunks: chunks.sort((a, b) => b.bytes - a.bytes),
@@ -31,14 +29,17 @@ export async function describeBundle(browser: Browser, { server, modules }: Opti
   };
 }
 
-async function fetchByAct(browser: Browser, origin: string): Promise<Record<(typeof acts)[number], string[]>> {
+async function fetchByAct(
+  browser: Browser,
+  origin: string,
+): Promise<Record<(typeof acts)[number], string[]>> {
   const [dialog, typing, position] = acts;
   const fetched = { [dialog]: [], [typing]: [], [position]: [] } as Record<(typeof acts)[number], string[]>;
 
   for (const [path, trigger] of [['/', '[data-waitlist]'] as const, ['/jobs/', 'a[data-job]'] as const]) {
     await using phone = await openPhone(browser, { isSlow: false });
     const { page, quiet } = phone;
-    let act = path === '/' ? dialog : position;
+    let act: (typeof acts)[number] = path === '/' ? dialog : position;
     page.on('request', (request) => {
       if (request.resourceType() === 'script') fetched[act].push(new URL(request.url()).pathname);
     });

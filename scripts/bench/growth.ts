@@ -26,7 +26,10 @@ export async function measureGrowth(
   for (const postings of counts) {
     progress(`build with ${postings.toLocaleString('en-GB')} postings`);
     await using feed = await serveFeed(send(manyPostings(postings)));
-    const { dir, seconds, peakMegabytes } = await build({ ...env, JOBS_FEED_URL: feed.url }, `dist-${postings}`);
+    const { dir, seconds, peakMegabytes } = await build(
+      { ...env, JOBS_FEED_URL: feed.url },
+      `dist-${postings}`,
+    );
     const files = filesOf(dir);
     results.push({
       postings,
@@ -46,7 +49,9 @@ export async function measureGrowth(
  * How much more a posting costs in the largest build than in the one before it, the builds' fixed cost left out;
  * undefined of fewer than three builds.
  */
-export function growthFactor(results: readonly Pick<GrowthResult, 'postings' | 'seconds'>[]): number | undefined {
+export function growthFactor(
+  results: readonly Pick<GrowthResult, 'postings' | 'seconds'>[],
+): number | undefined {
   const [a, b, c] = results.slice(-3);
   if (!a || !b || !c) return undefined;
   const cost = (from: typeof a, to: typeof a) => (to.seconds - from.seconds) / (to.postings - from.postings);

@@ -62,5 +62,7 @@ function summarise(path: string, reports: Result[]): LighthouseResult {
 const costly = ({ categories: all, audits }: Result, category: Category): string[] =>
   (all[category]?.auditRefs ?? [])
     // Performance is a curve: only what Lighthouse itself marks as below good is worth a name.
-    .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < (category === 'performance' ? 0.9 : 1))
+    .filter(
+      ({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < (category === 'performance' ? 0.9 : 1),
+    )
     .map(({ id }) => id);

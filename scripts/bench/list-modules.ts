@@ -13,7 +13,10 @@ export function listModules(file: string): Plugin {
       const list: ModuleList = {};
       for (const output of Object.values(bundle)) {
         if (output.type !== 'chunk') continue;
-        const modules = Object.entries(output.modules).map(([id, { renderedLength }]) => [id, renderedLength]);
+        const modules = Object.entries(output.modules).map(([id, { renderedLength }]) => [
+          id,
+          renderedLength,
+        ]);
         list[output.fileName] = Object.fromEntries(modules.filter(([, bytes]) => bytes !== 0));
       }
       writeFileSync(file, JSON.stringify(list));

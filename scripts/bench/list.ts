@@ -13,7 +13,10 @@ interface Options {
 const SWIPES = 8;
 
 /** Scrolls and filters the careers page with its processor slowed down, and counts what holds it up. */
-export async function measureList(browser: Browser, { origin, postings, progress }: Options): Promise<ListResult> {
+export async function measureList(
+  browser: Browser,
+  { origin, postings, progress }: Options,
+): Promise<ListResult> {
   await using phone = await openPhone(browser);
   const { page, quiet } = phone;
   await page.addInitScript(watchLongTasks);

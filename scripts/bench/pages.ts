@@ -23,11 +23,7 @@ export async function measurePages(browser: Browser, options: Options): Promise<
   return results;
 }
 
-async function measurePage(
-  browser: Browser,
-  path: string,
-  { server, read }: Options,
-): Promise<PageResult> {
+async function measurePage(browser: Browser, path: string, { server, read }: Options): Promise<PageResult> {
   await using phone = await openPhone(browser);
   const { page, cdp, quiet } = phone;
   const requests: Request[] = [];
@@ -70,7 +66,9 @@ function weigh(html: string, requests: Request[], server: BenchServer): Bytes {
   const sizes = { document: 0, font: 0, image: 0, script: 0, other: 0 };
   for (const request of requests) {
     const type = request.resourceType();
-    sizes[type in sizes ? (type as keyof typeof sizes) : 'other'] += server.sizeOf(new URL(request.url()).pathname);
+    sizes[type in sizes ? (type as keyof typeof sizes) : 'other'] += server.sizeOf(
+      new URL(request.url()).pathname,
+    );
   }
   const markup = new Markup(html);
   const inside = (elements: ReturnType<Markup['named']>) =>
@@ -99,7 +97,10 @@ declare global {
 function watchShifts(): void {
   window.benchShift = 0;
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
+    for (const entry of list.getEntries() as (PerformanceEntry & {
+      value: number;
+      hadRecentInput: boolean;
+    })[]) {
       if (!entry.hadRecentInput) window.benchShift += entry.value;
     }
   }).observe({ type: 'layout-shift', buffered: true });

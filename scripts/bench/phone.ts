@@ -21,22 +21,26 @@ export interface Phone extends AsyncDisposable {
 /** Starts Chromium; a certificate of our own making is as good as any, here. */
 export async function launchBrowser(...more: string[]): Promise<Browser> {
   const executablePath = findBrowser();
-  if (!executablePath) throw new Error('No Chromium was found. Install Chrome or Chromium, or set CHROME_PATH.');
+  if (!executablePath)
+    throw new Error('No Chromium was found. Install Chrome or Chromium, or set CHROME_PATH.');
   return chromium.launch({
     executablePath,
     args: [...browserArguments, '--ignore-certificate-errors', ...more],
   });
 }
 
-/** A page of a new profile, so with an empty cache; `isSlow` throttles its network and processor. */
-export async function openPhone(browser: Browser, { isSlow = true } = {}): Promise<Phone> {
+/** A page of a new profile, so with an empty cache. `slowdown` is the processor's; without `isSlow` nothing is slow. */
+export async function openPhone(
+  browser: Browser,
+  { isSlow = true, slowdown = CPU_SLOWDOWN } = {},
+): Promise<Phone> {
   const context = await browser.newContext({ ...PHONE, ignoreHTTPSErrors: true });
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
   if (isSlow) {
     await cdp.send('Network.enable');
     await cdp.send('Network.emulateNetworkConditions', { offline: false, ...SLOW_4G });
-    await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   }
 
   let pending = 0;

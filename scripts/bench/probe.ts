@@ -67,7 +67,10 @@ export function probe({ trigger, goals }: Targets): void {
   addEventListener('pointerdown', ({ timeStamp }) => (marks.firstTap ??= timeStamp), true);
   addEventListener('click', ({ isTrusted }) => (marks.taps += Number(isTrusted)), true);
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
+    for (const entry of list.getEntries() as (PerformanceEntry & {
+      value: number;
+      hadRecentInput: boolean;
+    })[]) {
       if (!entry.hadRecentInput) marks.shift += entry.value;
     }
   }).observe({ type: 'layout-shift', buffered: true });

@@ -35,7 +35,10 @@ interface Options {
 }
 
 /** Taps at the earliest moment and on a page at rest, each time with an empty cache. */
-export async function measureTaps(browser: Browser, { origin, runs, progress }: Options): Promise<TapResult[]> {
+export async function measureTaps(
+  browser: Browser,
+  { origin, runs, progress }: Options,
+): Promise<TapResult[]> {
   const results: TapResult[] = [];
   for (const subject of tapped) {
     for (const when of ['early', 'settled'] as const) {

@@ -46,11 +46,7 @@ export function planDeploy(
     .filter(({ path }) => !forOtherHosts.has(path))
     .flatMap((file) => uploadsOf(file, prefix, aliases));
   const changed = wanted.filter(({ key, file }) => force || !isSame(file, remote.get(key)));
-  const stages = new Map<number, Upload[]>();
-  for (const upload of changed.sort(byKey)) {
-    const stage = stageOf(upload.file.path);
-    stages.set(stage, [...(stages.get(stage) ?? []), upload]);
-  }
+  const stages = Map.groupBy(changed.sort(byKey), ({ file }) => stageOf(file.path));
 
   const kept = new Set(wanted.map(({ key }) => key));
   const old = deleteOld ? [...remote.keys()].filter((key) => !kept.has(key)).sort() : [];

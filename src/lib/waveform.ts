@@ -40,7 +40,10 @@ export function groovePath({ radius, swing, waves }: Groove): string {
 /** SVG path data of `count` upright bars, `gap` apart, centred on a line at half of `height`. */
 export function barsPath({ count, gap, height }: { count: number; gap: number; height: number }): string {
   return Array.from({ length: count }, (_, index) => {
-    const length = Math.max(2, Math.round(height * loudness(index / count)));
+    const progress = index / count;
+    // Under one swell, and slower: a phrase that does not repeat itself across the page.
+    const swell = 0.15 + 0.85 * Math.sin(Math.PI * progress) ** 2;
+    const length = Math.max(2, Math.round(height * swell * Math.min(1, 1.8 * loudness(progress * 0.45))));
     return `M${index * gap + gap / 2} ${Math.round((height - length) / 2)}v${length}`;
   }).join('');
 }

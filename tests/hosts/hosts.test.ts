@@ -33,15 +33,18 @@ interface Kind {
   hasNotFoundPage: boolean;
   hasHeaders: boolean;
   hasCaching: boolean;
+  /** What a hashed file's Cache-Control is. */
+  forEver: string;
   compresses: boolean;
 }
 
 const server = {
-  base: '/',
+  base: '/' as Kind['base'],
   withoutSlash: 301,
   hasNotFoundPage: true,
   hasHeaders: true,
   hasCaching: true,
+  forEver: IMMUTABLE,
   compresses: true,
 } as const;
 const bucket = { ...server, hasHeaders: false, compresses: false } as const;
@@ -52,7 +55,13 @@ const kinds: Kind[] = [
   { ...server, name: 'nginx', needs: ['nginx-light', 'nginx'], start: startNginx, base: '/preview/42/' },
   { ...server, name: 'Caddy', needs: ['caddy', 'caddy'], start: startCaddy, withoutSlash: 308 },
   { ...server, name: 'Apache', needs: ['apache2-bin', 'apache2'], start: startApache },
-  { ...server, name: 'lighttpd', needs: ['lighttpd', 'lighttpd'], start: startLighttpd },
+  {
+    ...server,
+    name: 'lighttpd',
+    needs: ['lighttpd lighttpd-mod-deflate', 'lighttpd'],
+    start: startLighttpd,
+    forEver: 'max-age=31536000',
+  },
   {
     ...bucket,
     name: "Python's http.server",
@@ -106,6 +115,16 @@ afterAll(async () => {
   await backend?.close();
   await workspace?.remove();
   rmSync(folder, { recursive: true, force: true });
+});
+
+test('what ships to visitors has its licences beside it', () => {
+  const text = readFileSync(join(rootFor('/'), 'licenses.txt'), 'utf8');
+  const shipped = [
+    ...['@fontsource-variable/host-grotesk', '@headlessui/react', '@lucide/astro', '@supabase/supabase-js'],
+    ...['@supabase/postgrest-js', 'clsx', 'react', 'react-dom', 'react-toastify', 'scheduler', 'tailwindcss'],
+  ];
+  for (const name of shipped) expect.soft(text).toMatch(new RegExp(`^${name} [0-9.]+ \\(`, 'm'));
+  expect(text).not.toMatch(/node_modules|\(undefined\)/);
 });
 
 for (const kind of kinds) {
@@ -168,6 +187,7 @@ for (const kind of kinds) {
         if (!kind.hasNotFoundPage) continue;
         expect.soft(text, path).toBe(page);
         expect.soft(response.headers.get('content-type'), path).toMatch(/^text\/html/);
+        expect.soft(response.headers.get('cache-control') ?? '', path).not.toMatch(/immutable|max-age=[1-9]/);
         if (kind.hasHeaders) expect.soft(response.headers.get('x-frame-options'), path).toBe('DENY');
       }
     });
@@ -177,7 +197,7 @@ for (const kind of kinds) {
       async () => {
         const visits = await crawl(host.origin, base);
         for (const { path, cache } of visits)
-          expect.soft(cache, path).toBe(path.includes('/_astro/') ? IMMUTABLE : REVALIDATE);
+          expect.soft(cache, path).toBe(path.includes('/_astro/') ? kind.forEver : REVALIDATE);
       },
     );
 
@@ -209,7 +229,7 @@ for (const kind of kinds) {
   });
 }
 
-/** What a browser has to be told a file is. */
+/** What a browser has to be told a file is; of a page the page itself says the encoding, where the host does not. */
 function typeOf(path: string): RegExp {
   const types: Record<string, RegExp> = {
     js: /^(text|application)\/javascript/,
@@ -224,5 +244,5 @@ function typeOf(path: string): RegExp {
     woff2: /^(font\/woff2|application\/font-woff2)/,
   };
   const extension = /\.(\w+)$/.exec(path)?.[1] ?? '';
-  return types[extension] ?? /^text\/html; ?charset=utf-8/i;
+  return types[extension] ?? /^text\/html(; ?charset=utf-8)?$/i;
 }

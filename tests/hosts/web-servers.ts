@@ -46,7 +46,7 @@ export const startCaddy: Start = async (place) => {
     '/srv/longshore': place.root,
     '* /404.html': `* ${place.base}404.html`,
   });
-  const file = write(place, `{\n\tadmin off\n\tpersist_config off\n}\n${site}`);
+  const file = write(place, `{\n\tadmin off\n}\n${site}`);
   const args = ['run', '--config', file, '--adapter', 'caddyfile'];
   return startProgram(findProgram('caddy') ?? '', args, port, {
     HOME: place.scratch,
@@ -67,7 +67,8 @@ export const startApache: Start = async (place) => {
     place,
     `ServerRoot ${place.scratch}
      PidFile pid
-     ErrorLog /dev/stderr
+     ServerName longshore.example
+     ErrorLog errors
      Listen 127.0.0.1:${port}
      StartServers 1
      ${modules.map((name) => `LoadModule ${name}_module /usr/lib/apache2/modules/mod_${name}.so`).join('\n')}

@@ -17,7 +17,7 @@ const overflowOf = (page: Page) =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     if (scrollWidth <= clientWidth) return [];
-    const wide = [...document.querySelectorAll('body *')].filter(
+    const wide = [...document.querySelectorAll('body :not(svg, svg *)')].filter(
       (element) => element.getBoundingClientRect().right > clientWidth + 0.5,
     );
     return [
@@ -149,8 +149,8 @@ test('on a narrow screen a legal page’s contents give way to its text; on a wi
 });
 
 /**
- * Controls and stand-alone links under 44 px in both directions' smaller one. Exempt, as in WCAG 2.2: a link in a
- * sentence, and what is only there for programs or shows when focused.
+ * Controls and stand-alone links that are less than 44 px wide or high. Exempt, as in WCAG 2.2: a link in a
+ * sentence, and what is there for programs only or shows when focused.
  */
 function smallTargetsOf(page: Page, within = '') {
   return page.evaluate((prefix) => {
@@ -215,7 +215,7 @@ function weakTextOf(page: Page, within = '') {
     probe.remove();
 
     const selector = ['p', 'li', 'dd'].map((name) => prefix + name).join();
-    return [...document.querySelectorAll(selector)].flatMap((element) => {
+    const measured = [...document.querySelectorAll(selector)].flatMap((element) => {
       const hasText = [...element.childNodes].some(
         (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
       );
@@ -224,9 +224,13 @@ function weakTextOf(page: Page, within = '') {
       if (!hasText || !element.checkVisibility() || !background || color === faintColor) return [];
       const [light = 0, dark = 0] = [luminance(color), luminance(background)].sort((a, b) => b - a);
       const contrast = (light + 0.05) / (dark + 0.05);
-      return contrast < 7
-        ? [`${contrast.toFixed(2)} ${color} on ${background} ${element.outerHTML.slice(0, 120)}`]
-        : [];
+      return {
+        contrast,
+        what: `${contrast.toFixed(2)} ${color} on ${background} ${element.outerHTML.slice(0, 120)}`,
+      };
     });
+    return measured.length === 0
+      ? ['no text was measured']
+      : measured.filter(({ contrast }) => contrast < 7).map(({ what }) => what);
   }, within);
 }

@@ -58,13 +58,13 @@ export function WaitlistFields(props: Props) {
             {...honeypot}
           />
         </div>
+        <p className="form-error" id={`${id}error`} role="alert">
+          {error}
+        </p>
         <button className="button" type="submit" disabled={isBusy}>
           <span className="idle-label">{labels.idle}</span>
           <span className="busy-label">{labels.busy}</span>
         </button>
-        <p className="form-error" id={`${id}error`} role="alert">
-          {error}
-        </p>
       </form>
       <p className="form-failed">
         This form could not be loaded. Write to{' '}

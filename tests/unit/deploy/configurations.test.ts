@@ -12,7 +12,7 @@ describe('the headers of the build are those of', () => {
       const line = text.split('\n').find((one) => one.includes(header));
       expect(line, header).toContain(`"${value}"`);
     }
-    expect(text).toContain(`"${IMMUTABLE}"`);
+    expect(text).toContain(name === 'lighttpd.conf' ? '"access plus 365 days"' : `"${IMMUTABLE}"`);
     expect(text).toContain(`"${REVALIDATE}"`);
   });
 

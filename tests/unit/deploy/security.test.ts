@@ -1,5 +1,10 @@
 import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { onDisk } from '../../hosts/small-site.ts';
+import { security } from '../../../src/integrations/security/index.ts';
 import { headersFile, IMMUTABLE, securityHeaders } from '../../../src/integrations/security/headers.ts';
 import { tagsOf } from '../../../src/integrations/security/markup.ts';
 import { securePage } from '../../../src/integrations/security/page.ts';
@@ -113,5 +118,38 @@ describe('_headers', () => {
   test('is not written for pages that disagree', () => {
     const other = parsePolicy("default-src 'self'; script-src 'self'; style-src 'self'");
     expect(() => unite([policy, other])).toThrow('The pages have different policies.');
+  });
+});
+
+describe('the integration', () => {
+  /** What Astro does when a build is finished. */
+  async function finish(dir: string) {
+    const done = security('/').hooks['astro:build:done'] as (build: { dir: URL }) => Promise<void>;
+    await done({ dir: pathToFileURL(`${dir}/`) });
+  }
+
+  test('goes through every page, and then writes what they allow together', async () => {
+    await using site = await onDisk({
+      'index.html': page('<script>one</script>'),
+      'jobs/index.html': page('<script>two</script>'),
+      '_astro/a.js': '',
+    });
+    await finish(site.dir);
+    const jobs = await readFile(join(site.dir, 'jobs/index.html'), 'utf8');
+    expect(jobs).toContain(hash('two'));
+    expect(jobs).not.toContain(hash('one'));
+    const headers = await readFile(join(site.dir, '_headers'), 'utf8');
+    for (const text of ['one', 'two', 'first']) expect(headers).toContain(hash(text));
+    expect(headers).toContain('\n/jobs/*\n');
+  });
+
+  test('stops the build with the name of the file that cannot be published', async () => {
+    await using site = await onDisk({
+      'index.html': page(''),
+      'jobs/index.html': page('<p onclick="x()">'),
+    });
+    await expect(finish(site.dir)).rejects.toThrow(
+      'jobs/index.html cannot be published: <p> has the attribute "onclick".',
+    );
   });
 });

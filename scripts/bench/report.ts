@@ -1,0 +1,154 @@
+import { formatValue, kilobytes, milliseconds, table } from './format.ts';
+import { growthFactor } from './growth.ts';
+import { type Budget, categories, type Machine, type Results } from './results.ts';
+
+/** Everything that was measured, as text for a console. */
+export function report(results: Results, budgets: Budget[]): string {
+  const sections = [
+    ['Pages: bytes as sent (CSS and inline script are in the HTML, weighed by themselves)', pages(results)],
+    ['Lighthouse, mobile', lighthouse(results)],
+    ['Taps: from the first tap, slow 4G, processor 4 times slower, empty cache', taps(results)],
+    [
+      'Interactions: to the next paint (the browser does not tell what is under 16 ms)',
+      interactions(results),
+    ],
+    ['Scripts: compressed, and what they are made of', bundle(results)],
+    [
+      `/jobs/ with ${results.list.postings} postings, processor 4 times slower: tasks over 50 ms`,
+      list(results),
+    ],
+    ['Builds', growth(results)],
+    ['Budgets', budgetTable(budgets)],
+  ];
+  return [...sections.map(([title, text]) => `${title}\n\n${text}`), describeMachine(results.machine)].join(
+    '\n\n\n',
+  );
+}
+
+export const describeMachine = ({ cores, processor, chromium, node, date, quick }: Machine): string =>
+  `${date.slice(0, 10)}, ${cores} cores (${processor}), Chromium ${chromium}, Node ${node}${quick ? ', quick: single runs' : ''}`;
+
+const pages = ({ pages }: Results) =>
+  table([
+    [
+      'page',
+      'HTML',
+      'CSS',
+      'inline',
+      'font',
+      'picture',
+      'script',
+      'other',
+      'requests',
+      'ahead',
+      'scripts',
+      'CLS',
+    ],
+    ...pages.map(({ path, bytes, requests, ahead, scripts, cls }) => [
+      path,
+      ...[
+        bytes.html,
+        bytes.css,
+        bytes.inlineScript,
+        bytes.font,
+        bytes.picture,
+        bytes.script,
+        bytes.other,
+      ].map(kilobytes),
+      requests,
+      ahead,
+      scripts,
+      formatValue(cls, ''),
+    ]),
+  ]);
+
+const lighthouse = ({ lighthouse }: Results) =>
+  table([
+    ['page', ...categories, 'LCP', 'blocking'],
+    ...lighthouse.map(({ path, scores, lcp, blocking }) => [
+      path,
+      ...categories.map((category) => scores[category]),
+      milliseconds(lcp),
+      milliseconds(blocking),
+    ]),
+  ]);
+
+const taps = ({ taps }: Results) =>
+  table([
+    ['what', 'when', 'taps', 'panel', 'live', 'content', 'CLS'],
+    ...taps.map(({ what, when, taps: count, panel, live, content, cls }) => [
+      what,
+      when,
+      count,
+      milliseconds(panel),
+      milliseconds(live),
+      content === undefined ? '' : milliseconds(content),
+      formatValue(cls, ''),
+    ]),
+  ]);
+
+const interactions = ({ interactions }: Results) =>
+  table([
+    ['act', 'time'],
+    ...interactions.map(({ name, duration }) => [name, duration === 0 ? '<16 ms' : milliseconds(duration)]),
+  ]);
+
+const bundle = ({ bundle: { chunks, acts, duplicates } }: Results) =>
+  [
+    table([
+      ['chunk', 'size', 'first fetched by'],
+      ...chunks.map(({ file, bytes, fetchedBy }) => [file, kilobytes(bytes), fetchedBy]),
+    ]),
+    '',
+    ...chunks.map(
+      ({ file, modules }) =>
+        `${file}: ${modules
+          .slice(0, 6)
+          .map(({ name, bytes }) => `${name} ${kilobytes(bytes)}`)
+          .join(', ')}${modules.length > 6 ? `, and ${modules.length - 6} more` : ''}`,
+    ),
+    '',
+    ...Object.entries(acts).map(([act, bytes]) => `${act} fetches ${kilobytes(bytes)}`),
+    duplicates.length === 0 ? 'no module is in two chunks' : `in two chunks: ${duplicates.join(', ')}`,
+  ].join('\n');
+
+const list = ({ list }: Results) =>
+  table([
+    ['during', 'tasks', 'longest'],
+    ...list.longTasks.map(({ during, count, longest }) => [during, count, milliseconds(longest)]),
+  ]);
+
+function growth({ growth: builds }: Results) {
+  const factor = growthFactor(builds);
+  return [
+    table([
+      ['postings', 'seconds', 'peak memory', 'dist', 'files', '/jobs/'],
+      ...builds.map(({ postings, seconds, peakMegabytes, distMegabytes, files, listBytes }) => [
+        postings.toLocaleString('en-GB'),
+        seconds.toFixed(1),
+        `${Math.round(peakMegabytes)} MB`,
+        `${distMegabytes.toFixed(1)} MB`,
+        files,
+        kilobytes(listBytes),
+      ]),
+    ]),
+    ...(factor === undefined
+      ? []
+      : ['', `a posting costs ${factor.toFixed(2)} times as much in the largest build`]),
+  ].join('\n');
+}
+
+const budgetTable = (budgets: Budget[]) =>
+  [
+    table([
+      ['budget', 'limit', 'measured', ''],
+      ...budgets.map(({ name, limit, measured, unit, held }) => [
+        name,
+        formatValue(limit, unit),
+        formatValue(measured, unit),
+        held ? 'held' : 'NOT HELD',
+      ]),
+    ]),
+    '',
+    ...budgets.flatMap(({ name, note }) => (note ? [`${name}: ${note}`] : [])),
+  ].join('\n');

@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+import type { Browser } from '@playwright/test';
+import { startBackend } from '../../tests/support/backend.ts';
+import { filesOf } from '../../tests/support/html.ts';
+import { type BenchBuild, createBuilder } from './builds.ts';
+import { describeBundle } from './bundle.ts';
+import { measureGrowth } from './growth.ts';
+import { measureInteractions } from './interactions.ts';
+import { runLighthouse } from './lighthouse.ts';
+import { measureList } from './list.ts';
+import { measurePages } from './pages.ts';
+import { launchBrowser } from './phone.ts';
+import type { Progress } from './progress.ts';
+import type { ListResult, Machine, Results } from './results.ts';
+import { type BenchServer, startServer } from './server.ts';
+import { measureTaps } from './taps.ts';
+
+export interface Options {
+  /** Single runs, and no build of 10,000. */
+  quick: boolean;
+  progress: Progress;
+}
+
+/** The list that is scrolled and filtered. */
+const LONG_LIST = 1000;
+
+/** Builds, serves and measures; ends all that it started. */
+export async function run(options: Options): Promise<Results> {
+  await using stack = new AsyncDisposableStack();
+  const builder = await createBuilder();
+  stack.defer(builder.remove);
+  const backend = await startBackend();
+  stack.defer(backend.close);
+  const server = await startServer();
+  stack.defer(server.close);
+  const browser = await launchBrowser();
+  stack.defer(() => browser.close());
+
+  const env = {
+    PUBLIC_SUPABASE_URL: backend.url,
+    PUBLIC_SUPABASE_ANON_KEY: backend.anonKey,
+    SITE_URL: server.origin,
+  };
+  options.progress('build with the sample postings');
+  const build = await builder.build(env, 'dist-main');
+  const onSite = await measureSite(browser, server, build, options);
+
+  let list: ListResult = { postings: LONG_LIST, longTasks: [] };
+  const growth = await measureGrowth(builder, {
+    env,
+    counts: options.quick ? [10, 100, LONG_LIST] : [10, 100, LONG_LIST, 10_000],
+    progress: options.progress,
+    onBuild: async (postings, dir) => {
+      if (postings !== LONG_LIST) return;
+      server.mount(dir, (file) => file === 'jobs/index.html' || file.startsWith('_astro/'));
+      list = await measureList(browser, { origin: server.origin, postings, progress: options.progress });
+    },
+  });
+  return { machine: describe(browser, options.quick), ...onSite, list, growth };
+}
+
+async function measureSite(
+  browser: Browser,
+  server: BenchServer,
+  { dir, modules }: BenchBuild,
+  { quick, progress }: Options,
+): Promise<Pick<Results, 'pages' | 'lighthouse' | 'taps' | 'interactions' | 'bundle'>> {
+  progress('compressing');
+  server.mount(dir);
+  const { origin } = server;
+  const paths = routesOf(dir);
+  const read = (path: string) =>
+    readFileSync(join(dir, path.endsWith('/') ? `${path}index.html` : path), 'utf8');
+  const runs = (full: number) => (quick ? 1 : full);
+  return {
+    pages: await measurePages(browser, { server, paths, read, progress }),
+    taps: await measureTaps(browser, { origin, runs: runs(5), progress }),
+    interactions: await measureInteractions(browser, { origin, runs: runs(5), progress }),
+    bundle: await describeBundle(browser, { server, modules }),
+    lighthouse: await runLighthouse({ origin, paths, runs: runs(3), progress }),
+  };
+}
+
+/** Every kind of page once: of the postings, the first. */
+function routesOf(dir: string): string[] {
+  const position = filesOf(dir).find((file) => /^jobs\/.+\/index\.html$/.test(file));
+  const positions = position ? [`/${position.replace('index.html', '')}`] : [];
+  return ['/', '/jobs/', ...positions, '/terms-and-conditions/', '/privacy-policy/', '/404.html'];
+}
+
+const describe = (browser: Browser, quick: boolean): Machine => ({
+  cores: cpus().length,
+  processor: cpus()[0]?.model.trim() ?? 'unknown',
+  chromium: browser.version(),
+  node: process.versions.node,
+  date: new Date().toISOString(),
+  quick,
+});

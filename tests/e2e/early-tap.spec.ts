@@ -1,0 +1,92 @@
+import { expect, test, type Browser } from '@playwright/test';
+import { openPhone } from '../../scripts/bench/phone.ts';
+import { type Marks, probe } from '../../scripts/bench/probe.ts';
+import { sites } from '../support/sites.ts';
+
+const LOADS = 20;
+const AT_ONCE = 4;
+/** Long enough for something that opens twice to do so. */
+const AFTERMATH_MS = 400;
+
+interface Openings {
+  /** Times that a native dialog has opened. */
+  shells: number;
+  /** Live dialogs that there have ever been. */
+  takeovers: number;
+  /** Dialogs to be seen now. */
+  visible: number;
+  taps: number;
+  /** History entries that were added. */
+  entries: number;
+}
+
+const subjects: [name: string, path: string, trigger: string, entries: number][] = [
+  ['the hero’s button', '', '[data-waitlist]', 0],
+  ['the banner’s button', '', '[aria-labelledby=banner] [data-waitlist]', 0],
+  ['a job card', 'jobs/', 'a[data-job]', 1],
+];
+
+for (const [name, path, trigger, entries] of subjects) {
+  test(`a tap on ${name} as soon as it is painted opens its dialog once, ${LOADS} times of ${LOADS}`, async ({
+    browser,
+  }) => {
+    test.setTimeout(180_000);
+    const openings: Openings[] = [];
+    while (openings.length < LOADS) {
+      const loads = Array.from({ length: AT_ONCE }, () => tapEarly(browser, sites.main.url + path, trigger));
+      openings.push(...(await Promise.all(loads)));
+    }
+    const once: Openings = { shells: 1, takeovers: 1, visible: 1, taps: 1, entries };
+    expect(openings).toEqual(openings.map(() => once));
+  });
+}
+
+/** Loads a page with an empty cache over slow 4G, taps once, and tells what opened until React had taken over. */
+async function tapEarly(browser: Browser, url: string, trigger: string): Promise<Openings> {
+  // The processor is left as it is: four loads share it.
+  await using phone = await openPhone(browser, { slowdown: 1 });
+  const { page } = phone;
+  const { promise: painted, resolve } = Promise.withResolvers<Marks['target']>();
+  await page.exposeFunction('benchPainted', resolve);
+  await page.addInitScript(countOpenings);
+  await page.addInitScript(probe, { trigger, goals: {} });
+  const loaded = page.goto(url);
+  const { x, y } = (await painted) ?? { x: NaN, y: NaN };
+  await page.touchscreen.tap(x, y);
+  await loaded;
+  await page.locator('[role=dialog]').waitFor();
+  await page.waitForTimeout(AFTERMATH_MS);
+  return page.evaluate(() => window.tellOpenings());
+}
+
+declare global {
+  interface Window {
+    tellOpenings: () => Openings;
+  }
+}
+
+function countOpenings(): void {
+  let shells = 0;
+  const live = new Set<Element>();
+  const entries = history.length;
+  addEventListener(
+    'toggle',
+    (event) => {
+      if (event.target instanceof HTMLDialogElement && (event as ToggleEvent).newState === 'open')
+        shells += 1;
+    },
+    true,
+  );
+  new MutationObserver(() => {
+    document.querySelectorAll('[role=dialog]').forEach((dialog) => live.add(dialog));
+  }).observe(document, { childList: true, subtree: true });
+  window.tellOpenings = () => ({
+    shells,
+    takeovers: live.size,
+    visible: [...document.querySelectorAll('dialog, [role=dialog]')].filter((dialog) =>
+      dialog.checkVisibility(),
+    ).length,
+    taps: window.benchMarks.taps,
+    entries: history.length - entries,
+  });
+}

@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest';
+import { judge } from '../../../scripts/bench/budgets.ts';
+import { drawChart } from '../../../scripts/bench/chart.ts';
+import { report } from '../../../scripts/bench/report.ts';
+import type { LighthouseResult, PageResult, Results } from '../../../scripts/bench/results.ts';
+
+const page = (path: string, html: number): PageResult => ({
+  path,
+  bytes: { html, css: 4000, inlineScript: 2000, font: 20_000, picture: 9000, script: 0, other: 0 },
+  requests: 3,
+  fonts: 1,
+  scripts: 0,
+  ahead: 0,
+  cls: 0,
+});
+
+const full = { performance: 100, accessibility: 100, 'best-practices': 100, seo: 100 };
+const lighthouse = (path: string, change: Partial<LighthouseResult> = {}): LighthouseResult => ({
+  path,
+  scores: full,
+  failing: {},
+  lcp: 800,
+  blocking: 0,
+  ...change,
+});
+
+const results = (change: Partial<Results> = {}): Results => ({
+  machine: {
+    cores: 2,
+    processor: 'Test',
+    chromium: '156',
+    node: '24',
+    date: '2026-11-21T10:00:00Z',
+    quick: false,
+  },
+  pages: [page('/', 13_000), page('/jobs/', 9000), page('/jobs/a-1/', 15_000)],
+  lighthouse: [lighthouse('/')],
+  taps: [{ what: 'waitlist dialog', when: 'early', taps: 1, panel: 48, live: 900, cls: 0 }],
+  interactions: [{ name: 'open', duration: 40 }],
+  bundle: {
+    chunks: [{ file: 'a.js', bytes: 1200, fetchedBy: 'typing', modules: [{ name: 'react', bytes: 9000 }] }],
+    acts: { 'opening the waitlist': 80_000 },
+    duplicates: [],
+  },
+  list: { postings: 1000, longTasks: [{ during: 'scrolling', count: 0, longest: 0 }] },
+  growth: [100, 1000, 10_000].map((postings) => ({
+    postings,
+    seconds: 5 + postings / 100,
+    peakMegabytes: 500,
+    distMegabytes: 2,
+    files: 20,
+    listBytes: 40_000,
+  })),
+  ...change,
+});
+
+const broken = (change: Partial<Results>) =>
+  judge(results(change))
+    .filter(({ held }) => !held)
+    .map(({ name }) => name);
+
+test('a site within its budgets holds all of them; a job page may be longer', () => {
+  expect(broken({})).toEqual([]);
+});
+
+describe('what breaks a budget is named', () => {
+  test.each<[string, Partial<Results>, string[]]>([
+    ['a long page', { pages: [page('/', 14_001)] }, ['HTML with CSS, largest page']],
+    ['a script', { pages: [{ ...page('/', 9000), scripts: 1 }] }, ['Script files before intent']],
+    ['a shift', { pages: [{ ...page('/', 9000), cls: 0.01 }] }, ['Layout shift, worst page']],
+    [
+      'a late answer',
+      { taps: [{ what: 'position', when: 'settled', taps: 2, panel: 61, live: 900, cls: 0.1 }] },
+      ['Tap to panel: position, settled', 'Taps needed, most', 'Layout shift after a tap, worst'],
+    ],
+    [
+      'a module twice',
+      { bundle: { chunks: [], acts: { 'opening the waitlist': 88_001 }, duplicates: ['x'] } },
+      ['Scripts that open the dialog', 'Modules in two chunks'],
+    ],
+    [
+      'a long task',
+      { list: { postings: 1000, longTasks: [{ during: 'filtering', count: 1, longest: 60 }] } },
+      ['Long tasks in a list of 1,000'],
+    ],
+    [
+      'a figure that is missing',
+      { bundle: { chunks: [], acts: {}, duplicates: [] } },
+      ['Scripts that open the dialog'],
+    ],
+  ])('%s', (_, change, names) => expect(broken(change)).toEqual(names));
+});
+
+describe('Lighthouse', () => {
+  const seo = (path: string, audits: string[]) =>
+    lighthouse(path, { scores: { ...full, seo: 63 }, failing: { seo: audits } });
+
+  test('less than 100 is a broken budget, with its reason', () => {
+    const [budget] = judge(results({ lighthouse: [seo('/', ['is-crawlable'])] })).filter(({ held }) => !held);
+    expect(budget).toMatchObject({ name: 'Lighthouse /', measured: 63, note: 'seo 63 (is-crawlable)' });
+  });
+  test('save where an error page keeps itself out of search engines, which is said', () => {
+    const budgets = judge(results({ lighthouse: [seo('/404.html', ['is-crawlable'])] }));
+    expect(budgets.filter(({ held }) => !held)).toEqual([]);
+    expect(budgets.find(({ name }) => name === 'Lighthouse /404.html')?.note).toMatch(/as intended$/);
+  });
+  test('but not for a second reason', () => {
+    expect(broken({ lighthouse: [seo('/404.html', ['is-crawlable', 'meta-description'])] })).toEqual([
+      'Lighthouse /404.html',
+    ]);
+  });
+});
+
+test('the chart is well-formed, and draws what is over its limit within the card', () => {
+  const svg = drawChart(judge(results({ pages: [{ ...page('/<b>&', 99_000), scripts: 3 }] })), 'x & y');
+  expect(svg).toContain('x &amp; y');
+  expect(svg).not.toMatch(/NaN|Infinity|undefined|&(?!amp;|lt;|gt;)/);
+  expect(svg).toContain('✗ 99.0 kB of 14.0 kB');
+});
+
+test('the report has every part, and no hole', () => {
+  const text = report(results(), judge(results()));
+  for (const title of [
+    'Pages',
+    'Lighthouse',
+    'Taps',
+    'Interactions',
+    'Scripts',
+    'Builds',
+    'Budgets',
+    '2 cores',
+  ]) {
+    expect(text).toContain(title);
+  }
+  expect(text).not.toMatch(/NaN|undefined/);
+});
