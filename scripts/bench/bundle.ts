@@ -74,10 +74,12 @@ export function moduleName(id: string): string {
 
 /** Modules that stand in more than one chunk, whether as one file twice or as two copies of it. */
 export function findDuplicates(modules: ModuleList): string[] {
-  const seen = new Map<string, number>();
-  for (const id of Object.values(modules).flatMap((parts) => Object.keys(parts))) {
-    const key = id.replace(/\\/g, '/').replace(/^.*\/node_modules\//, '');
-    seen.set(key, (seen.get(key) ?? 0) + 1);
+  const chunks = new Map<string, Set<string>>();
+  for (const [chunk, parts] of Object.entries(modules)) {
+    for (const id of Object.keys(parts)) {
+      const key = id.replace(/\\/g, '/').replace(/^.*\/node_modules\//, '');
+      chunks.set(key, (chunks.get(key) ?? new Set()).add(chunk));
+    }
   }
-  return [...seen].filter(([, count]) => count > 1).map(([key]) => key);
+  return [...chunks].filter(([, { size }]) => size > 1).map(([key]) => key);
 }

@@ -4,7 +4,7 @@ import type { Budget } from './results.ts';
 const WIDTH = 860;
 const ROW = 30;
 const TOP = 84;
-const LABEL_END = 318;
+const LABEL_END = 322;
 /** Where a bar ends that fills its budget. */
 const LIMIT_AT = 610;
 const BAR_END = 660;
@@ -24,7 +24,10 @@ const colours = {
 export function drawChart(budgets: Budget[], caption: string): string {
   const height = TOP + budgets.length * ROW + 52;
   const heldCount = budgets.filter(({ held }) => held).length;
-  const summary = `${heldCount} of ${budgets.length} budgets held`;
+  const intendedCount = budgets.filter(({ isIntended }) => isIntended).length;
+  const summary =
+    `${heldCount} of ${budgets.length} budgets held` +
+    (intendedCount > 0 ? `, ${intendedCount} missed as intended (*)` : '');
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" width="${WIDTH}" height="${height}" role="img" aria-labelledby="title desc" font-family="system-ui, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif" font-size="14">
 <title id="title">Budgets and what was measured</title>
 <desc id="desc">${escape(describe(budgets, summary))}</desc>
@@ -39,7 +42,7 @@ ${budgets.map((budget, index) => row(budget, TOP + index * ROW)).join('\n')}
 `;
 }
 
-function row({ name, limit, measured, unit, held }: Budget, y: number): string {
+function row({ name, limit, measured, unit, held, isIntended }: Budget, y: number): string {
   const base = y + 19;
   const full = LIMIT_AT - LABEL_END - 14;
   const start = LABEL_END + 14;
@@ -47,12 +50,14 @@ function row({ name, limit, measured, unit, held }: Budget, y: number): string {
   const share = limit === 0 ? (measured > 0 ? Infinity : 0) : measured / limit;
   const width = Math.max(2, Math.min(full * share, BAR_END - start));
   const figure = `${formatValue(measured, unit)} of ${formatValue(limit, unit)}`;
+  const missed = isIntended ? colours.quiet : colours.broken;
+  const sign = isIntended ? '* ' : '✗ ';
   return [
     `<text x="${LABEL_END}" y="${base}" fill="${colours.text}" text-anchor="end">${escape(name)}</text>`,
     `<rect x="${start}" y="${y + 7}" width="${width.toFixed(1)}" height="16" rx="3" fill="${held ? 'url(#held)' : colours.card}"${
-      held ? '' : ` stroke="${colours.broken}" stroke-width="1.5" stroke-dasharray="4 3"`
+      held ? '' : ` stroke="${missed}" stroke-width="1.5" stroke-dasharray="4 3"`
     }/>`,
-    `<text x="${FIGURE_END}" y="${base}" fill="${held ? colours.text : colours.broken}" text-anchor="end">${held ? '' : '✗ '}${figure}</text>`,
+    `<text x="${FIGURE_END}" y="${base}" fill="${held ? colours.text : missed}" text-anchor="end">${held ? '' : sign}${figure}</text>`,
   ].join('');
 }
 

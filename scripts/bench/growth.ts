@@ -46,13 +46,13 @@ export async function measureGrowth(
 }
 
 /**
- * How much more a posting costs in the largest build than in the one before it, the builds' fixed cost left out;
- * undefined of fewer than three builds.
+ * How much more a posting costs from 1,000 to 10,000 than from 100 to 1,000, so without what any build costs;
+ * undefined where one of the three builds is missing.
  */
 export function growthFactor(
   results: readonly Pick<GrowthResult, 'postings' | 'seconds'>[],
 ): number | undefined {
-  const [a, b, c] = results.slice(-3);
+  const [a, b, c] = [100, 1000, 10_000].map((count) => results.find(({ postings }) => postings === count));
   if (!a || !b || !c) return undefined;
   const cost = (from: typeof a, to: typeof a) => (to.seconds - from.seconds) / (to.postings - from.postings);
   return cost(b, c) / cost(a, b);

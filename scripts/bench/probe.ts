@@ -14,6 +14,7 @@ export interface Marks {
   /** Taps that the page has dealt with. */
   taps: number;
   seen: Record<string, number>;
+  /** Layout shift since the first tap. */
   shift: number;
 }
 
@@ -67,11 +68,9 @@ export function probe({ trigger, goals }: Targets): void {
   addEventListener('pointerdown', ({ timeStamp }) => (marks.firstTap ??= timeStamp), true);
   addEventListener('click', ({ isTrusted }) => (marks.taps += Number(isTrusted)), true);
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & {
-      value: number;
-      hadRecentInput: boolean;
-    })[]) {
-      if (!entry.hadRecentInput) marks.shift += entry.value;
+    for (const { startTime, value } of list.getEntries() as (PerformanceEntry & { value: number })[]) {
+      // Soon after the tap too: what it opens may appear, and nothing may move.
+      if (marks.firstTap !== undefined && startTime >= marks.firstTap) marks.shift += value;
     }
   }).observe({ type: 'layout-shift', buffered: true });
 }

@@ -1,3 +1,4 @@
+import { verdict } from './budgets.ts';
 import { formatValue, kilobytes, milliseconds, table } from './format.ts';
 import { growthFactor } from './growth.ts';
 import { type Budget, categories, type Machine, type Results } from './results.ts';
@@ -134,7 +135,10 @@ function growth({ growth: builds }: Results) {
     ]),
     ...(factor === undefined
       ? []
-      : ['', `a posting costs ${factor.toFixed(2)} times as much in the largest build`]),
+      : [
+          '',
+          `from 1,000 to 10,000 a posting costs ${factor.toFixed(2)} times what it costs from 100 to 1,000`,
+        ]),
   ].join('\n');
 }
 
@@ -142,11 +146,11 @@ const budgetTable = (budgets: Budget[]) =>
   [
     table([
       ['budget', 'limit', 'measured', ''],
-      ...budgets.map(({ name, limit, measured, unit, held }) => [
-        name,
-        formatValue(limit, unit),
-        formatValue(measured, unit),
-        held ? 'held' : 'NOT HELD',
+      ...budgets.map((budget) => [
+        budget.name,
+        formatValue(budget.limit, budget.unit),
+        formatValue(budget.measured, budget.unit),
+        verdict(budget),
       ]),
     ]),
     '',

@@ -21,7 +21,7 @@ export interface PageResult {
   scripts: number;
   /** Requests made once the page had loaded, for later. */
   ahead: number;
-  /** Every layout shift of a load and a scroll to the end. */
+  /** The sum of every layout shift of a load and a scroll to the end, so at least what browsers report. */
   cls: number;
 }
 
@@ -104,6 +104,8 @@ export interface Budget {
   measured: number;
   unit: 'B' | 'ms' | '';
   held: boolean;
+  /** Not held, and rightly so; the note says why. */
+  isIntended?: boolean;
   /** What has to be known to read the figure. */
   note?: string;
 }

@@ -56,7 +56,7 @@ async function tapEarly(browser: Browser, url: string, trigger: string): Promise
   await loaded;
   await page.locator('[role=dialog]').waitFor();
   await page.waitForTimeout(AFTERMATH_MS);
-  return page.evaluate(() => window.tellOpenings());
+  return await page.evaluate(() => window.tellOpenings());
 }
 
 declare global {

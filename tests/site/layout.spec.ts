@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
-import { pagesOf } from '../support/html.ts';
+import { baseOf, pagesOf, readBuilt, type Site } from '../support/html.ts';
 import { sites } from '../support/sites.ts';
 import { liveDialog } from './dialogs.ts';
 
@@ -115,6 +119,51 @@ for (const width of [360, 1440]) {
       }),
     );
   });
+}
+
+for (const [name, site] of [
+  ['main', sites.main],
+  ['variant', sites.variant],
+] as const) {
+  test(`${name}: nothing moves when the landing page comes in two pieces`, async ({ page }) => {
+    const html = readBuilt(site, 'index.html');
+    await page.addInitScript(noteShifts);
+    for (const width of [360, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const cutAfter of ['</h1>', 'independent sector, ']) {
+        const cut = html.lastIndexOf(cutAfter) + cutAfter.length;
+        await using server = await serveInPieces(site, [html.slice(0, cut), html.slice(cut)]);
+        await page.goto(server.url);
+        await page.waitForTimeout(300);
+        const shifts = await page.evaluate(() => (window as ShiftWindow).shifts);
+        expect.soft(shifts, `${width} px, cut after ${cutAfter}`).toEqual([]);
+      }
+    }
+  });
+}
+
+/** Serves a build, its landing page in pieces, as a slow connection brings it. */
+async function serveInPieces(site: Site, pieces: readonly string[]) {
+  const base = baseOf(site);
+  const server = createServer((request, response) => {
+    const file = (request.url ?? '').slice(base.length);
+    if (file !== '') {
+      response.writeHead(200, { 'content-type': file.endsWith('.woff2') ? 'font/woff2' : 'text/plain' });
+      response.end(readFileSync(join(site.dir, file)));
+      return;
+    }
+    response.writeHead(200, { 'content-type': 'text/html;charset=utf-8' });
+    pieces.forEach((piece, index) => setTimeout(() => response.write(piece), index * 400));
+    setTimeout(() => response.end(), pieces.length * 400);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${base}`,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
 }
 
 interface ShiftWindow extends Window {

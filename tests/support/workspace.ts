@@ -45,7 +45,7 @@ export type Workspace = Awaited<ReturnType<typeof createWorkspace>>;
 
 /** The settings of whoever runs the tests must not reach the builds under test. */
 const settings =
-  /^(PUBLIC_SUPABASE_|JOBS_FEED_|SITE_URL$|BASE_PATH$|HERO_VARIANT$|SHOW_TESTIMONIALS$|NODE_ENV$|VITEST)/;
+  /^(PUBLIC_SUPABASE_|JOBS_FEED_|SITE_URL$|BASE_PATH$|BASE_URL$|HERO_VARIANT$|SHOW_TESTIMONIALS$|NODE_ENV$|VITEST)/;
 
 function build(folder: string, env: Record<string, string>, name: string): Promise<Build> {
   const inherited = Object.entries(process.env).filter(([key]) => !settings.test(key));

@@ -59,8 +59,8 @@ describe('growth', () => {
   test('is 2 where it costs twice as much', () => {
     expect(growthFactor([build(100, 6), build(1000, 15), build(10_000, 195)])).toBeCloseTo(2);
   });
-  test('is unknown of two builds', () => {
-    expect(growthFactor([build(10, 5), build(100, 6)])).toBeUndefined();
+  test('is unknown without the largest build', () => {
+    expect(growthFactor([build(10, 5), build(100, 6), build(1000, 15)])).toBeUndefined();
   });
 });
 
@@ -87,5 +87,11 @@ describe('bundle', () => {
         two: { '/w/node_modules/b/node_modules/a/x.js': 1, '/w/src/y.ts': 1, '/w/src/z.ts': 1 },
       }),
     ).toEqual(['a/x.js', '/w/src/y.ts']);
+  });
+
+  test('two copies within one chunk are not two chunks', () => {
+    expect(
+      findDuplicates({ one: { '/node_modules/a/x.js': 1, '/node_modules/b/node_modules/a/x.js': 1 } }),
+    ).toEqual([]);
   });
 });
