@@ -67,7 +67,7 @@ export default defineConfig({
             src: ['@fontsource-variable/host-grotesk/files/host-grotesk-latin-wght-normal.woff2'],
             weight: '300 800',
             style: 'normal',
-            display: 'swap',
+            display: 'optional',
           },
         ],
       },

@@ -22,6 +22,8 @@ export interface Settings {
 /** Thrown for settings that cannot be used; `message` has one line for each, with its name, value and what is allowed. */
 export class SettingsError extends Error {
   override name = 'SettingsError';
+  // Astro prints a stack where there is one; the message is all that helps.
+  override stack = '';
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;

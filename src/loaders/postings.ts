@@ -72,7 +72,8 @@ async function readPostings(
     ...settings,
     sample: options.feedUrl ? [] : JSON.parse(await readFile(new URL(sampleFile, config.root), 'utf8')),
     cacheFile: fileURLToPath(new URL(cacheFile, config.root)),
-    warn: (message) => logger.warn(message),
+    // Either of the two loaders may be the first to read; the feed's words bear one name.
+    warn: (message) => logger.fork('postings').warn(message),
   });
 }
 

@@ -7,6 +7,8 @@ const LOADS = 20;
 const AT_ONCE = 4;
 /** Long enough for something that opens twice to do so. */
 const AFTERMATH_MS = 400;
+/** For each wait of a load, so that the one that hangs is named before the test's own time is up. */
+const PATIENCE_MS = 30_000;
 
 interface Openings {
   /** Times that a native dialog has opened. */
@@ -46,6 +48,7 @@ async function tapEarly(browser: Browser, url: string, trigger: string): Promise
   // The processor is left as it is: four loads share it.
   await using phone = await openPhone(browser, { slowdown: 1 });
   const { page } = phone;
+  page.setDefaultTimeout(PATIENCE_MS);
   const { promise: painted, resolve } = Promise.withResolvers<Marks['target']>();
   await page.exposeFunction('benchPainted', resolve);
   await page.addInitScript(countOpenings);

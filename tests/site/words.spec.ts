@@ -64,8 +64,9 @@ for (const [name, site] of [
       'Creator tools before public release',
       'Direct input into the build',
       "What You'll Be Part Of",
-      'Join Now!',
+      // One item of the brief's list names these two; its table of routes says which of them closes the page.
       'One platform. The whole ecosystem.',
+      'Join Now!',
     ];
     // A heading, or the banner's button.
     const places = blocks.map((text) =>

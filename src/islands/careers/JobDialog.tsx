@@ -22,7 +22,7 @@ export function JobDialog() {
       {isShellNeeded && (
         <dialog ref={shell} className="frame job-dialog" aria-labelledby="job-title" closedby="any">
           <div className="panel">
-            <header>
+            <header role="none">
               <form method="dialog">
                 <CloseButton />
               </form>
@@ -38,7 +38,7 @@ export function JobDialog() {
             <div className="body">
               <Loading />
             </div>
-            <footer>
+            <footer role="none">
               <a className="button-quiet" href="" suppressHydrationWarning>
                 Open as a page
               </a>
@@ -49,7 +49,7 @@ export function JobDialog() {
       {view && (
         <Modal onClose={close} className="job-dialog">
           <Boundary>
-            <header>
+            <header role="none">
               <CloseButton onClick={close} />
               <ModalTitle as="h1" className="title">
                 {view.title}
@@ -87,7 +87,7 @@ function Body({ view, onRetry }: { view: JobView; onRetry: () => void }) {
         )}
         {!posting && !hasFailed && <Loading />}
       </div>
-      <footer>
+      <footer role="none">
         {posting ? (
           <ApplyLink url={posting.url} />
         ) : (

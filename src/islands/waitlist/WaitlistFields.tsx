@@ -36,7 +36,6 @@ export function WaitlistFields(props: Props) {
             name="email"
             required
             autoComplete="email"
-            autoCapitalize="none"
             spellCheck={false}
             enterKeyHint="send"
             placeholder={placeholder}

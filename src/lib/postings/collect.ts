@@ -30,9 +30,11 @@ export async function collectPostings(options: CollectOptions): Promise<Postings
     return await fromFeed(options.feedUrl, snapshot, options);
   } catch (error) {
     if (!(error instanceof FeedError)) throw error;
-    // Without a cause: Astro prints the message once more for it.
-    if (options.strict)
-      throw new Error(`the postings feed failed and JOBS_FEED_STRICT is true: ${error.message}`);
+    // Without a cause, for which Astro prints the message once more, and without a stack, which nobody needs.
+    if (options.strict) {
+      const message = `the postings feed failed and JOBS_FEED_STRICT is true: ${error.message}`;
+      throw Object.assign(new Error(message), { stack: '' });
+    }
     return standIn(error.message, snapshot, options.warn);
   }
 }
