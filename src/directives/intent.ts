@@ -43,6 +43,8 @@ const intent: ClientDirective = (load, { value: selector }, island) => {
   }
 
   function onClick(event: MouseEvent) {
+    // On the backdrop; the second click of a double click on a trigger lands there too.
+    if (event.target === shell && event.detail < 2) shell?.close();
     const trigger = triggerOf(event);
     if (!trigger || !shell || !isPlainClick(event) || event.defaultPrevented) return;
     event.preventDefault();

@@ -1,5 +1,8 @@
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
+import { useLayoutEffect } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { HeroForm } from '../../src/islands/waitlist/HeroForm.tsx';
 import { WaitlistDialog } from '../../src/islands/waitlist/WaitlistDialog.tsx';
@@ -245,4 +248,29 @@ describe('the inline hero', () => {
   test('does not take the focus by itself', () => {
     expect(document.activeElement).toBe(document.body);
   });
+});
+
+test('the inline hero sends what was typed, however soon after its hydration the submit comes', async () => {
+  /** Submits in the first moment in which an event can come: the commit is over, its passive effects are not. */
+  function Eager() {
+    useLayoutEffect(() => queueMicrotask(() => document.querySelector('form')?.requestSubmit()), []);
+    return null;
+  }
+  const tree = (
+    <>
+      <HeroForm />
+      <Eager />
+    </>
+  );
+  const page = document.body.appendChild(document.createElement('div'));
+  page.innerHTML = renderToString(tree);
+  field().value = email;
+  // Outside of `act`, which runs passive effects at once.
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+  const root = hydrateRoot(page, tree);
+  await vi.waitFor(() => expect(inserts()).toHaveLength(1));
+  expect(JSON.parse(inserts()[0]?.body ?? '')).toEqual({ email });
+  root.unmount();
+  page.remove();
+  vi.unstubAllGlobals();
 });

@@ -84,6 +84,17 @@ test('a tap on the backdrop and the close button close it, and keep what was typ
   }
 });
 
+test('a double or triple click on the button opens the dialog, and leaves it open', async ({ page }) => {
+  const dialog = page.getByRole('dialog', { name: 'Join the Waitlist' });
+  for (const clickCount of [2, 3]) {
+    await page.getByRole('button', { name: 'Join Waitlist' }).click({ clickCount });
+    await page.waitForTimeout(1000);
+    await expect(dialog).toBeVisible();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(dialog).toBeHidden();
+  }
+});
+
 test('an address that the browser refuses never leaves the page', async ({ page }) => {
   const sent: string[] = [];
   page.on('request', (request) => {

@@ -223,7 +223,7 @@ for (const [name, site] of builds) {
         .filter((element) => element.tagName !== 'a' && attribute(element, 'rel') !== 'canonical')
         .flatMap(addressesOf);
       for (const reference of [...loaded, ...stylesOf(markup)]) {
-        if (!reference.startsWith('data:')) expect.soft(reference, page.path).toMatch(/^\/(?!\/)/);
+        if (!/^(data:|#)/.test(reference)) expect.soft(reference, page.path).toMatch(/^\/(?!\/)/);
       }
     }
   });

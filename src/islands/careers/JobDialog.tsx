@@ -20,7 +20,7 @@ export function JobDialog() {
   return (
     <>
       {isShellNeeded && (
-        <dialog ref={shell} className="frame job-dialog" aria-labelledby="job-title" closedby="any">
+        <dialog ref={shell} className="frame job-dialog" aria-labelledby="job-title">
           <div className="panel">
             <header role="none">
               <form method="dialog">
@@ -54,7 +54,6 @@ export function JobDialog() {
               <ModalTitle as="h1" className="title">
                 {view.title}
               </ModalTitle>
-              {view.posting && <JobFacts posting={view.posting} />}
             </header>
             <Body view={view} onRetry={retry} />
           </Boundary>
@@ -76,7 +75,12 @@ function Body({ view, onRetry }: { view: JobView; onRetry: () => void }) {
         aria-label="Position"
         aria-busy={!posting && !hasFailed}
       >
-        {posting && <JobDetail posting={posting} />}
+        {posting && (
+          <>
+            <JobFacts posting={posting} />
+            <JobDetail posting={posting} />
+          </>
+        )}
         {hasFailed && (
           <div role="alert">
             <p>This position could not be loaded. Its page may still open.</p>

@@ -17,7 +17,12 @@ export const ModalTitle = DialogTitle;
  */
 export function Modal({ onClose, className, children }: Props) {
   return (
-    <Dialog open onClose={onClose} onFocus={passOn} className={`frame ${className}`}>
+    <Dialog
+      open
+      onClose={() => isRepeatedClick() || onClose()}
+      onFocus={passOn}
+      className={`frame ${className}`}
+    >
       <DialogBackdrop className="backdrop" />
       <DialogPanel className="panel">{children}</DialogPanel>
     </Dialog>
@@ -30,4 +35,12 @@ export function Modal({ onClose, className, children }: Props) {
  */
 function passOn({ target, currentTarget }: FocusEvent<HTMLElement>) {
   if (target === currentTarget) currentTarget.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+}
+
+/**
+ * Whether this is being called for the second click of a double click: the first opened the dialog, and the second
+ * then landed outside it. Headless UI does not pass the event on.
+ */
+function isRepeatedClick(): boolean {
+  return window.event instanceof MouseEvent && window.event.detail > 1;
 }

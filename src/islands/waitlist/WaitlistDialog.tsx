@@ -37,7 +37,6 @@ export function WaitlistDialog() {
           id={waitlistShellId}
           className="frame waitlist-dialog"
           aria-labelledby="waitlist-title"
-          closedby="any"
         >
           <div className="panel">
             <form method="dialog">
