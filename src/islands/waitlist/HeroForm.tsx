@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react';
+import { lazy, Suspense, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { site } from '../../site.config.ts';
 import { Boundary } from '../ui/Boundary.tsx';
 import { useWaitlist } from './use-waitlist.ts';
@@ -15,7 +15,8 @@ export function HeroForm() {
 
   const takeOver = useEffectEvent(waitlist.takeOver);
 
-  useEffect(() => {
+  // Within the commit: a submit may come before an effect does.
+  useLayoutEffect(() => {
     const form = box.current?.querySelector('form');
     form?.closest('astro-island')?.dispatchEvent(new Event('intent:ready'));
     if (form) takeOver(form);
