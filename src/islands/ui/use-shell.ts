@@ -5,7 +5,7 @@ import { isPlainClick } from '../../lib/triggers.ts';
 /**
  * The island's half of `client:intent`: hears every plain click on a trigger, wherever it is in the document, and
  * tells the directive so, whereupon it hands over the click it holds. The first of them takes over from the shell.
- * @param open renders what takes the shell's place; gets the shell if it was open
+ * @param open renders what takes the shell's place; gets the shell the first time, whether it was open or closed again
  * @returns a ref for the shell, and whether it is still to be rendered
  */
 export function useShell(
@@ -16,7 +16,7 @@ export function useShell(
   const [isNeeded, setIsNeeded] = useState(true);
 
   const onTrigger = useEffectEvent((trigger: HTMLElement) => {
-    const shell = ref.current?.open ? ref.current : null;
+    const shell = ref.current;
     // One task: no frame is painted between the two dialogs, and no key falls between their fields.
     shell?.close();
     flushSync(() => {
