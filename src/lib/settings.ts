@@ -41,7 +41,9 @@ export function readSettings(environment: Environment): Settings {
     if (value === undefined) return fallback;
     const parsed = parse(value);
     if (parsed !== undefined) return parsed;
-    problems.push(`${name} is ${JSON.stringify(value)}. Allowed: ${allowed}.`);
+    // A secret must not end in a log.
+    const shown = value.startsWith('sb_secret_') ? 'sb_secret_…' : value;
+    problems.push(`${name} is ${JSON.stringify(shown)}. Allowed: ${allowed}.`);
     return fallback;
   }
 
