@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { site } from '../../src/site.config.ts';
 import { replies, startBadBackend, type BadBackend, type Reply } from '../support/bad-backend.ts';
+import { liveDialog } from '../site/dialogs.ts';
 import { sites } from '../support/sites.ts';
 
 // One port, which the build knows, so one test at a time.
@@ -32,7 +33,7 @@ for (const [name, bad] of failures) {
     Object.assign(backend, bad);
     await page.goto(sites.failing.url);
     await page.getByRole('button', { name: 'Join Waitlist' }).click();
-    const dialog = page.getByRole('dialog');
+    const dialog = liveDialog(page);
     const field = dialog.getByRole('textbox', { name: 'Email address' });
     await field.fill(email);
     await dialog.getByRole('button', { name: 'Join Waitlist' }).click();
@@ -57,7 +58,7 @@ for (const [name, answers, message] of outcomes) {
     Object.assign(backend, answers);
     await page.goto(sites.failing.url);
     await page.getByRole('button', { name: 'Join Waitlist' }).click();
-    const dialog = page.getByRole('dialog');
+    const dialog = liveDialog(page);
     await dialog.getByRole('textbox', { name: 'Email address' }).fill(email);
     await dialog.getByRole('button', { name: 'Join Waitlist' }).click();
     await expect(dialog.getByText(message)).toBeVisible();
@@ -72,7 +73,7 @@ for (const [name, reply] of [
     backend.lookUp = reply;
     await page.goto(sites.failing.url);
     await page.getByRole('button', { name: 'Join Waitlist' }).click();
-    const dialog = page.getByRole('dialog');
+    const dialog = liveDialog(page);
     const field = dialog.getByRole('textbox', { name: 'Email address' });
     await field.fill(email);
     await dialog.getByRole('button', { name: 'Join Waitlist' }).click();
@@ -91,7 +92,7 @@ for (const [name, reply] of [
 test('offline: that is said, the address stays, and it works once connected', async ({ page, context }) => {
   await page.goto(sites.failing.url);
   await page.getByRole('button', { name: 'Join Waitlist' }).click();
-  const dialog = page.getByRole('dialog');
+  const dialog = liveDialog(page);
   const field = dialog.getByRole('textbox', { name: 'Email address' });
   await field.fill(email);
   await page.waitForLoadState('networkidle');
@@ -108,7 +109,7 @@ test('two presses, Enter twice: one request in flight', async ({ page }) => {
   backend.insert = replies.late(400, replies.created);
   await page.goto(sites.failing.url);
   await page.getByRole('button', { name: 'Join Waitlist' }).click();
-  const dialog = page.getByRole('dialog');
+  const dialog = liveDialog(page);
   await dialog.getByRole('textbox', { name: 'Email address' }).fill(email);
   await dialog.getByRole('button', { name: 'Join Waitlist' }).dblclick();
   await page.keyboard.press('Enter');
@@ -122,7 +123,7 @@ test('closed while sending and opened again: the outcome is that of the one requ
   await page.goto(sites.failing.url);
   const trigger = page.getByRole('button', { name: 'Join Waitlist' });
   await trigger.click();
-  const dialog = page.getByRole('dialog');
+  const dialog = liveDialog(page);
   await dialog.getByRole('textbox', { name: 'Email address' }).fill(email);
   await dialog.getByRole('button', { name: 'Join Waitlist' }).click();
   await expect(dialog.getByRole('button', { name: 'Submitting...' })).toBeVisible();

@@ -1,6 +1,7 @@
 import { createClient } from '@supabase/supabase-js';
 import { expect, test, type Page } from '@playwright/test';
 import { site } from '../../src/site.config.ts';
+import { liveDialog } from '../site/dialogs.ts';
 import { sites } from '../support/sites.ts';
 
 const { backend, main } = sites;
@@ -20,7 +21,7 @@ async function openDialog(page: Page, button = 'Join Waitlist') {
   await page.getByRole('button', { name: button }).click();
   const dialog = page.getByRole('dialog', { name: 'Join the Waitlist' });
   await expect(dialog).toBeVisible();
-  return dialog;
+  return liveDialog(page);
 }
 
 test.beforeEach(({ page }) => page.goto(main.url).then(() => undefined));
