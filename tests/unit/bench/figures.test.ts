@@ -69,7 +69,7 @@ describe('bundle', () => {
     ['/w/node_modules/react-dom/cjs/react-dom.js', 'react-dom'],
     ['/w/node_modules/a/node_modules/@b/c/d.js', '@b/c'],
     ['C:\\w\\node_modules\\clsx\\dist\\clsx.mjs', 'clsx'],
-    ['/tmp/w/src/islands/ui/Modal.tsx?v=1', 'src/islands/ui/Modal.tsx'],
+    ['/site/src/islands/ui/Modal.tsx?v=1', 'src/islands/ui/Modal.tsx'],
     ['\0vite/preload-helper.js', 'vite/preload-helper.js'],
   ])('%j is of %s', (id, name) => expect(moduleName(id)).toBe(name));
 
