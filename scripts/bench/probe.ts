@@ -2,7 +2,9 @@
 export interface Targets {
   /** What is to be tapped; the first of them. */
   trigger: string;
-  /** By what is to be seen, in order. */
+  /** What a tap opens. */
+  panel: string;
+  /** What comes into it, by name. */
   goals: Record<string, string>;
 }
 
@@ -13,6 +15,7 @@ export interface Marks {
   firstTap?: number;
   /** Taps that the page has dealt with. */
   taps: number;
+  /** When the panel and each goal were painted. */
   seen: Record<string, number>;
   /** Layout shift since the first tap. */
   shift: number;
@@ -26,8 +29,12 @@ declare global {
   }
 }
 
-/** Runs in the page before anything else does: notes when the trigger and each goal are painted, and taps. */
-export function probe({ trigger, goals }: Targets): void {
+/**
+ * Runs in the page before anything else does: notes taps, and when the trigger, the panel and each goal are painted.
+ * Between the trigger's paint and the panel's it does nothing: to ask for a box in each frame forces layout, which
+ * would slow down what is watched. The panel's paint is the one that the browser reports for the click that opened it.
+ */
+export function probe({ trigger, panel, goals }: Targets): void {
   const marks: Marks = { taps: 0, seen: {}, shift: 0 };
   window.benchMarks = marks;
 
@@ -41,32 +48,63 @@ export function probe({ trigger, goals }: Targets): void {
     return box && box.width > 0 && box.height > 0 ? box : undefined;
   };
 
-  let waiting = Object.entries(goals);
-  let isSought = true;
-  function frame() {
-    const found = isSought && boxOf(trigger);
-    if (found) {
-      isSought = false;
-      if (found.top < 0 || found.bottom > innerHeight) {
-        document.querySelector(trigger)?.scrollIntoView({ block: 'center', behavior: 'instant' });
-      }
-      const box = boxOf(trigger) ?? found;
-      afterPaint(() => {
-        marks.target = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-        window.benchPainted?.(marks.target);
-      });
+  function seekTrigger() {
+    const found = boxOf(trigger);
+    if (!found) return requestAnimationFrame(seekTrigger);
+    if (found.top < 0 || found.bottom > innerHeight) {
+      document.querySelector(trigger)?.scrollIntoView({ block: 'center', behavior: 'instant' });
     }
-    waiting = waiting.filter(([name, selector]) => {
-      if (!boxOf(selector)) return true;
-      afterPaint(() => (marks.seen[name] ??= performance.now()));
-      return false;
+    const box = boxOf(trigger) ?? found;
+    return afterPaint(() => {
+      marks.target = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+      window.benchPainted?.(marks.target);
     });
-    if (isSought || waiting.length > 0) requestAnimationFrame(frame);
   }
-  requestAnimationFrame(frame);
+  requestAnimationFrame(seekTrigger);
+
+  const waiting = new Map(Object.entries(goals));
+  function seekGoals() {
+    for (const [name, selector] of waiting) {
+      if (!boxOf(selector)) continue;
+      waiting.delete(name);
+      afterPaint(() => (marks.seen[name] = performance.now()));
+    }
+    if (waiting.size > 0) requestAnimationFrame(seekGoals);
+  }
+
+  let opener: number | undefined;
+  const paints = new Map<number, number>();
+  function tellPanel() {
+    const paint = paints.get(opener ?? NaN);
+    if (paint === undefined || 'panel' in marks.seen) return;
+    marks.seen['panel'] = paint;
+    requestAnimationFrame(seekGoals);
+  }
+
+  function onClick({ isTrusted, timeStamp }: Event) {
+    if (!isTrusted) return;
+    marks.taps += 1;
+    // After what the click does, which may be the browser's own doing.
+    setTimeout(() => {
+      if (document.querySelector(panel)) opener ??= timeStamp;
+      tellPanel();
+    });
+  }
+
+  function onEvents(list: PerformanceObserverEntryList) {
+    for (const { name, startTime, duration } of list.getEntries()) {
+      if (name === 'click') paints.set(startTime, startTime + duration);
+    }
+    tellPanel();
+  }
 
   addEventListener('pointerdown', ({ timeStamp }) => (marks.firstTap ??= timeStamp), true);
-  addEventListener('click', ({ isTrusted }) => (marks.taps += Number(isTrusted)), true);
+  addEventListener('click', onClick, true);
+  new PerformanceObserver(onEvents).observe({
+    type: 'event',
+    durationThreshold: 16,
+    buffered: true,
+  } as PerformanceObserverInit);
   new PerformanceObserver((list) => {
     for (const { startTime, value } of list.getEntries() as (PerformanceEntry & { value: number })[]) {
       // Soon after the tap too: what it opens may appear, and nothing may move.

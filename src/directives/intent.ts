@@ -8,8 +8,8 @@ import { isPlainClick, openedEntry } from '../lib/triggers.ts';
  * A click or a submit that comes first is not lost. The click opens the island's shell, a `<dialog>` among its
  * server-rendered children, at once, and for a link over a history entry of its address; when the island listens (it
  * says so with `intent:ready`), the click is given to it again, exactly once. A submit of a form with `data-holdable`
- * is left on it as `data-held` for the island to take up. A modified click is left alone. If the import fails, a link is followed, and a shell gets `data-failed` so that its styles
- * can show what to do instead; the next try starts over.
+ * is left on it as `data-held` for the island to take up. A modified click is left alone. If the import fails, a link is
+ * followed, and a shell gets `data-failed` so that its styles can show what to do instead; the next try starts over.
  */
 const intent: ClientDirective = (load, { value: selector }, island) => {
   const shell = island.querySelector('dialog');
@@ -39,12 +39,26 @@ const intent: ClientDirective = (load, { value: selector }, island) => {
       shell.querySelectorAll('a').forEach((link) => (link.href = trigger.href));
       history.pushState(openedEntry(trigger), '', trigger.href);
     }
-    shell.showModal();
+    // As good as modal, once it is painted: showModal() restyles the whole document first, which a slow phone feels.
+    shell.show();
+    requestAnimationFrame(() => setTimeout(() => shell.open && setRestInert(true)));
+  }
+
+  function setRestInert(isInert: boolean) {
+    for (const part of document.body.children as HTMLCollectionOf<HTMLElement>) {
+      part.inert = isInert && !part.contains(island);
+    }
+  }
+
+  // The rest first: focus can't go back to what is inert.
+  function closeShell() {
+    setRestInert(false);
+    shell?.close();
   }
 
   function onClick(event: MouseEvent) {
     // On the backdrop; the second click of a double click on a trigger lands there too.
-    if (event.target === shell && event.detail < 2) shell?.close();
+    if (event.target === shell && event.detail < 2) closeShell();
     const trigger = triggerOf(event);
     if (!trigger || !shell || !isPlainClick(event) || event.defaultPrevented) return;
     event.preventDefault();
@@ -61,12 +75,19 @@ const intent: ClientDirective = (load, { value: selector }, island) => {
 
   function onPopState() {
     held = undefined;
-    shell?.close();
+    closeShell();
+  }
+
+  function onKeyDown({ key }: KeyboardEvent) {
+    if (key === 'Escape') closeShell();
   }
 
   function onSubmit(event: SubmitEvent) {
-    const { dataset } = event.target as HTMLFormElement;
-    if (dataset['holdable'] === undefined) return;
+    const { dataset, method } = event.target as HTMLFormElement;
+    if (dataset['holdable'] === undefined) {
+      if (method === 'dialog') closeShell();
+      return;
+    }
     event.preventDefault();
     dataset['held'] = '';
     void start();
@@ -85,6 +106,7 @@ const intent: ClientDirective = (load, { value: selector }, island) => {
 
   function onReady() {
     cleanUp.abort();
+    setRestInert(false);
     // Opened without our click: by `commandfor`, before this script ran.
     const trigger = held ?? (shell?.open ? document.querySelector<HTMLElement>(selector) : undefined);
     trigger?.click();
@@ -99,6 +121,7 @@ const intent: ClientDirective = (load, { value: selector }, island) => {
   }
   document.addEventListener('click', onClick, options);
   island.addEventListener('submit', onSubmit, options);
+  document.addEventListener('keydown', onKeyDown, options);
   island.addEventListener('astro:hydration-error', onFailure, options);
   island.addEventListener('intent:ready', onReady, options);
   shell?.addEventListener('close', onClose, options);

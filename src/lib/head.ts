@@ -1,4 +1,5 @@
 import { site } from '../site.config.ts';
+import { withBase } from './urls.ts';
 
 /** The words of the browser's tab and of search results: the page's title and whose site it is. */
 export const fullTitle = (title?: string): string =>
@@ -45,6 +46,16 @@ export function breadcrumbData(crumbs: Crumb[]) {
       item: url,
     })),
   };
+}
+
+/**
+ * Speculation rules: a page of ours is fetched once somebody reaches for a link to it, and not before. Not the links
+ * that `except` matches. Browsers without them do nothing, and so does one that saves data.
+ * @param base the base path
+ */
+export function prefetchRules(base: string, except: string) {
+  const where = { and: [{ href_matches: withBase('/*', base) }, { not: { selector_matches: except } }] };
+  return { prefetch: [{ where, eagerness: 'moderate' }] };
 }
 
 /** JSON that is safe inside a `<script>` element, whatever the strings in it are. */

@@ -52,7 +52,7 @@ async function tapEarly(browser: Browser, url: string, trigger: string): Promise
   const { promise: painted, resolve } = Promise.withResolvers<Marks['target']>();
   await page.exposeFunction('benchPainted', resolve);
   await page.addInitScript(countOpenings);
-  await page.addInitScript(probe, { trigger, goals: {} });
+  await page.addInitScript(probe, { trigger, panel: 'dialog[open]', goals: {} });
   const loaded = page.goto(url);
   const { x, y } = (await painted) ?? { x: NaN, y: NaN };
   await page.touchscreen.tap(x, y);

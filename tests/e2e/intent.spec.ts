@@ -195,3 +195,39 @@ test.describe('the inline hero, under a base path', () => {
     expect(page.url()).toBe(variant.url);
   });
 });
+
+test('a page restored by Back from the back/forward cache still answers, and nothing keeps it out of there', async ({
+  page,
+}) => {
+  await page.goto(main.url);
+  await page.evaluate(() => {
+    addEventListener(
+      'pageshow',
+      ({ persisted }) => (document.documentElement.dataset['persisted'] = String(persisted)),
+    );
+  });
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
+  await expect(page).toHaveURL(/terms-and-conditions/);
+  await page.goBack();
+  // Some builds of Chromium have no such cache at all; then the page is simply loaded again.
+  const persisted = await page.evaluate(() => document.documentElement.dataset['persisted']);
+  expect([undefined, 'true']).toContain(persisted);
+  await page.getByRole('button', { name: 'Join Waitlist' }).click();
+  await expect(page.getByRole('dialog', { name: 'Join the Waitlist' })).toBeVisible();
+});
+
+test('a page is fetched when somebody reaches for a link to it, and not before', async ({ page }) => {
+  const prefetched: string[] = [];
+  const cdp = await page.context().newCDPSession(page);
+  cdp.on('Preload.prefetchStatusUpdated', ({ prefetchUrl, status }) => {
+    if (status === 'Ready' || status === 'Success') prefetched.push(prefetchUrl);
+  });
+  await cdp.send('Preload.enable');
+  await page.goto(new URL('jobs/', main.url).href);
+  await page.locator('a[data-job]').first().hover();
+  await page.waitForTimeout(600);
+  expect(prefetched).toEqual([]);
+  const terms = page.getByRole('contentinfo').getByRole('link', { name: 'Terms' });
+  await terms.hover();
+  await expect.poll(() => prefetched).toContain(await terms.evaluate((link: HTMLAnchorElement) => link.href));
+});

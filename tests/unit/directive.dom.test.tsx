@@ -48,7 +48,7 @@ beforeEach(() => {
       <dialog>
         <p data-trigger-text></p>
         <form data-holdable><button>Send</button></form>
-        <form class="close"><button>Close</button></form>
+        <form class="close" method="dialog"><button>Close</button></form>
       </dialog>
     </astro-island>`;
   island = find('astro-island');
@@ -167,6 +167,48 @@ describe('a click before the island lives', () => {
     const listener = heard();
     ready();
     expect(listener).toHaveBeenCalledOnce();
+  });
+});
+
+describe('an open shell', () => {
+  const dialog = () => find<HTMLDialogElement>('dialog');
+  const inert = () => [...document.body.children].map((part) => (part as HTMLElement).inert);
+  const rest = [true, true, true, true, false];
+  const none = rest.map(() => false);
+
+  async function open() {
+    start('[data-open]');
+    click('.one');
+    expect(inert()).toEqual(none);
+    await vi.waitFor(() => expect(inert()).toEqual(rest));
+  }
+
+  test('makes the rest of the page inert once it is painted, until the island listens', async () => {
+    await open();
+    ready();
+    expect(inert()).toEqual(none);
+  });
+
+  test.each([
+    [
+      'Escape',
+      () => find('dialog').dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })),
+    ],
+    ['a click beside its panel', () => click('dialog', { detail: 1 })],
+    ['its close button', () => find('.close').dispatchEvent(new Event('submit', { bubbles: true }))],
+  ])('is closed by %s, and gives the page back', async (_, close) => {
+    await open();
+    close();
+    expect(dialog().open).toBe(false);
+    expect(inert()).toEqual(none);
+  });
+
+  test('closed before it is painted, leaves the page alone', async () => {
+    start('[data-open]');
+    click('.one');
+    dialog().close();
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 10)));
+    expect(inert()).toEqual(none);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { choices, FILTER_FROM, filterRules, filtersOf, type Filter } from '../../src/lib/postings/filters.ts';
+import { choices, FILTER_FROM, filterRules, filtersOf, keysOf } from '../../src/lib/postings/filters.ts';
 import { posting } from '../components/posting.ts';
 
 const repeat = (count: number, fields: Parameters<typeof posting>[0]) =>
@@ -54,20 +54,51 @@ describe('filtersOf', () => {
 });
 
 describe('filterRules', () => {
-  test('a rule for each choice, and nothing of what the feed says', () => {
-    const name = '}</style><script>alert(1)</script>';
-    const filters: Filter[] = [
-      { name: 'department', label: 'Department', choices: choices([name, 'B'], 'd') },
-      { name: 'location', label: 'Location', choices: choices(['C'], 'l') },
-    ];
-    expect(filterRules(filters)).toBe(
-      '.positions:has([value=d0]:checked) li:not(.d0){display:none}' +
-        '.positions:has([value=d1]:checked) li:not(.d1){display:none}' +
-        '.positions:has([value=l0]:checked) li:not(.l0){display:none}',
-    );
+  const london = posting({ department: '}</style><script>alert(1)</script>', location: 'London' });
+  const postings = [
+    ...repeat(FILTER_FROM, { department: 'Support', location: 'Leeds' }),
+    posting({ department: 'Support', location: 'London' }),
+    london,
+    posting({ location: 'Leeds' }),
+  ];
+  const filters = filtersOf(postings);
+  const rules = filterRules(postings, filters);
+
+  test('nothing of what the feed says is in them', () => {
+    expect(rules).not.toContain('<');
+  });
+
+  test('each choice sets its own property on the list, and the items of its class read that', () => {
+    const [support] = filters[0]?.choices.filter(({ label }) => label === 'Support') ?? [];
+    expect(support?.key).toBe('d1');
+    expect(rules).toContain('.filters:has([value=d1]:checked)~.list{--d:initial;--d1: }');
+    expect(rules).toContain('.list .d1{--dx:var(--d1,var(--d))}');
+  });
+
+  test('how many are left is told of every choice, and of every two that leave some', () => {
+    const left = (chosen: string) =>
+      [...rules.matchAll(/\.filters(\S*?)~\.shown::before\{content:"(\d+)"\}/g)].find(
+        ([, keys]) => keys === chosen,
+      )?.[2];
+    const chosen = (...keys: string[]) => keys.map((key) => `:has([value=${key}]:checked)`).join('');
+    expect(left(chosen('d1'))).toBe(String(FILTER_FROM + 1));
+    expect(left(chosen('l0'))).toBe(String(FILTER_FROM + 1));
+    expect(left(chosen('d1', 'l1'))).toBe('1');
+    expect(left(chosen('d0', 'l0'))).toBeUndefined();
+    expect(left(':has([value^=d]:checked):has([value^=l]:checked)')).toBe('0');
+  });
+
+  test('of one filter, no combinations', () => {
+    const inLeeds = postings.map((one) => ({ ...one, location: 'Leeds' }));
+    expect(filterRules(inLeeds, filtersOf(inLeeds))).not.toContain(':checked):has');
+  });
+
+  test('the classes of an item are the keys of its choices', () => {
+    expect(keysOf(london, filters)).toEqual(['d0', 'l1']);
+    expect(keysOf(posting({ location: 'Leeds' }), filters)).toEqual(['l0']);
   });
 
   test('no filters, no rules', () => {
-    expect(filterRules([])).toBe('');
+    expect(filterRules([], [])).toBe('');
   });
 });

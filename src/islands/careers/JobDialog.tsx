@@ -20,7 +20,7 @@ export function JobDialog() {
   return (
     <>
       {isShellNeeded && (
-        <dialog ref={shell} className="frame job-dialog" aria-labelledby="job-title">
+        <dialog ref={shell} className="frame job-dialog" aria-modal aria-labelledby="job-title">
           <div className="panel">
             <header role="none">
               <form method="dialog">

@@ -36,6 +36,7 @@ export function WaitlistDialog() {
           ref={shell}
           id={waitlistShellId}
           className="frame waitlist-dialog"
+          aria-modal
           aria-labelledby="waitlist-title"
         >
           <div className="panel">

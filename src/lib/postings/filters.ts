@@ -53,10 +53,65 @@ export function filtersOf(postings: readonly Posting[]): Filter[] {
   return filters.filter((filter) => filter.choices.length > 1);
 }
 
-/** Style rules that hide the cards that a chosen option does not keep: filtering without script. */
-export function filterRules(filters: readonly Filter[]): string {
-  return filters
-    .flatMap((filter) => filter.choices)
-    .map(({ key }) => `.positions:has([value=${key}]:checked) li:not(.${key}){display:none}`)
-    .join('');
+const isChosen = (key: string) => `:has([value=${key}]:checked)`;
+
+/**
+ * Style rules that filter the list without script, and say how many of it are left.
+ *
+ * A choice sets custom properties on the list, and each item's own classes read them: `--d3` is a space where the
+ * choice d3 is shown, `--d` a space where anything of its filter is, and an unset one makes `--shown` invalid. To match
+ * an item against every choice instead costs a browser seconds where there are a thousand of both.
+ */
+export function filterRules(postings: readonly Posting[], filters: readonly Filter[]): string {
+  if (filters.length === 0) return '';
+  const letters = filters.map(({ choices }) => choices[0]?.key[0] ?? '');
+  const each = (print: (letter: string) => string) => letters.map(print).join('');
+  const rules = [
+    `.list{${each((letter) => `--${letter}: ;`)}}`,
+    `.list li{${each((letter) => `--${letter}x:var(--${letter});`)}` +
+      `--shown:${each((letter) => `var(--${letter}x) `)}list-item;display:var(--shown,none)}`,
+    `.shown::before{content:"${postings.length}"}`,
+  ];
+  const count = (chosen: string, left: number) =>
+    rules.push(`.filters${chosen}~.shown::before{content:"${left}"}`);
+
+  for (const { choices } of filters) {
+    for (const { key, count: left } of choices) {
+      const letter = key[0] ?? '';
+      rules.push(
+        `.filters${isChosen(key)}~.list{--${letter}:initial;--${key}: }`,
+        `.list .${key}{--${letter}x:var(--${key},var(--${letter}))}`,
+      );
+      count(isChosen(key), left);
+    }
+  }
+  if (filters.length > 1) {
+    count(
+      each((letter) => `:has([value^=${letter}]:checked)`),
+      0,
+    );
+    for (const [keys, left] of countTogether(postings, filters)) {
+      count(keys.split(' ').map(isChosen).join(''), left);
+    }
+  }
+  return rules.join('');
+}
+
+/** How many postings each combination of one choice of every filter leaves, by their keys; those that leave none are not in it. */
+function countTogether(postings: readonly Posting[], filters: readonly Filter[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const posting of postings) {
+    const keys = keysOf(posting, filters);
+    if (keys.length < filters.length) continue;
+    const together = keys.join(' ');
+    counts.set(together, (counts.get(together) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** The keys of the choices that keep a posting: the class names of its item in the list. */
+export function keysOf(posting: Posting, filters: readonly Filter[]): string[] {
+  return filters.flatMap(
+    ({ name, choices }) => choices.find(({ label }) => label === posting[name])?.key ?? [],
+  );
 }
