@@ -1,7 +1,11 @@
 import { defineConfig, devices } from '@playwright/test';
-import { browserArguments, findBrowser } from './support/browser.ts';
+import { browserArguments, findBrowser, otherBrowsers } from './support/browser.ts';
 
 const executablePath = findBrowser();
+
+const journeys = ['e2e/careers.spec.ts', 'e2e/waitlist.spec.ts', 'e2e/signup-transcript.spec.ts'].map(
+  (file) => `**/${file}`,
+);
 
 export default defineConfig({
   testDir: '.',
@@ -14,9 +18,20 @@ export default defineConfig({
   retries: process.env['CI'] ? 2 : 0,
   forbidOnly: Boolean(process.env['CI']),
   reporter: 'list',
-  use: {
-    launchOptions: { args: browserArguments, ...(executablePath && { executablePath }) },
-    locale: 'en-GB',
-  },
-  projects: [{ name: 'chromium', use: devices['Desktop Chrome'] }],
+  use: { locale: 'en-GB' },
+  projects: [
+    {
+      name: 'chromium',
+      use: {
+        ...devices['Desktop Chrome'],
+        launchOptions: { args: browserArguments, ...(executablePath && { executablePath }) },
+      },
+    },
+    ...otherBrowsers.map((name) => ({
+      name,
+      use: devices[{ firefox: 'Desktop Firefox', webkit: 'Desktop Safari' }[name]] ?? {},
+      // What people do; the rest measures, or speaks Chromium's own protocol.
+      testMatch: journeys,
+    })),
+  ],
 });

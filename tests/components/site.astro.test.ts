@@ -88,7 +88,8 @@ describe('Page', () => {
         ],
       },
     ]);
-    expect(markup.named('script')).toHaveLength(2);
+    // Those two and the speculation rules.
+    expect(markup.named('script')).toHaveLength(3);
   });
 
   test('landmarks, and a way past the header', async () => {

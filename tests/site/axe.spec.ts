@@ -30,6 +30,9 @@ const routes = [
   ...pagesOf(sites.main).map(({ path, url }): [string, string] => [`main ${path}`, url]),
   ['variant /', sites.variant.url],
   ['many /jobs/', new URL('jobs/', sites.many.url).href],
+  ['many /, testimonials and no inline form', sites.many.url],
+  ['empty /, an inline form and no testimonials', sites.empty.url],
+  ['empty /jobs/', new URL('jobs/', sites.empty.url).href],
 ] satisfies [string, string][];
 
 for (const [name, url] of routes) {
@@ -80,11 +83,27 @@ const states: [name: string, enter: (page: Page) => Promise<void>][] = [
   [
     'the inline hero after a success, toast shown',
     async (page) => {
-      await page.goto(sites.variant.url);
-      await page.getByPlaceholder('Enter your email address').fill(someone());
-      await page.getByRole('button', { name: 'Join Waitlist' }).click();
+      await joinInline(page, someone());
       await expect(page.getByText("You're on the list!")).toBeVisible();
       await expect(page.getByText('Successfully joined!', { exact: true }).first()).toBeVisible();
+    },
+  ],
+  [
+    'the inline hero after an error',
+    async (page) => {
+      await page.route(`${sites.backend.url}/**`, (route) => route.abort());
+      await joinInline(page, someone());
+      await expect(page.getByRole('alert')).toHaveText(/^Something went wrong/);
+    },
+  ],
+  [
+    'the inline hero for an address that is there already',
+    async (page) => {
+      const address = someone();
+      for (const message of ["You're on the list!", 'No worries']) {
+        await joinInline(page, address);
+        await expect(page.getByText(message)).toBeVisible();
+      }
     },
   ],
   [
@@ -131,7 +150,9 @@ for (const [name, enter] of states) {
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`forced colours, ${colorScheme}: landing page, careers page and both dialogs`, async ({ page }) => {
+  test(`forced colours, ${colorScheme}: both landing pages, careers page and both dialogs`, async ({
+    page,
+  }) => {
     // The colours are the reader's own, and axe takes our text colour for what is drawn.
     const options = { but: ['color-contrast'] };
     await page.emulateMedia({ forcedColors: 'active', colorScheme, reducedMotion: 'reduce' });
@@ -139,6 +160,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expectNoViolations(page, options);
     await page.getByRole('button', { name: 'Join Waitlist' }).click();
     await expect(liveDialog(page)).toBeVisible();
+    await expectNoViolations(page, options);
+    await page.goto(sites.variant.url);
+    await expectNoViolations(page, options);
+    await joinInline(page, someone());
+    await expect(page.getByText("You're on the list!")).toBeVisible();
     await expectNoViolations(page, options);
     await page.goto(new URL('jobs/', sites.main.url).href);
     await expectNoViolations(page, options);
@@ -159,4 +185,11 @@ async function join(page: Page, address: string, message: string, url = sites.ma
   await dialog.getByRole('textbox', { name: 'Email address' }).fill(address);
   await dialog.getByRole('button', { name: 'Join Waitlist' }).click();
   await expect(dialog.getByText(message)).toBeVisible();
+}
+
+/** Signs up through the inline hero's form. */
+async function joinInline(page: Page, address: string) {
+  await page.goto(sites.variant.url);
+  await page.getByPlaceholder('Enter your email address').fill(address);
+  await page.getByRole('button', { name: 'Join Waitlist' }).click();
 }

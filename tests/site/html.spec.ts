@@ -19,6 +19,11 @@ const validator = new HtmlValidate({
 /** What is left standing, each by its rule and where. */
 const exemptions: { ruleId: string; selector: RegExp; reason: string }[] = [
   {
+    ruleId: 'long-title',
+    selector: /^html > head > title$/,
+    reason: 'The title of a position is as long as the feed has it; ours are bounded by their schema.',
+  },
+  {
     ruleId: 'element-permitted-content',
     selector: /^html > body > style$/,
     reason: 'Astro writes the one rule of its islands before the first of them.',
@@ -37,6 +42,8 @@ const builds: [string, Site][] = [
   ['main', sites.main],
   ['variant', sites.variant],
   ['many', sites.many],
+  ['empty', sites.empty],
+  ['hostile', sites.hostile],
 ];
 
 for (const [name, site] of builds) {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { chromium } from '@playwright/test';
+import { chromium, firefox, webkit } from '@playwright/test';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 const places = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
@@ -14,6 +14,11 @@ export function findBrowser(): string | undefined {
   const own = [process.env['CHROME_PATH'], chromium.executablePath()].filter((path) => path !== undefined);
   return [...own, ...onPath, ...places].find(isExecutable);
 }
+
+/** The other browsers that Playwright has here: `npx playwright install firefox webkit` brings them. */
+export const otherBrowsers = (['firefox', 'webkit'] as const).filter((name) =>
+  isExecutable({ firefox, webkit }[name].executablePath()),
+);
 
 /** What Chromium needs to start here: its sandbox refuses root, and its background requests reach for the internet. */
 export const browserArguments = [

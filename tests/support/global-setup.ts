@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { serveSite } from '../../scripts/serve.ts';
 import { startBackend } from './backend.ts';
+import { hostileFeed } from './hostile-postings.ts';
 import { manyPostings } from './postings.ts';
 import type { Sites } from './sites.ts';
 import { createWorkspace } from './workspace.ts';
@@ -19,6 +20,7 @@ export default async function setUp() {
     '/postings.json': sample,
     '/many.json': JSON.stringify(manyPostings(40)),
     '/empty.json': '{"data":[]}',
+    '/hostile.json': JSON.stringify(hostileFeed()),
   });
   const badBackendPort = await freePort();
   const closers = [workspace.remove, backend.close, feed.close];
@@ -36,6 +38,7 @@ export default async function setUp() {
     return { url, dir, log };
   }
 
+  const strict = { JOBS_FEED_STRICT: 'true' };
   const sites: Sites = {
     main: await site('main', { JOBS_FEED_URL: `${feed.url}/postings.json` }),
     variant: await site('variant', {
@@ -43,11 +46,26 @@ export default async function setUp() {
       SHOW_TESTIMONIALS: 'true',
       BASE_PATH: '/preview/42/',
     }),
-    many: await site('many', { JOBS_FEED_URL: `${feed.url}/many.json` }),
-    empty: await site('empty', { JOBS_FEED_URL: `${feed.url}/empty.json` }),
+    many: await site('many', {
+      JOBS_FEED_URL: `${feed.url}/many.json`,
+      SHOW_TESTIMONIALS: 'true',
+      ...strict,
+    }),
+    empty: await site('empty', {
+      JOBS_FEED_URL: `${feed.url}/empty.json`,
+      HERO_VARIANT: 'inline',
+      BASE_PATH: '/empty/',
+      ...strict,
+    }),
+    hostile: await site('hostile', {
+      JOBS_FEED_URL: `${feed.url}/hostile.json`,
+      HERO_VARIANT: 'inline',
+      ...strict,
+    }),
     failing: await site('failing', {
       PUBLIC_SUPABASE_URL: `http://127.0.0.1:${badBackendPort}`,
       PUBLIC_SUPABASE_ANON_KEY: 'sb_publishable_of_nobody',
+      BASE_PATH: '/failing/',
     }),
     backend: { url: backend.url, anonKey: backend.anonKey, secretKey: backend.secretKey },
     badBackendPort,

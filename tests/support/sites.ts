@@ -7,19 +7,24 @@ interface Site {
   log: string;
 }
 
-/** What `global-setup.ts` built and serves. */
+/**
+ * What `global-setup.ts` built and serves. Of hero, testimonials, base path and strict feed, each value meets each of
+ * the others in at least one build.
+ */
 export interface Sites {
   /** The defaults, with the sample postings read from a feed. */
   main: Site;
   /** The other readings of the brief, under a base path: inline hero, testimonials. */
   variant: Site;
-  /** Forty postings, enough for the filters. */
+  /** Forty postings, enough for the filters; testimonials, strict feed. */
   many: Site;
-  /** A feed without postings. */
+  /** A feed without postings; inline hero, base path, strict feed. */
   empty: Site;
-  /** Its waitlist is at `badBackendPort`, where a test may start what it likes. */
+  /** The postings of `hostile-postings.ts`; inline hero, strict feed. */
+  hostile: Site;
+  /** Under a base path. Its waitlist is at `badBackendPort`, where a test may start what it likes. */
   failing: Site;
-  /** The embedded backend behind the first three. */
+  /** The embedded backend behind all of them but `failing`. */
   backend: { url: string; anonKey: string; secretKey: string };
   badBackendPort: number;
 }

@@ -77,7 +77,7 @@ describe('filterRules', () => {
 
   test('how many are left is told of every choice, and of every two that leave some', () => {
     const left = (chosen: string) =>
-      [...rules.matchAll(/\.filters(\S*?)~\.shown::before\{content:"(\d+)"\}/g)].find(
+      [...rules.matchAll(/\.filters(\S*?) \.shown::before\{content:"(\d+)"\}/g)].find(
         ([, keys]) => keys === chosen,
       )?.[2];
     const chosen = (...keys: string[]) => keys.map((key) => `:has([value=${key}]:checked)`).join('');

@@ -1,5 +1,5 @@
 import { Dialog, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react';
-import type { FocusEvent, ReactNode } from 'react';
+import { useLayoutEffect, type FocusEvent, type ReactNode } from 'react';
 
 interface Props {
   /** Called for Escape and for a press outside the panel. */
@@ -16,6 +16,7 @@ export const ModalTitle = DialogTitle;
  * It takes over from a `<dialog>` shell of the same classes (`frame`, `panel`), so that nothing moves.
  */
 export function Modal({ onClose, className, children }: Props) {
+  useLayoutEffect(makeRestInert, []);
   return (
     <Dialog
       open
@@ -27,6 +28,14 @@ export function Modal({ onClose, className, children }: Props) {
       <DialogPanel className="panel">{children}</DialogPanel>
     </Dialog>
   );
+}
+
+/** Headless UI does this for the tree that the dialog is of, which on a page of islands is the island alone. The dialog is in the portal, or will be. */
+function makeRestInert() {
+  const rest = [...document.querySelectorAll<HTMLElement>('body > :not(#headlessui-portal-root)')];
+  const changed = rest.filter(({ inert }) => !inert);
+  for (const part of changed) part.inert = true;
+  return () => changed.forEach((part) => (part.inert = false));
 }
 
 /**

@@ -66,14 +66,18 @@ export function filterRules(postings: readonly Posting[], filters: readonly Filt
   if (filters.length === 0) return '';
   const letters = filters.map(({ choices }) => choices[0]?.key[0] ?? '');
   const each = (print: (letter: string) => string) => letters.map(print).join('');
+  // A whole list is of one department, and goes with it.
+  const hides = (what: string, by: readonly string[], display: string) =>
+    `${what}{${by.map((letter) => `--${letter}x:var(--${letter});`).join('')}` +
+    `--shown:${by.map((letter) => `var(--${letter}x) `).join('')}${display};display:var(--shown,none)}`;
   const rules = [
     `.list{${each((letter) => `--${letter}: ;`)}}`,
-    `.list li{${each((letter) => `--${letter}x:var(--${letter});`)}` +
-      `--shown:${each((letter) => `var(--${letter}x) `)}list-item;display:var(--shown,none)}`,
+    ...(filters[0]?.name === 'department' ? [hides('.long ul', letters.slice(0, 1), 'block')] : []),
+    hides('.list li', letters, 'list-item'),
     `.shown::before{content:"${postings.length}"}`,
   ];
   const count = (chosen: string, left: number) =>
-    rules.push(`.filters${chosen}~.shown::before{content:"${left}"}`);
+    rules.push(`.filters${chosen} .shown::before{content:"${left}"}`);
 
   for (const { choices } of filters) {
     for (const { key, count: left } of choices) {
@@ -110,8 +114,8 @@ function countTogether(postings: readonly Posting[], filters: readonly Filter[])
 }
 
 /** The keys of the choices that keep a posting: the class names of its item in the list. */
-export function keysOf(posting: Posting, filters: readonly Filter[]): string[] {
+export function keysOf(posting: Posting | undefined, filters: readonly Filter[]): string[] {
   return filters.flatMap(
-    ({ name, choices }) => choices.find(({ label }) => label === posting[name])?.key ?? [],
+    ({ name, choices }) => choices.find(({ label }) => label === posting?.[name])?.key ?? [],
   );
 }

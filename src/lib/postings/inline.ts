@@ -51,7 +51,7 @@ export function isHidden(element: Element): boolean {
 }
 
 export function changesMarks(element: Element): boolean {
-  return element.tagName === 'a' || element.tagName in MARK_OF || 'style' in element.properties;
+  return element.tagName === 'a' || Object.hasOwn(MARK_OF, element.tagName) || 'style' in element.properties;
 }
 
 /** The marks inside an element, given those around it. */

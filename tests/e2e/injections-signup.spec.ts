@@ -1,0 +1,109 @@
+import { createClient } from '@supabase/supabase-js';
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { site } from '../../src/site.config.ts';
+import { injections, mailboxes } from '../fixtures/injections.ts';
+import { liveDialog } from '../site/dialogs.ts';
+import { sites } from '../support/sites.ts';
+import { nothing, watch } from './watch.ts';
+
+const { backend, main } = sites;
+const { waitlist } = site;
+const { origin } = new URL(main.url);
+
+async function openDialog(page: Page) {
+  await page.getByRole('button', { name: 'Join Waitlist' }).click();
+  const dialog = liveDialog(page);
+  await expect(dialog.getByRole('textbox')).toBeFocused();
+  return dialog;
+}
+
+async function send(dialog: Locator, address: string) {
+  await dialog.getByRole('textbox').fill(address);
+  await dialog.getByRole('button', { name: 'Join Waitlist' }).click();
+}
+
+async function acknowledge(page: Page, dialog: Locator) {
+  await dialog.getByRole('button', { name: 'OK' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}
+
+test('what the browser takes for no address never leaves the page, and runs nothing', async ({ page }) => {
+  // Not the backend's origin: whatever is sent there counts as foreign.
+  const watched = await watch(page, origin);
+  await page.goto(main.url);
+  const dialog = await openDialog(page);
+  const taken = [];
+  for (const address of injections.flatMap(({ text }) => [`${text}@x.example`, `a@${text}.example`])) {
+    await dialog.getByRole('textbox').fill(address);
+    if (await dialog.locator('input:invalid').count()) await page.keyboard.press('Enter');
+    else taken.push(address);
+  }
+  // The next test's.
+  const names = ['constructor', 'hasOwnProperty'];
+  expect(taken.sort()).toEqual(
+    [...names, '//evil.example/8', '__proto__']
+      .map((name) => `${name}@x.example`)
+      .concat(names.map((name) => `a@${name}.example`))
+      .sort(),
+  );
+  expect(watched).toEqual(nothing);
+});
+
+test('what it takes for one is stored as it is, once, and runs nothing', async ({ page }) => {
+  const watched = await watch(page, origin, backend.url);
+  const domain = `${crypto.randomUUID()}.example`;
+  const addresses = mailboxes.map((mailbox) => `${mailbox}@${domain}`);
+  await page.goto(main.url);
+  for (const address of addresses) {
+    for (const message of [waitlist.success, waitlist.already]) {
+      const dialog = await openDialog(page);
+      await send(dialog, address);
+      await expect(dialog.getByText(message)).toBeVisible();
+      await acknowledge(page, dialog);
+    }
+  }
+  const admin = createClient(backend.url, backend.secretKey);
+  const { data } = await admin.from('waitlist').select('email').like('email', `%@${domain}`);
+  expect(data?.map(({ email }) => email as string).sort()).toEqual(
+    addresses.map((address) => address.toLowerCase()).sort(),
+  );
+  // The browser's own line for the look-up that finds nobody.
+  const lookUps = watched.messages.filter((message) => message.includes('status of 406'));
+  expect(watched).toEqual({ ...nothing, messages: lookUps });
+});
+
+test('an error runs nothing of what was typed, nor of what the backend answers', async ({ page }) => {
+  const watched = await watch(page, origin, backend.url);
+  await page.goto(main.url);
+  const dialog = await openDialog(page);
+  const texts = injections.map(({ text }) => text);
+  for (const [index, mailbox] of [...mailboxes, ...mailboxes].entries()) {
+    const [code, message, details, hint] = texts.slice(4 * index);
+    await page.route(`${backend.url}/**`, (route) =>
+      route.fulfill({
+        status: 400,
+        headers: { 'access-control-allow-origin': '*' },
+        json: { code, message, details, hint },
+      }),
+    );
+    await send(dialog, `${mailbox}@x.example`);
+    await expect(dialog.getByRole('alert')).toHaveText(waitlist.error);
+    await expect(dialog.getByRole('textbox')).toHaveValue(`${mailbox}@x.example`);
+    await page.unroute(`${backend.url}/**`);
+  }
+  const refusals = watched.messages.filter((message) => message.includes('status of 400'));
+  expect(watched).toEqual({ ...nothing, messages: refusals });
+});
+
+test('the honeypot runs nothing, and sends nothing', async ({ page }) => {
+  const watched = await watch(page, origin);
+  await page.goto(main.url);
+  for (const { text } of injections.slice(0, 12)) {
+    const dialog = await openDialog(page);
+    await dialog.locator('[name=website]').fill(text, { force: true });
+    await send(dialog, 'bot@example.org');
+    await expect(dialog.getByText(waitlist.bot)).toBeVisible();
+    await acknowledge(page, dialog);
+  }
+  expect(watched).toEqual(nothing);
+});

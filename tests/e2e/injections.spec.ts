@@ -1,0 +1,206 @@
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { site } from '../../src/site.config.ts';
+import { injections } from '../fixtures/injections.ts';
+import { liveDialog } from '../site/dialogs.ts';
+import { type HostilePosting, hostilePostings } from '../support/hostile-postings.ts';
+import { pagesOf } from '../support/html.ts';
+import { sites } from '../support/sites.ts';
+import { nothing, watch } from './watch.ts';
+
+const { hostile } = sites;
+const list = `${hostile.url}jobs/`;
+const { origin } = new URL(hostile.url);
+const pages = pagesOf(hostile);
+
+/** The pages that are not made of a posting; the not-found page says a line to the console, which is not of these. */
+const others = pages.filter(({ path }) => !/^\/(jobs\/.+|404.html)$/.test(path));
+const usual = hostilePostings.filter(({ fields }) => fields === 'usual');
+const pageOf = ({ id }: HostilePosting) => pages.find(({ path }) => path.endsWith(`-${id}/`))?.url ?? '';
+
+test('the build publishes each posting that can be, refuses the others, and logs no string that a terminal obeys', () => {
+  const { length } = injections;
+  expect(length).toBeGreaterThanOrEqual(60);
+  expect(hostile.log).toContain(`postings: ${4 * length} fetched, ${2 * length} skipped`);
+  expect(hostile.log).toContain(`${2 * length} published, from `);
+  expect(hostilePostings.filter((posting) => !pageOf(posting))).toEqual([]);
+  expect(hostile.log).not.toMatch(/(?!\n)[\p{Cc}\u202A-\u202E\u2066-\u2069]|^Set-Cookie/mu);
+});
+
+/** A page that prints a text as it is, in the places where a posting's texts go. */
+const unsafePage = (text: string) =>
+  [
+    `<meta http-equiv="content-security-policy" content="frame-src 'none'">`,
+    `<img src=x alt="${text}"><img src=x alt='${text}'><img src=x alt=${text}><p>${text}</p>`,
+    `<script>x = "${text}"</script><script>x = '${text}'</script>`,
+  ].join('\n');
+
+test('the watch sees the strings do harm where they are printed as they are', async ({ page }) => {
+  const watched = await watch(page, origin);
+  await page.route('**/unsafe/*', (route) => {
+    const text = injections[Number(route.request().url().split('/').at(-1))]?.text ?? '';
+    return route.fulfill({ contentType: 'text/html', body: unsafePage(text) });
+  });
+  await page.route('*://evil.example/**', (route) => route.abort());
+  let harmful = 0;
+  for (const index of injections.keys()) {
+    const before = watched.ran.length + watched.foreign.length;
+    await page.goto(`${origin}/unsafe/${index}`);
+    if (watched.ran.length + watched.foreign.length > before) harmful += 1;
+  }
+  // The others wait for a click, or for a place that is not on that page.
+  expect(harmful).toBeGreaterThan(40);
+  expect(watched.ran.join()).toContain('pwned');
+  expect(watched.ran.join()).toContain('alert "1"');
+  expect(watched.foreign.join()).toContain('evil.example');
+  expect(watched.violations.join()).toContain('frame-src');
+  expect(watched.messages.join()).toContain('Framing');
+});
+
+// Without the policy it is the cleaning alone that is seen; with it, that nothing leans on it.
+for (const bypassCSP of [true, false]) {
+  test.describe(bypassCSP ? 'without the policy' : 'with the policy', () => {
+    // A small window: it is drawn hundreds of times.
+    test.use({
+      bypassCSP,
+      viewport: { width: 480, height: 320 },
+      contextOptions: { reducedMotion: 'reduce' },
+    });
+    test.describe.configure({ timeout: 120_000 });
+
+    test('every page runs nothing, and says each string as it is', async ({ page }) => {
+      const watched = await watch(page, origin);
+      for (const { url, path } of others) {
+        await page.goto(url);
+        expect.soft(await remainsIn(page.locator('html')), path).toEqual([]);
+      }
+      for (const posting of bypassCSP ? hostilePostings : usual) {
+        const { injection, shown } = posting;
+        await page.goto(pageOf(posting));
+        expect.soft(await remainsIn(page.locator('html')), injection.name).toEqual([]);
+        expect.soft(await readPosting(page.locator('main')), injection.name).toEqual(expected(posting));
+        expect.soft(await readHead(page), injection.name).toEqual(expectedHead(shown));
+      }
+      expect(watched).toEqual(nothing);
+    });
+
+    test('the list and its filters run nothing, and say each string as it is', async ({ page }) => {
+      const watched = await watch(page, origin);
+      await page.goto(list);
+      expect(await remainsIn(page.locator('html'))).toEqual([]);
+      const cards = await page
+        .locator('.card')
+        .evaluateAll((elements) =>
+          elements.map((card) => [
+            card.querySelector('h3')?.textContent.trim(),
+            ...[...card.querySelectorAll('dd')].slice(0, 2).map((fact) => fact.textContent),
+            card.querySelector('p')?.textContent,
+          ]),
+        );
+      for (const { fields, shown } of hostilePostings) {
+        const preview: unknown = fields === 'fallback' ? shown : expect.any(String);
+        expect.soft(cards).toContainEqual([shown, shown, shown, preview]);
+      }
+      const strings = [...new Set(hostilePostings.map(({ shown }) => shown))].sort();
+      for (const name of ['Department', 'Location']) {
+        const options = await page.getByRole('combobox', { name }).locator('option').allTextContents();
+        const labels = options.map((option) => option.trim().replace(/ \(\d+\)$/, ''));
+        expect.soft(labels.slice(1).sort()).toEqual(strings);
+      }
+      expect(watched).toEqual(nothing);
+    });
+
+    test('every modal runs nothing, and says each string as it is', async ({ page }) => {
+      const watched = await watch(page, origin);
+      await page.goto(list);
+      const dialog = liveDialog(page);
+      for (const posting of usual) {
+        const { injection, shown, id } = posting;
+        // Straight from one to the next: to close each would take longer than all the rest.
+        await page.locator(`a[data-job][href$="-${id}/"]`).dispatchEvent('click');
+        await dialog.locator('.job-detail').waitFor();
+        expect.soft(await remainsIn(dialog), injection.name).toEqual([]);
+        expect.soft(await readPosting(dialog), injection.name).toEqual(expected(posting));
+        expect.soft(await page.title(), injection.name).toBe(shown);
+      }
+      expect(watched).toEqual(nothing);
+    });
+  });
+}
+
+/** What a string left in a part of a page: an element that no posting has, code, an address that is not ours. */
+const remainsIn = (part: Locator) =>
+  part.evaluate((root) => {
+    const allowed =
+      'section, h2, .subtitle, div, p, br, ul, ol, li, strong, em, del, code, pre, blockquote, a, h3, h4, h5, h6';
+    const detail = '.job-detail *';
+    const found = new Set(root.querySelectorAll(`${detail}:not(${allowed}), iframe, object, embed, base`));
+    const address = /^(href|src|action|formaction|data|poster|ping|cite|background|xlink:href)$/;
+    for (const element of root.querySelectorAll('*')) {
+      for (const { name, value } of element.attributes) {
+        if (address.test(name)) {
+          const { protocol, hostname } = new URL(value, location.href);
+          if (!/^(https?|mailto):$/.test(protocol) || hostname === 'evil.example') found.add(element);
+        }
+        if (/^(on|srcdoc)/.test(name) || value.toLowerCase() === 'refresh') found.add(element);
+        if (element.matches(detail) && !/^(href|rel|class)$/.test(name)) found.add(element);
+      }
+    }
+    const isWhole =
+      document.body instanceof HTMLBodyElement &&
+      typeof document.cookie === 'string' &&
+      typeof document.getElementById === 'function' &&
+      !('polluted' in Object.prototype);
+    return [
+      ...[...found].map((element) => element.outerHTML.slice(0, 200)),
+      ...(isWhole ? [] : ['an object']),
+    ];
+  });
+
+/** What a reader sees of a posting, on its page or in the modal; nothing that is not visible. */
+const readPosting = (root: Locator) =>
+  root.evaluate((element) => {
+    const textsOf = (selector: string) =>
+      [...element.querySelectorAll<HTMLElement>(selector)]
+        .filter((found) => found.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+        .map((found) => found.textContent.trim());
+    return {
+      title: textsOf('h1'),
+      facts: textsOf('dd'),
+      subtitles: textsOf('.subtitle'),
+      description: textsOf('.job-detail section:first-child > div > :first-child'),
+      lists: [...element.querySelectorAll('.job-detail ul:first-of-type')]
+        .map((list) => [...list.children].slice(0, 2).map((item) => item.textContent))
+        .filter(([first]) => first === 'First'),
+      apply: [...element.querySelectorAll<HTMLAnchorElement>('a[target]')].map(({ href }) => href),
+    };
+  });
+
+function expected({ fields, shown }: HostilePosting) {
+  const text: unknown = expect.any(String);
+  const isUsual = fields === 'usual';
+  return {
+    title: [shown],
+    facts: isUsual ? Array<string>(5).fill(shown) : [shown, shown, text, text, text],
+    subtitles: Array<string>(3).fill(shown),
+    description: [shown],
+    lists: isUsual ? Array<string[]>(3).fill(['First', shown]) : Array<unknown>(3).fill(expect.any(Array)),
+    apply: [expect.stringMatching(/^https:\/\/board\.example\//)],
+  };
+}
+
+const readHead = (page: Page) =>
+  page.evaluate(() => ({
+    title: document.title,
+    shared: document.querySelector('[property="og:title"]')?.getAttribute('content'),
+    trail: [...document.querySelectorAll('[type="application/ld+json"]')].map(
+      (data) => JSON.parse(data.textContent).itemListElement.at(-1).name as unknown,
+    ),
+    scripts: document.scripts.length,
+  }));
+
+const expectedHead = (shown: string) => ({
+  title: `${shown} · ${site.name}`,
+  shared: shown,
+  trail: [shown],
+  scripts: 1,
+});

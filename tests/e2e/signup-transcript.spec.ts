@@ -1,0 +1,187 @@
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { site } from '../../src/site.config.ts';
+import { liveDialog } from '../site/dialogs.ts';
+import { sites } from '../support/sites.ts';
+
+// By keyboard, as somebody who listens to the page goes through it.
+
+const { backend, main, variant } = sites;
+const { waitlist } = site;
+
+/** An address that no other test uses. */
+const someone = () => `listener.${crypto.randomUUID()}@example.org`;
+
+/** All that assistive technology is told of a part of the page, nothing left out. */
+const transcript = (part: Locator) => part.ariaSnapshot();
+
+const heading = `
+  - button "Close"
+  - heading "Join the Waitlist" [level=2]`;
+const note = `
+  - paragraph: One email when it’s time, and nothing else.`;
+
+/** The dialog while it shows the form: these lines stand for what is between its text and its note. */
+const dialogWith = (lines: string) =>
+  `- dialog "Join the Waitlist":${heading}
+  - paragraph: ${waitlist.text}${lines}${note}`;
+
+const formWith = (email: string) =>
+  dialogWith(`
+  - text: Email address
+  - textbox "Email address":
+    - /placeholder: Your email${email && `\n    - text: ${email}`}
+  - button "Join Waitlist"`);
+
+/** The dialog once the form has made room for an outcome. */
+const outcome = (message: string) =>
+  `- dialog "Join the Waitlist":${heading}
+  - paragraph: ${message}
+  - button "OK"`;
+
+/** Opens the dialog from its button and waits for the living form. */
+async function open(page: Page) {
+  await page.getByRole('button', { name: 'Join Waitlist' }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = liveDialog(page);
+  await expect(dialog.getByRole('textbox', { name: 'Email address' })).toBeFocused();
+  return dialog;
+}
+
+/** Presses OK, which has the focus, and is back at the button that opened the dialog. */
+async function acknowledge(page: Page) {
+  await expect(page.getByRole('button', { name: 'OK' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Join Waitlist' })).toBeFocused();
+}
+
+/** Holds what is sent to the backend back until the returned function is called. */
+async function holdRequests(page: Page) {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(`${backend.url}/**`, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+test('opened, filled, submitting, success, OK; and the next time already', async ({ page }) => {
+  const email = someone();
+  await page.goto(main.url);
+  const release = await holdRequests(page);
+  const dialog = await open(page);
+  expect(await transcript(dialog)).toBe(formWith(''));
+  const field = dialog.getByRole('textbox');
+  await expect(field).toHaveAttribute('required');
+  await expect(field).toHaveAccessibleDescription('One email when it’s time, and nothing else.');
+  await expect(dialog).toHaveAttribute('aria-modal', 'true');
+  for (const role of ['banner', 'main', 'contentinfo'] as const) {
+    await expect(page.getByRole(role, { includeHidden: true })).toHaveJSProperty('inert', true);
+  }
+
+  await page.keyboard.type(email);
+  expect(await transcript(dialog)).toBe(formWith(email));
+
+  const live = dialog.locator('[aria-live=polite]');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('button', { name: 'Submitting...' })).toBeVisible();
+  await expect(live).toBeFocused();
+  await expect(dialog.locator('form')).toHaveAttribute('aria-busy', 'true');
+  expect(await transcript(dialog)).toBe(
+    dialogWith(`
+  - text: Email address
+  - textbox "Email address" [disabled]:
+    - /placeholder: Your email
+    - text: ${email}
+  - button "Submitting..." [disabled]`),
+  );
+
+  release();
+  // Said as it appears: it is in the live region that was there before.
+  await expect(live).toContainText(waitlist.success);
+  expect(await transcript(dialog)).toBe(outcome(waitlist.success));
+  await acknowledge(page);
+
+  await open(page);
+  expect(await transcript(dialog)).toBe(formWith(''));
+  await page.keyboard.type(email);
+  await page.keyboard.press('Enter');
+  await expect(live).toContainText(waitlist.already);
+  expect(await transcript(dialog)).toBe(outcome(waitlist.already));
+  await acknowledge(page);
+});
+
+test('an error is an alert and the field’s description, and the focus is back in the field', async ({
+  page,
+}) => {
+  const email = someone();
+  await page.goto(main.url);
+  await page.route(`${backend.url}/**`, (route) => route.fulfill({ status: 500 }));
+  const dialog = await open(page);
+  await page.keyboard.type(email);
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('alert')).toHaveText(waitlist.error);
+  const field = dialog.getByRole('textbox');
+  await expect(field).toBeFocused();
+  await expect(field).toHaveAccessibleDescription(
+    `One email when it’s time, and nothing else. ${waitlist.error}`,
+  );
+  expect(await transcript(dialog)).toBe(
+    dialogWith(`
+  - text: Email address
+  - textbox "Email address" [invalid]:
+    - /placeholder: Your email
+    - text: ${email}
+  - alert: ${waitlist.error}
+  - button "Join Waitlist"`),
+  );
+});
+
+test('the honeypot is told to nobody; filled by a program, it is answered like a success', async ({
+  page,
+}) => {
+  await page.goto(main.url);
+  const dialog = await open(page);
+  expect(await transcript(dialog)).not.toContain('Website');
+  await dialog.locator('[name=website]').fill('https://spam.example', { force: true });
+  await dialog.getByRole('textbox').focus();
+  await page.keyboard.type('bot@example.org');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('button', { name: 'OK' })).toBeVisible();
+  expect(await transcript(dialog)).toBe(outcome(waitlist.bot));
+  await acknowledge(page);
+});
+
+test('the shell says what the living dialog says', async ({ page }) => {
+  await page.route('**/*.js', () => {});
+  await page.goto(main.url);
+  await page.getByRole('button', { name: 'Join Waitlist' }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('textbox', { name: 'Email address' })).toBeFocused();
+  expect(await transcript(dialog)).toBe(formWith(''));
+});
+
+test('the inline hero: form, success with its toast, OK', async ({ page }) => {
+  await page.goto(variant.url);
+  const hero = page.locator('[data-hero-form]');
+  const form = `
+- text: Email address
+- textbox "Email address":
+  - /placeholder: Enter your email address
+- button "Join Waitlist"
+- paragraph: One email when it’s time, and nothing else.`.trim();
+  expect(await transcript(hero)).toBe(form);
+  await hero.getByRole('textbox').focus();
+  await page.keyboard.type(someone());
+  await page.keyboard.press('Enter');
+  await expect(hero.locator('[aria-live=polite]')).toContainText(waitlist.inlineSuccess);
+  expect(await transcript(hero)).toBe(`- paragraph: ${waitlist.inlineSuccess}\n- button "OK"`);
+  const toast = page.getByRole('status').filter({ hasText: waitlist.toast.title });
+  await expect(toast).toContainText(waitlist.toast.description);
+  await expect(hero.getByRole('button', { name: 'OK' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(hero.getByRole('textbox', { name: 'Email address' })).toBeFocused();
+  expect(await transcript(hero)).toBe(form);
+});

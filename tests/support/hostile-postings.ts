@@ -1,0 +1,94 @@
+import { type Injection, injections } from '../fixtures/injections.ts';
+
+/** What must be read of a posting that was made of an injection. */
+export interface HostilePosting {
+  injection: Injection;
+  id: string;
+  /** The injection as a reader sees it. */
+  shown: string;
+  /** Which fields hold it: those that a feed usually fills, or those that stand in for a label that is missing. */
+  fields: 'usual' | 'fallback';
+}
+
+const BOARD = 'https://board.example/en/postings';
+
+export const hostilePostings: readonly HostilePosting[] = injections.flatMap((injection, index) => {
+  const { shown = injection.text } = injection;
+  return [
+    { injection, shown, fields: 'usual' as const, id: String(710_000 + index) },
+    { injection, shown, fields: 'fallback' as const, id: String(720_000 + index) },
+  ];
+});
+
+/** A feed's answer: a row for each of `hostilePostings`, and for each injection two that cannot be published. */
+export function hostileFeed() {
+  const published = hostilePostings.map(({ injection: { text }, fields, id }) => ({
+    ...always(text),
+    ...(fields === 'usual' ? usual(text) : fallback(text)),
+    id,
+    title: text,
+    url: `${BOARD}/${text}?q=${text}#${text}`,
+  }));
+  const refused = injections.flatMap(({ text }, index) => [
+    { id: String(730_000 + index), title: text, url: text },
+    { id: text, title: text, url: `${BOARD}/1` },
+  ]);
+  return { data: [...published, ...refused], ['__proto__']: { polluted: true }, meta: injections };
+}
+
+/** The tenant's headers, and what must not be taken from a row: fields of ours, and names that every object has. */
+const always = (text: string) => ({
+  ['__proto__']: { aboutUs: text, department: text, polluted: text },
+  constructor: { prototype: { aboutUs: text, polluted: text } },
+  [text]: text,
+  aboutUs: text,
+  slug: text,
+  preview: text,
+  key_responsibilities_header: text,
+  skills_knowledge_expertise_header: text,
+  benefits_header: text,
+  compensation_visible: true,
+});
+
+/** The injection in each label; in the HTML first as text, then as mark-up, which may swallow what follows it. */
+const usual = (text: string) => ({
+  job: { id: text, department: { id: text, name: text } },
+  location: { id: text, name: text },
+  employment_type: text,
+  employment_type_text: text,
+  workplace_type: text,
+  workplace_type_text: text,
+  compensation: text,
+  deadline_at: `2026-12-18T23:59:59Z${text}`,
+  description: `<p>${escaped(text)}</p>${text}`,
+  key_responsibilities: `<ul><li>First</li><li>${escaped(text)}</li><li>${text}</li></ul>`,
+  skills_knowledge_expertise: `<ul><li>First</li><li><em>${escaped(text)}</em></li></ul><h3>Essential</h3>${text}`,
+  benefits: `<ul><li>First</li><li>${escaped(text)}</li></ul><p><strong>${text}`,
+});
+
+/** The injection as the value of attributes, quoted rightly, wrongly and not at all. */
+const fallback = (text: string) => ({
+  job: { id: text, department: { id: text, name: ' ' } },
+  department: text,
+  location: text,
+  employment_type: text,
+  workplace_type: text,
+  compensation_minimum: 1,
+  compensation_maximum: 2,
+  compensation_currency: 'GBP',
+  compensation_frequency: text,
+  deadline_at: text,
+  description: `<p>${escaped(text)}</p>`,
+  key_responsibilities: `<ul><li>First</li><li>${attributes(quoted(text))}</li></ul>`,
+  skills_knowledge_expertise: `<ul><li>First</li><li><a href=${text} id=${text}>go</a></li></ul>`,
+  benefits: `<ul><li>First</li><li><a href='${text}' title='${text}'>go</a><li><img src="${text}" alt="${text}">`,
+});
+
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+const quoted = (text: string) => escaped(text).replaceAll('"', '&quot;');
+
+const attributes = (value: string) =>
+  ['a href', 'img src', 'img srcset', 'iframe srcdoc', 'form action', 'p style', 'p onclick', 'base href']
+    .map((start) => `<${start}="${value}">in</${start.replace(/ .*/, '')}>`)
+    .join('');
