@@ -113,8 +113,9 @@ const intent: ClientDirective = (load, { value: selector }, island) => {
   }
 
   const options = { signal: cleanUp.signal, capture: true };
+  // Not at once: a tap sends all of these in one go, and what it opens comes first.
   for (const sign of ['pointerover', 'focusin', 'touchstart']) {
-    document.addEventListener(sign, (event) => triggerOf(event) && void start(), {
+    document.addEventListener(sign, (event) => triggerOf(event) && setTimeout(start), {
       ...options,
       passive: true,
     });
