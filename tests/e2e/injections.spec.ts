@@ -195,7 +195,7 @@ const readHead = (page: Page) =>
     trail: [...document.querySelectorAll('[type="application/ld+json"]')].map(
       (data) => JSON.parse(data.textContent).itemListElement.at(-1).name as unknown,
     ),
-    scripts: document.scripts.length,
+    scripts: document.querySelectorAll('script:not([type=speculationrules])').length,
   }));
 
 const expectedHead = (shown: string) => ({
