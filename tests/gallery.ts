@@ -130,6 +130,8 @@ async function take(name: string, { url, act, options }: Shot, width: number, he
   });
   const page = await context.newPage();
   await page.goto(url);
+  // Again, with the font at hand: it is optional, and a busy machine may miss it the first time.
+  await page.reload();
   if (act) await act(page);
   else await showAll(page);
   await page.waitForTimeout(400);
