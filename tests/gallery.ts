@@ -22,7 +22,12 @@ const tearDown = await setUp();
 const sites = JSON.parse(process.env['LONGSHORE_SITES'] ?? '') as Sites;
 const backend = await startBadBackend({ port: sites.badBackendPort });
 const executablePath = findBrowser();
-const browser = await chromium.launch({ args: browserArguments, ...(executablePath && { executablePath }) });
+const browser = await chromium.launch({
+  args: browserArguments,
+  // With them hidden, the room that a dialog keeps for them would be seen and they would not.
+  ignoreDefaultArgs: ['--hide-scrollbars'],
+  ...(executablePath && { executablePath }),
+});
 
 const { main, variant, many, failing, empty } = sites;
 const openDialog = (page: Page) => page.getByRole('button', { name: 'Join Waitlist' }).click();

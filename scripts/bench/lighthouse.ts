@@ -1,5 +1,5 @@
 import lighthouse, { type Result } from 'lighthouse';
-import { freePort } from './ports.ts';
+import { findFreePort } from '../lib/ports.ts';
 import { launchBrowser } from './phone.ts';
 import type { Progress } from './progress.ts';
 import { categories, type Category, type LighthouseResult } from './results.ts';
@@ -14,7 +14,7 @@ interface Options {
 
 /** Lighthouse's mobile preset on each page, in a browser of its own; the medians of the runs. */
 export async function runLighthouse({ origin, paths, runs, progress }: Options): Promise<LighthouseResult[]> {
-  const port = await freePort();
+  const port = await findFreePort();
   const browser = await launchBrowser(`--remote-debugging-port=${port}`);
   try {
     const results: LighthouseResult[] = [];

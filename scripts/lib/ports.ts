@@ -1,4 +1,4 @@
-import { connect, createServer } from 'node:net';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { Refusal } from './refusal.ts';
 
 /** Refuses a port that somebody is listening on, in one line that says which and how to choose another. */
@@ -29,4 +29,13 @@ function canListen(port: number): Promise<boolean> {
       .once('error', () => resolve(false))
       .listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   });
+}
+
+/** A port of this machine that nobody listens on now. */
+export async function findFreePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
 }

@@ -24,9 +24,17 @@ const intent: ClientDirective = (load, { value: selector }, island) => {
     if (isLoading) return;
     isLoading = true;
     island.querySelectorAll<HTMLElement>('[data-failed]').forEach(({ dataset }) => delete dataset['failed']);
+    preloadImports();
     await (
       await load()
     )();
+  }
+
+  // All of them now: the browser would find each only in the one that imports it.
+  function preloadImports() {
+    for (const href of island.dataset['imports']?.split(' ') ?? []) {
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+    }
   }
 
   function openShell(trigger: HTMLElement) {

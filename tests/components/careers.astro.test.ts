@@ -5,7 +5,7 @@ import { FILTER_FROM, filtersOf } from '../../src/lib/postings/filters.ts';
 import type { Posting } from '../../src/lib/postings/types.ts';
 import { attribute, textOf } from '../support/html.ts';
 import { render } from './container.ts';
-import { posting } from './posting.ts';
+import { posting } from '../support/posting.ts';
 
 // The words are a collection, which only a build fills.
 vi.mock('../../src/content/words.ts', () => ({

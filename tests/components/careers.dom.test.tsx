@@ -4,7 +4,7 @@ import { JobDetail } from '../../src/islands/careers/JobDetail.tsx';
 import { ApplyLink } from '../../src/islands/careers/JobDialog.tsx';
 import { JobFacts } from '../../src/islands/careers/JobFacts.tsx';
 import { Boundary } from '../../src/islands/ui/Boundary.tsx';
-import { posting } from './posting.ts';
+import { posting } from '../support/posting.ts';
 
 afterEach(() => cleanup());
 

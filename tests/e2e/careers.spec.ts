@@ -160,13 +160,14 @@ test('a posting that cannot be fetched is said, and its page is offered', async 
   await page.goto(list);
   await page.getByRole('link', { name: 'Senior Frontend Engineer' }).click();
   const dialog = page.getByRole('dialog', { name: 'Senior Frontend Engineer' });
-  await expect(dialog.getByRole('alert')).toContainText('could not be loaded');
+  await expect(dialog.getByRole('alert')).toContainText('We couldn’t load this position.');
   await expect(dialog.getByRole('link', { name: 'Open as a page' })).toHaveAttribute(
     'href',
     /senior-frontend-engineer-612001\/$/,
   );
   isDown = false;
-  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await dialog.getByRole('button', { name: 'Try again' }).press('Enter');
+  await expect(dialog.getByRole('region', { name: 'Position' })).toBeFocused();
   await expect(dialog.getByRole('heading', { name: 'About this role' })).toBeVisible();
 });
 

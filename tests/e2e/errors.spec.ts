@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { site } from '../../src/site.config.ts';
 import { replies, startBadBackend, type BadBackend, type Reply } from '../support/bad-backend.ts';
 import { liveDialog } from '../site/dialogs.ts';
@@ -17,6 +17,12 @@ test.beforeEach(() => backend.reset());
 
 const email = 'ada@example.org';
 
+async function openDialog(page: Page) {
+  await page.goto(sites.failing.url);
+  await page.getByRole('button', { name: 'Join Waitlist' }).click();
+  return liveDialog(page);
+}
+
 const failures: [string, Partial<Record<'lookUp' | 'insert', Reply>>][] = [
   ['500 to the look-up', { lookUp: replies.refusal(500) }],
   ['500 to the insert', { insert: replies.refusal(500) }],
@@ -31,9 +37,7 @@ const failures: [string, Partial<Record<'lookUp' | 'insert', Reply>>][] = [
 for (const [name, bad] of failures) {
   test(`${name}: the error is said, the address stays, a second try succeeds`, async ({ page }) => {
     Object.assign(backend, bad);
-    await page.goto(sites.failing.url);
-    await page.getByRole('button', { name: 'Join Waitlist' }).click();
-    const dialog = liveDialog(page);
+    const dialog = await openDialog(page);
     const field = dialog.getByRole('textbox', { name: 'Email address' });
     await field.fill(email);
     await dialog.getByRole('button', { name: 'Join Waitlist' }).click();
@@ -56,9 +60,7 @@ const outcomes: [string, Partial<Record<'lookUp' | 'insert', Reply>>, string][] 
 for (const [name, answers, message] of outcomes) {
   test(`${name}: "${message}"`, async ({ page }) => {
     Object.assign(backend, answers);
-    await page.goto(sites.failing.url);
-    await page.getByRole('button', { name: 'Join Waitlist' }).click();
-    const dialog = liveDialog(page);
+    const dialog = await openDialog(page);
     await dialog.getByRole('textbox', { name: 'Email address' }).fill(email);
     await dialog.getByRole('button', { name: 'Join Waitlist' }).click();
     await expect(dialog.getByText(message)).toBeVisible();
@@ -71,9 +73,7 @@ for (const [name, reply] of [
 ] as const) {
   test(`a backend that ${name}: after 10 s the error is said and the address stays`, async ({ page }) => {
     backend.lookUp = reply;
-    await page.goto(sites.failing.url);
-    await page.getByRole('button', { name: 'Join Waitlist' }).click();
-    const dialog = liveDialog(page);
+    const dialog = await openDialog(page);
     const field = dialog.getByRole('textbox', { name: 'Email address' });
     await field.fill(email);
     await dialog.getByRole('button', { name: 'Join Waitlist' }).click();
@@ -90,9 +90,7 @@ for (const [name, reply] of [
 }
 
 test('offline: that is said, the address stays, and it works once connected', async ({ page, context }) => {
-  await page.goto(sites.failing.url);
-  await page.getByRole('button', { name: 'Join Waitlist' }).click();
-  const dialog = liveDialog(page);
+  const dialog = await openDialog(page);
   const field = dialog.getByRole('textbox', { name: 'Email address' });
   await field.fill(email);
   await page.waitForLoadState('networkidle');
@@ -107,9 +105,7 @@ test('offline: that is said, the address stays, and it works once connected', as
 
 test('two presses, Enter twice: one request in flight', async ({ page }) => {
   backend.insert = replies.late(400, replies.created);
-  await page.goto(sites.failing.url);
-  await page.getByRole('button', { name: 'Join Waitlist' }).click();
-  const dialog = liveDialog(page);
+  const dialog = await openDialog(page);
   await dialog.getByRole('textbox', { name: 'Email address' }).fill(email);
   await dialog.getByRole('button', { name: 'Join Waitlist' }).dblclick();
   await page.keyboard.press('Enter');

@@ -35,6 +35,28 @@ test('the first tap is answered before any script has come, and what is typed is
   await expect(page.getByRole('dialog')).toHaveCount(1);
 });
 
+for (const [name, path, trigger] of [
+  ['the waitlist', '', '[data-waitlist]'],
+  ['a position', 'jobs/', 'a[data-job]'],
+] as const) {
+  test(`${name}: every script is asked for before the first has come`, async ({ page }) => {
+    const asked = new Set<string>();
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname.endsWith('.js')) asked.add(request.url());
+    });
+    const release = await holdScripts(page);
+    await page.goto(main.url + path);
+    await page.locator(trigger).first().click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.waitForTimeout(500);
+    const atOnce = [...asked];
+    release();
+    await expect(page.locator('[data-headlessui-state]').first()).toBeAttached();
+    expect([...asked]).toEqual(atOnce);
+    expect(atOnce.length).toBeGreaterThan(3);
+  });
+}
+
 test.describe('on a touch screen', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } });
 
@@ -145,7 +167,7 @@ test('with the scripts blocked, the dialog says how to join all the same, and th
   await page.getByRole('button', { name: 'Join Waitlist' }).click();
   const dialog = page.getByRole('dialog', { name: 'Join the Waitlist' });
   await dialog.getByRole('textbox', { name: 'Email address' }).fill('kept@example.org');
-  await expect(dialog.getByText('This form could not be loaded')).toBeVisible();
+  await expect(dialog.getByText('The form didn’t load')).toBeVisible();
   await expect(dialog.getByRole('link', { name: site.contactEmail })).toBeVisible();
   isDown = false;
   await dialog.getByRole('button', { name: 'Join Waitlist' }).click();

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { configuration, findProgram, freePort, type RunningHost, startProgram } from './host.ts';
+import { findFreePort } from '../../scripts/lib/ports.ts';
+import { configuration, findProgram, type RunningHost, startProgram } from './host.ts';
 
 /** Where a web server finds things. */
 export interface Place {
@@ -21,7 +22,7 @@ function write({ scratch }: Place, text: string): string {
 }
 
 export const startNginx: Start = async (place) => {
-  const port = await freePort();
+  const port = await findFreePort();
   const site = configuration('nginx.conf', {
     'listen 80;': `listen 127.0.0.1:${port};`,
     '/srv/longshore': place.root,
@@ -40,7 +41,7 @@ export const startNginx: Start = async (place) => {
 };
 
 export const startCaddy: Start = async (place) => {
-  const port = await freePort();
+  const port = await findFreePort();
   const site = configuration('Caddyfile', {
     'longshore.example {': `http://127.0.0.1:${port} {\n\tbind 127.0.0.1`,
     '/srv/longshore': place.root,
@@ -55,7 +56,7 @@ export const startCaddy: Start = async (place) => {
 };
 
 export const startApache: Start = async (place) => {
-  const port = await freePort();
+  const port = await findFreePort();
   const site = configuration('apache.conf', {
     '*:80': `127.0.0.1:${port}`,
     '/srv/longshore': place.root,
@@ -81,7 +82,7 @@ export const startApache: Start = async (place) => {
 };
 
 export const startLighttpd: Start = async (place) => {
-  const port = await freePort();
+  const port = await findFreePort();
   const site = configuration('lighttpd.conf', {
     'server.port = 80': `server.port = ${port}\nserver.bind = "127.0.0.1"`,
     'prefix = "/srv/longshore/"': `prefix = "${place.root}${place.base}"`,
@@ -91,7 +92,7 @@ export const startLighttpd: Start = async (place) => {
 };
 
 export const startPython: Start = async ({ root }) => {
-  const port = await freePort();
+  const port = await findFreePort();
   const args = ['-m', 'http.server', String(port), '--bind', '127.0.0.1', '--directory', root];
   return startProgram(findProgram('python3') ?? '', args, port);
 };

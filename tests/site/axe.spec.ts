@@ -59,7 +59,7 @@ const states: [name: string, enter: (page: Page) => Promise<void>][] = [
       await page.route('**/*.js', (route) => route.abort());
       await page.goto(sites.main.url);
       await page.getByRole('button', { name: 'Join Waitlist' }).click();
-      await expect(page.getByText('This form could not be loaded.')).toBeVisible();
+      await expect(page.getByText('The form didn’t load.')).toBeVisible();
     },
   ],
   [

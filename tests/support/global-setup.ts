@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { findFreePort } from '../../scripts/lib/ports.ts';
 import { serveSite } from '../../scripts/serve.ts';
 import { startBackend } from './backend.ts';
 import { hostileFeed } from './hostile-postings.ts';
@@ -22,7 +23,7 @@ export default async function setUp() {
     '/empty.json': '{"data":[]}',
     '/hostile.json': JSON.stringify(hostileFeed()),
   });
-  const badBackendPort = await freePort();
+  const badBackendPort = await findFreePort();
   const closers = [workspace.remove, backend.close, feed.close];
 
   const project = { PUBLIC_SUPABASE_URL: backend.url, PUBLIC_SUPABASE_ANON_KEY: backend.anonKey };
@@ -86,13 +87,6 @@ async function serveJson(files: Record<string, string>) {
     url: `http://127.0.0.1:${port}`,
     close: () => new Promise<void>((end) => server.close(() => end())),
   };
-}
-
-async function freePort() {
-  const server = createServer();
-  const port = await listen(server);
-  await new Promise((end) => server.close(end));
-  return port;
 }
 
 function listen(server: Server): Promise<number> {

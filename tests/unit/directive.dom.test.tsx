@@ -78,6 +78,19 @@ describe('signs of intent', () => {
     },
   );
 
+  test('all that the import needs is asked for with it, and not before', async () => {
+    island.dataset['imports'] = '/a.js /b.js';
+    const preloads = () =>
+      [...document.querySelectorAll('link[rel=modulepreload]')].map((link) => link.getAttribute('href'));
+    clean.push(() => document.querySelectorAll('link').forEach((link) => link.remove()));
+    start('[data-open]');
+    expect(preloads()).toEqual([]);
+    click('.one');
+    click('.two');
+    await vi.waitFor(() => expect(component.load).toHaveBeenCalledOnce());
+    expect(preloads()).toEqual(['/a.js', '/b.js']);
+  });
+
   test('nothing else does', async () => {
     start('[data-open]');
     for (const sign of ['pointerover', 'focusin', 'touchstart', 'click']) {

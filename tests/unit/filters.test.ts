@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { choices, FILTER_FROM, filterRules, filtersOf, keysOf } from '../../src/lib/postings/filters.ts';
-import { posting } from '../components/posting.ts';
+import { posting } from '../support/posting.ts';
 
 const repeat = (count: number, fields: Parameters<typeof posting>[0]) =>
   Array.from({ length: count }, () => posting(fields));

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { attributesOf, type Tag, tagsOf } from './markup.ts';
+import { attributesOf, type Tag, tagsOf } from '../markup.ts';
 import { formatPolicy, parsePolicy, type Policy, withHashes } from './policy.ts';
 
 /**

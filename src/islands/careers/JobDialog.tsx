@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { jobTriggers } from '../../lib/triggers.ts';
 import { Boundary } from '../ui/Boundary.tsx';
 import { CloseButton } from '../ui/CloseButton.tsx';
@@ -65,10 +66,19 @@ export function JobDialog() {
 
 function Body({ view, onRetry }: { view: JobView; onRetry: () => void }) {
   const { posting, hasFailed, href } = view;
+  const region = useRef<HTMLDivElement>(null);
+
+  // The button that was pressed goes away, and the focus with it.
+  function retry() {
+    region.current?.focus();
+    onRetry();
+  }
+
   return (
     <>
       {/* Reachable by Tab, so that it can be scrolled by keyboard. */}
       <div
+        ref={region}
         className="body"
         tabIndex={0}
         role="region"
@@ -81,23 +91,23 @@ function Body({ view, onRetry }: { view: JobView; onRetry: () => void }) {
             <JobDetail posting={posting} />
           </>
         )}
-        {hasFailed && (
-          <div role="alert">
-            <p>This position could not be loaded. Its page may still open.</p>
-            <button className="button-quiet" type="button" onClick={onRetry}>
-              Try again
-            </button>
-          </div>
-        )}
+        {hasFailed && <p role="alert">We couldn’t load this position. Try again, or open it as a page.</p>}
         {!posting && !hasFailed && <Loading />}
       </div>
       <footer role="none">
         {posting ? (
           <ApplyLink url={posting.url} />
         ) : (
-          <a className="button-quiet" href={href}>
-            Open as a page
-          </a>
+          <>
+            {hasFailed && (
+              <button className="button" type="button" onClick={retry}>
+                Try again
+              </button>
+            )}
+            <a className="button-quiet" href={href}>
+              Open as a page
+            </a>
+          </>
         )}
       </footer>
     </>

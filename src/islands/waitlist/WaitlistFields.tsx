@@ -60,15 +60,15 @@ export function WaitlistFields(props: Props) {
         <p className="form-error" id={`${id}error`} role="alert">
           {error}
         </p>
+        <p className="form-failed" role="alert">
+          The form didn’t load. Try again, or write to{' '}
+          <a href={`mailto:${site.contactEmail}`}>{site.contactEmail}</a> and we’ll add you.
+        </p>
         <button className="button" type="submit" disabled={isBusy}>
           <span className="idle-label">{labels.idle}</span>
           <span className="busy-label">{labels.busy}</span>
         </button>
       </form>
-      <p className="form-failed">
-        This form could not be loaded. Write to{' '}
-        <a href={`mailto:${site.contactEmail}`}>{site.contactEmail}</a> and we’ll add you, or try again.
-      </p>
       <noscript>
         <p className="form-note">
           The form needs JavaScript. Write to <a href={`mailto:${site.contactEmail}`}>{site.contactEmail}</a>{' '}

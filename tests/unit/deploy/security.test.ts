@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { onDisk } from '../../hosts/small-site.ts';
 import { security } from '../../../src/integrations/security/index.ts';
 import { headersFile, IMMUTABLE, securityHeaders } from '../../../src/integrations/security/headers.ts';
-import { tagsOf } from '../../../src/integrations/security/markup.ts';
+import { tagsOf } from '../../../src/integrations/markup.ts';
 import { securePage } from '../../../src/integrations/security/page.ts';
 import { formatPolicy, parsePolicy, unite } from '../../../src/integrations/security/policy.ts';
 

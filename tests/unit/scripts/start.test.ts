@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findFreePort } from '../../../scripts/lib/ports.ts';
 
 const scripts = fileURLToPath(new URL('../../../scripts/', import.meta.url));
 let scratch: string;
@@ -20,14 +21,6 @@ afterAll(() => {
   server.close();
   rmSync(scratch, { recursive: true, force: true });
 });
-
-async function freePort(): Promise<string> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, resolve));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return String(port);
-}
 
 /** Runs a script to its end. */
 function run(script: string, args: string[], env: Record<string, string> = {}) {
@@ -57,7 +50,7 @@ describe.each(['start.ts', 'dev.ts'])('%s refuses in one line and starts nothing
   test('a taken port of the backend', async () => {
     const { code, said } = await run(script, [
       '--port',
-      await freePort(),
+      String(await findFreePort()),
       '--backend-port',
       taken,
       '--data-dir',
