@@ -45,11 +45,16 @@ const intent: ClientDirective = (load, { value: selector }, island) => {
       .forEach((place) => (place.textContent = trigger.textContent));
     if (trigger instanceof HTMLAnchorElement) {
       shell.querySelectorAll('a').forEach((link) => (link.href = trigger.href));
-      history.pushState(openedEntry(trigger), '', trigger.href);
     }
-    // As good as modal, once it is painted: showModal() restyles the whole document first, which a slow phone feels.
     shell.show();
-    requestAnimationFrame(() => setTimeout(() => shell.open && setRestInert(true)));
+    requestAnimationFrame(() => setTimeout(() => shell.open && held === trigger && finishOpening(trigger)));
+  }
+
+  // What makes it modal, and a view of an address, once it is painted: a slow phone feels showModal(), which restyles
+  // the whole document, and a new history entry.
+  function finishOpening(trigger: HTMLElement) {
+    setRestInert(true);
+    if (trigger instanceof HTMLAnchorElement) history.pushState(openedEntry(trigger), '', trigger.href);
   }
 
   function setRestInert(isInert: boolean) {
@@ -75,9 +80,11 @@ const intent: ClientDirective = (load, { value: selector }, island) => {
     void start();
   }
 
+  const isOverEntry = () => held instanceof HTMLAnchorElement && location.href === held.href;
+
   // Closed, or left by Back, while the island is still on its way: the visitor has changed their mind.
   function onClose() {
-    if (held instanceof HTMLAnchorElement) history.back();
+    if (isOverEntry()) history.back();
     held = undefined;
   }
 
@@ -103,7 +110,7 @@ const intent: ClientDirective = (load, { value: selector }, island) => {
 
   function onFailure() {
     isLoading = false;
-    if (held instanceof HTMLAnchorElement) location.replace(held.href);
+    if (held instanceof HTMLAnchorElement) location[isOverEntry() ? 'replace' : 'assign'](held.href);
     else if (shell?.open) shell.dataset['failed'] = '';
     island.querySelectorAll<HTMLElement>('[data-held]').forEach(({ dataset }) => {
       delete dataset['held'];

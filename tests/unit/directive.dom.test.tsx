@@ -32,6 +32,9 @@ const click = (selector: string, options: MouseEventInit = {}) =>
 /** The directive starts the import after whatever else a sign of intent does. */
 const nextTask = () => new Promise((resolve) => setTimeout(resolve, 5));
 
+/** The directive leaves for later what need not be done before the shell is painted. */
+const painted = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 10)));
+
 /** Counts the clicks that reach the document after the directive, as an island's own listener gets them. */
 function heard() {
   const listener = vi.fn();
@@ -42,6 +45,7 @@ function heard() {
 let clean: (() => void)[] = [];
 
 beforeEach(() => {
+  history.replaceState(null, '', '/');
   document.body.innerHTML = `
     <button class="one" data-open>Join <b>now</b></button>
     <button class="two" data-open>Join later</button>
@@ -110,6 +114,8 @@ describe('signs of intent', () => {
 });
 
 describe('a click before the island lives', () => {
+  const closeShell = () => find<HTMLDialogElement>('dialog').close();
+
   test('opens the shell at once, with the words of what was clicked', () => {
     start('[data-open]');
     expect(click('.one b')).toBe(false);
@@ -118,12 +124,41 @@ describe('a click before the island lives', () => {
     expect(component.load).toHaveBeenCalledOnce();
   });
 
-  test('on a link makes a history entry of its address', () => {
+  test('on a link makes a history entry of its address, once what it opens is painted', async () => {
     const push = vi.spyOn(history, 'pushState');
     start('[data-open]');
     click('.link');
+    expect(push).not.toHaveBeenCalled();
+    await painted();
     const { href } = find<HTMLAnchorElement>('.link');
     expect(push).toHaveBeenCalledExactlyOnceWith({ opened: { href, title: 'Producer' } }, '', href);
+  });
+
+  test.each([
+    [
+      'the island has put its own dialog in the place of the shell',
+      () => {
+        document.addEventListener('click', closeShell, { once: true });
+        ready();
+      },
+    ],
+    ['its shell is closed again', closeShell],
+    [
+      'another has been clicked',
+      () => {
+        closeShell();
+        click('.two');
+      },
+    ],
+  ])('on a link makes no history entry if, before that, %s', async (_, change) => {
+    const push = vi.spyOn(history, 'pushState');
+    const back = vi.spyOn(history, 'back');
+    start('[data-open]');
+    click('.link');
+    change();
+    await painted();
+    expect(push).not.toHaveBeenCalled();
+    expect(back).not.toHaveBeenCalled();
   });
 
   test('is given to the island once it listens, and once only', () => {
@@ -225,7 +260,7 @@ describe('an open shell', () => {
     start('[data-open]');
     click('.one');
     dialog().close();
-    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 10)));
+    await painted();
     expect(inert()).toEqual(none);
   });
 });
@@ -266,12 +301,21 @@ describe('an import that fails', () => {
     expect(listener).toHaveBeenCalledOnce();
   });
 
-  test('after a click on a link leads to its page', () => {
+  test('after a click on a link leads to its page, in place of the entry that was made for it', async () => {
     const replace = vi.spyOn(location, 'replace').mockImplementation(() => {});
     start('[data-open]');
     click('.link');
+    await painted();
     fail();
     expect(replace).toHaveBeenCalledExactlyOnceWith(find<HTMLAnchorElement>('.link').href);
+  });
+
+  test('before there is such an entry, a new one', () => {
+    const assign = vi.spyOn(location, 'assign').mockImplementation(() => {});
+    start('[data-open]');
+    click('.link');
+    fail();
+    expect(assign).toHaveBeenCalledExactlyOnceWith(find<HTMLAnchorElement>('.link').href);
   });
 
   test('after mere reaching says nothing', async () => {
