@@ -36,13 +36,13 @@ export function judge(results: Results): Budget[] {
   }
   add('Scripts that open the dialog', 'B', 88_000, bundle.acts['opening the waitlist'] ?? NaN);
   add('Modules in two chunks', '', 0, bundle.duplicates.length, bundle.duplicates.slice(0, 3).join(', '));
-  for (const { what, when, panel, taps: count } of taps) {
+  for (const { what, when, panel, floor, taps: count } of taps) {
     add(
       `Tap to panel: ${what}, ${when}`,
       'ms',
       limitOf(when),
       panel,
-      count > 1 ? `${count} taps` : undefined,
+      `${count > 1 ? `${count} taps; ` : ''}a bare dialog took ${Math.round(floor)} ms in the same minutes`,
     );
   }
   add('Taps needed, most', '', 1, max(taps.map(({ taps: count }) => count)));

@@ -76,12 +76,13 @@ const lighthouse = ({ lighthouse }: Results) =>
 
 const taps = ({ taps }: Results) =>
   table([
-    ['what', 'when', 'taps', 'panel', 'live', 'content', 'CLS'],
-    ...taps.map(({ what, when, taps: count, panel, live, content, cls }) => [
+    ['what', 'when', 'taps', 'panel', 'bare dialog', 'live', 'content', 'CLS'],
+    ...taps.map(({ what, when, taps: count, panel, floor, live, content, cls }) => [
       what,
       when,
       count,
       milliseconds(panel),
+      milliseconds(floor),
       milliseconds(live),
       content === undefined ? '' : milliseconds(content),
       formatValue(cls, ''),

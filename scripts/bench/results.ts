@@ -43,6 +43,8 @@ export interface TapResult {
   when: 'early' | 'settled';
   taps: number;
   panel: number;
+  /** The panel's time on a page that is nothing but a button and a native dialog: what this machine can do. */
+  floor: number;
   live: number;
   /** Of a posting. */
   content?: number;

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
@@ -15,7 +15,7 @@ import { launchBrowser } from './phone.ts';
 import type { Progress } from './progress.ts';
 import type { ListResult, Machine, Results } from './results.ts';
 import { type BenchServer, startServer } from './server.ts';
-import { measureTaps } from './taps.ts';
+import { floor, measureTaps } from './taps.ts';
 
 export interface Options {
   /** Single runs, and no build of 10,000. */
@@ -68,6 +68,7 @@ async function measureSite(
   { quick, progress }: Options,
 ): Promise<Pick<Results, 'pages' | 'lighthouse' | 'taps' | 'interactions' | 'bundle'>> {
   progress('compressing');
+  writeFileSync(join(dir, floor.file), floor.html);
   server.mount(dir);
   const { origin } = server;
   const paths = routesOf(dir);

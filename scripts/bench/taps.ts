@@ -11,8 +11,12 @@ const PATIENCE_MS = 20_000;
 /** The panel, in whatever life. */
 const panel = 'dialog[open] .panel, [role=dialog] .panel';
 
+interface Subject extends Omit<Targets, 'panel'> {
+  path: string;
+}
+
 /** What there is to tap, and what is to be seen then. */
-export const tapped: (Omit<Targets, 'panel'> & { what: string; path: string })[] = [
+export const tapped: (Subject & { what: string })[] = [
   {
     what: 'waitlist dialog',
     path: '/',
@@ -26,6 +30,19 @@ export const tapped: (Omit<Targets, 'panel'> & { what: string; path: string })[]
     goals: { live: '[role=dialog] .panel', content: '[role=dialog] .job-detail' },
   },
 ];
+
+/** The least that a page can be to open a dialog; served beside the site, for comparison. */
+export const floor = {
+  file: 'bench-floor.html',
+  html: `<!doctype html>
+<meta name="viewport" content="width=device-width">
+<title>A button and a dialog</title>
+<style>dialog { position: fixed; margin: auto }</style>
+<button id="open" style="font-size: 2rem">Open</button>
+<dialog><div class="panel"><h1>Dialog</h1><p>Text</p><button>Button</button></div></dialog>
+<script>document.getElementById('open').onclick = () => document.querySelector('dialog').show()</script>`,
+};
+const floorSubject = { path: `/${floor.file}`, trigger: '#open', goals: {} };
 
 interface Options {
   origin: string;
@@ -42,9 +59,12 @@ export async function measureTaps(
   for (const subject of tapped) {
     for (const when of ['early', 'settled'] as const) {
       const figures: Omit<TapResult, 'what' | 'when'>[] = [];
+      const measure = (page: Subject) => measureTap(browser, origin, page, when);
       for (let run = 1; run <= runs; run += 1) {
         progress(`taps: ${subject.what}, ${when}, ${run} of ${runs}`);
-        figures.push(await measureTap(browser, origin, subject, when));
+        // In turn, so that both have the same minute of a noisy machine.
+        const { panel: floorPanel } = await measure(floorSubject);
+        figures.push({ ...(await measure(subject)), floor: floorPanel });
       }
       const middle = medians(figures as unknown as Record<string, number>[]);
       results.push({ what: subject.what, when, ...(middle as unknown as (typeof figures)[number]) });
@@ -56,9 +76,9 @@ export async function measureTaps(
 async function measureTap(
   browser: Browser,
   origin: string,
-  { path, trigger, goals }: (typeof tapped)[number],
+  { path, trigger, goals }: Subject,
   when: TapResult['when'],
-): Promise<Omit<TapResult, 'what' | 'when'>> {
+): Promise<Omit<TapResult, 'what' | 'when' | 'floor'>> {
   await using phone = await openPhone(browser);
   const { page } = phone;
   const { promise: painted, resolve } = Promise.withResolvers<Marks['target']>();

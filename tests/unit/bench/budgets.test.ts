@@ -35,7 +35,7 @@ const results = (change: Partial<Results> = {}): Results => ({
   },
   pages: [page('/', 13_000), page('/jobs/', 9000), page('/jobs/a-1/', 15_000)],
   lighthouse: [lighthouse('/')],
-  taps: [{ what: 'waitlist dialog', when: 'early', taps: 1, panel: 48, live: 900, cls: 0 }],
+  taps: [{ what: 'waitlist dialog', when: 'early', taps: 1, panel: 48, floor: 32, live: 900, cls: 0 }],
   interactions: [{ name: 'open', duration: 40 }],
   bundle: {
     chunks: [{ file: 'a.js', bytes: 1200, fetchedBy: 'typing', modules: [{ name: 'react', bytes: 9000 }] }],
@@ -70,7 +70,7 @@ describe('what breaks a budget is named', () => {
     ['a shift', { pages: [{ ...page('/', 9000), cls: 0.01 }] }, ['Layout shift, worst page']],
     [
       'a late answer',
-      { taps: [{ what: 'position', when: 'settled', taps: 2, panel: 61, live: 900, cls: 0.1 }] },
+      { taps: [{ what: 'position', when: 'settled', taps: 2, panel: 61, floor: 32, live: 900, cls: 0.1 }] },
       ['Tap to panel: position, settled', 'Taps needed, most', 'Layout shift after a tap, worst'],
     ],
     [
