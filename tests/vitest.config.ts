@@ -16,7 +16,13 @@ export default getViteConfig({
       },
       {
         extends: true,
-        test: { name: 'dom', environment: 'happy-dom', include: ['tests/**/*.dom.test.tsx'] },
+        test: {
+          name: 'dom',
+          environment: 'happy-dom',
+          include: ['tests/**/*.dom.test.tsx'],
+          setupFiles: ['tests/support/dom.ts'],
+          testTimeout: 30_000,
+        },
       },
     ],
   },

@@ -268,7 +268,7 @@ test('the inline hero sends what was typed, however soon after its hydration the
   // Outside of `act`, which runs passive effects at once.
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
   const root = hydrateRoot(page, tree);
-  await vi.waitFor(() => expect(inserts()).toHaveLength(1));
+  await waitFor(() => expect(inserts()).toHaveLength(1));
   expect(JSON.parse(inserts()[0]?.body ?? '')).toEqual({ email });
   root.unmount();
   page.remove();

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import intent from '../../src/directives/intent.ts';
 
@@ -77,7 +78,7 @@ describe('signs of intent', () => {
       for (const selector of ['.one', '.one b', '.two']) {
         find(selector).dispatchEvent(new Event(sign, { bubbles: true }));
       }
-      await vi.waitFor(() => expect(component.hydrate).toHaveBeenCalledOnce());
+      await waitFor(() => expect(component.hydrate).toHaveBeenCalledOnce());
       expect(component.load).toHaveBeenCalledOnce();
     },
   );
@@ -91,7 +92,7 @@ describe('signs of intent', () => {
     expect(preloads()).toEqual([]);
     click('.one');
     click('.two');
-    await vi.waitFor(() => expect(component.load).toHaveBeenCalledOnce());
+    await waitFor(() => expect(component.load).toHaveBeenCalledOnce());
     expect(preloads()).toEqual(['/a.js', '/b.js']);
   });
 
@@ -233,7 +234,7 @@ describe('an open shell', () => {
     start('[data-open]');
     click('.one');
     expect(inert()).toEqual(none);
-    await vi.waitFor(() => expect(inert()).toEqual(rest));
+    await waitFor(() => expect(inert()).toEqual(rest));
   }
 
   test('makes the rest of the page inert once it is painted, until the island listens', async () => {

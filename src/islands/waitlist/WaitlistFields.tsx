@@ -60,7 +60,7 @@ export function WaitlistFields(props: Props) {
         <p className="form-error" id={`${id}error`} role="alert">
           {error}
         </p>
-        <p className="form-failed" role="alert">
+        <p className="form-failed" role="status">
           The form didn’t load. Try again, or write to{' '}
           <a href={`mailto:${site.contactEmail}`}>{site.contactEmail}</a> and we’ll add you.
         </p>
