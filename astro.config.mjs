@@ -46,7 +46,6 @@ export default defineConfig({
     csp: {
       directives: [
         "default-src 'none'",
-        `connect-src 'self' ${settings.supabaseUrl}`,
         "font-src 'self'",
         "img-src 'self' data:",
         "manifest-src 'self'",

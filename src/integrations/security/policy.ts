@@ -12,9 +12,6 @@ export const formatPolicy = (policy: Policy): string =>
 
 const isHash = (source: string) => /^'sha(256|384|512)-/.test(source);
 
-/** The hashes that a directive of a policy holds. */
-export const hashesOf = (policy: Policy, name: string): string[] => (policy.get(name) ?? []).filter(isHash);
-
 /** The policy with these hashes of inline scripts and styles, and no others. */
 export function withHashes(policy: Policy, scripts: Iterable<string>, styles: Iterable<string>): Policy {
   const others = (name: string) => (policy.get(name) ?? []).filter((source) => !isHash(source));
@@ -25,12 +22,17 @@ export function withHashes(policy: Policy, scripts: Iterable<string>, styles: It
   ]);
 }
 
-/** One policy that allows what any of these allows inline; they agree in all else, or it throws. */
+/** One policy that allows what any of these allows: each directive with the sources of all, in a stable order. */
 export function unite(policies: readonly Policy[]): Policy {
-  const [first = new Map<string, string[]>()] = policies;
-  const bare = formatPolicy(withHashes(first, [], []));
-  if (policies.some((policy) => formatPolicy(withHashes(policy, [], [])) !== bare))
-    throw new Error('The pages have different policies.');
-  const all = (name: string) => [...new Set(policies.flatMap((policy) => hashesOf(policy, name)))].sort();
-  return withHashes(first, all('script-src'), all('style-src'));
+  const names = [...new Set(policies.flatMap((policy) => [...policy.keys()]))].sort();
+  const sourcesOf = (name: string) =>
+    [...new Set(policies.flatMap((policy) => policy.get(name) ?? []))].sort();
+  return new Map(
+    names.map((name) => {
+      const sources = sourcesOf(name);
+      if (sources.length > 1 && sources.includes("'none'"))
+        throw new Error(`Of the pages, some have ${name} 'none' and others have not.`);
+      return [name, sources];
+    }),
+  );
 }

@@ -122,7 +122,19 @@ describe('_headers', () => {
 
   test('is not written for pages that disagree', () => {
     const other = parsePolicy("default-src 'self'; script-src 'self'; style-src 'self'");
-    expect(() => unite([policy, other])).toThrow('The pages have different policies.');
+    expect(() => unite([policy, other])).toThrow(
+      "Of the pages, some have default-src 'none' and others have not.",
+    );
+  });
+
+  test('allows what the one page connects to and what the other does', () => {
+    const [one, two] = ['https://one.example', "'self'"].map((source) =>
+      parsePolicy(`default-src 'none'; connect-src ${source}`),
+    );
+    expect(unite([one ?? new Map(), two ?? new Map(), policy]).get('connect-src')).toEqual([
+      "'self'",
+      'https://one.example',
+    ]);
   });
 });
 
