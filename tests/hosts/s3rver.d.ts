@@ -10,10 +10,16 @@ declare module 's3rver' {
     configureBuckets: { name: string; configs?: string[] }[];
   }
 
+  /** As S3 itself tells of what was done to an object. */
+  interface Event {
+    Records: { eventName: string; s3: { object: { key: string } } }[];
+  }
+
   export default class S3rver {
     constructor(options: Options);
     httpServer: Server;
     run(): Promise<{ port: number }>;
     close(): Promise<void>;
+    on(name: 'event', listener: (event: Event) => void): this;
   }
 }

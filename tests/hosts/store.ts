@@ -8,7 +8,7 @@ import S3rver from 's3rver';
 /** A store on this machine that speaks S3's protocol. It knows the access key S3RVER, and does not check signatures. */
 export interface TestStore extends AsyncDisposable {
   endpoint: string;
-  /** The keys in the order in which they were stored, removed keys with a "-" in front. */
+  /** The keys in the order in which they were stored, also where nobody was left to hear the answer. */
   log: string[];
   /** Called after each entry of the log. */
   onChange: () => void;
@@ -42,13 +42,12 @@ export async function startStore(): Promise<TestStore> {
       await rm(directory, { recursive: true, force: true });
     },
   };
-  server.httpServer.on('request', (request, response) => {
-    const key = decodeURIComponent(request.url?.split('?')[0] ?? '').slice(`/${BUCKET}/`.length);
-    response.once('finish', () => {
-      if (request.method !== 'PUT' || response.statusCode !== 200) return;
-      store.log.push(key);
+  server.on('event', ({ Records }) => {
+    for (const { eventName, s3 } of Records) {
+      if (!eventName.startsWith('ObjectCreated:')) continue;
+      store.log.push(s3.object.key);
       store.onChange();
-    });
+    }
   });
   return store;
 }
