@@ -3,10 +3,11 @@ import { isPlainClick, openedEntry } from '../lib/triggers.ts';
 
 /**
  * `client:intent="<selector of its triggers>"`: the first sign of intent on a trigger (pointer over, focus, touch
- * start) starts the import; nothing is fetched before that.
+ * start) starts the import, and that of all it imports in turn (`data-imports`, written by the build); nothing is
+ * fetched before that.
  *
  * A click or a submit that comes first is not lost. The click opens the island's shell, a `<dialog>` among its
- * server-rendered children, at once, and for a link over a history entry of its address; when the island listens (it
+ * server-rendered children, at once, and a link's gets a history entry of its address; when the island listens (it
  * says so with `intent:ready`), the click is given to it again, exactly once. A submit of a form with `data-holdable`
  * is left on it as `data-held` for the island to take up. A modified click is left alone. If the import fails, a link is
  * followed, and a shell gets `data-failed` so that its styles can show what to do instead; the next try starts over.
