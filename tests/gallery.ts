@@ -75,6 +75,15 @@ const shots: Record<string, Shot> = {
     },
   },
   'dialog-no-script': { url: main.url, act: openDialog, options: { javaScriptEnabled: false } },
+  'hero-inline-script-blocked': {
+    url: variant.url,
+    act: async (page) => {
+      await blockScripts(page);
+      await page.locator('[data-hero-form] input[type=email]').fill('ada@example.org');
+      await page.keyboard.press('Enter');
+      await page.locator('[data-hero-form]').getByText('The form didn’t load.').waitFor();
+    },
+  },
   'hero-inline-success': {
     url: variant.url,
     act: async (page) => {

@@ -1,7 +1,7 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { JobDetail } from '../../src/islands/careers/JobDetail.tsx';
-import { ApplyLink } from '../../src/islands/careers/JobDialog.tsx';
+import { ApplyLink } from '../../src/islands/careers/JobContent.tsx';
 import { JobFacts } from '../../src/islands/careers/JobFacts.tsx';
 import { Boundary } from '../../src/islands/ui/Boundary.tsx';
 import { posting } from '../support/posting.ts';
