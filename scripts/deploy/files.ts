@@ -28,5 +28,5 @@ export async function readBuild(dir: string): Promise<LocalFile[]> {
 /** Whether the pages send the waitlist to a machine that only its owner reaches. */
 export async function usesLocalProject(dir: string): Promise<boolean> {
   const page = await readFile(join(dir, 'index.html'), 'utf8');
-  return /connect-src http:\/\/(127\.0\.0\.1|localhost|\[::1\])/.test(page);
+  return /connect-src 'self' http:\/\/(127\.0\.0\.1|localhost|\[::1\])/.test(page);
 }

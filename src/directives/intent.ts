@@ -1,10 +1,16 @@
 import type { ClientDirective } from 'astro';
 import { isPlainClick, openedEntry } from '../lib/triggers.ts';
 
+/** From the first touch to the click, when it is a quick tap. */
+const QUICK_TAP_MS = 32;
+
+/** In a task of its own once the next frame is painted. */
+const afterPaint = (callback: () => void) => requestAnimationFrame(() => setTimeout(callback));
+
 /**
  * `client:intent="<selector of its triggers>"`: the first sign of intent on a trigger (pointer over, focus, touch
  * start) starts the import, and that of all it imports in turn (`data-imports`, written by the build); nothing is
- * fetched before that.
+ * fetched before that, and nothing between a click and the paint of what it opens.
  *
  * A click or a submit that comes first is not lost. The click opens the island's shell, a `<dialog>` among its
  * server-rendered children, at once, and a link's gets a history entry of its address; when the island listens (it
@@ -17,9 +23,16 @@ const intent: ClientDirective = (load, { value: selector }, island) => {
   const cleanUp = new AbortController();
   let held: HTMLElement | undefined;
   let isLoading = false;
+  let startTimer: ReturnType<typeof setTimeout> | undefined;
 
   const triggerOf = ({ target }: Event) =>
     target instanceof Element ? target.closest<HTMLElement>(selector) : null;
+
+  // Not at once: to ask for the scripts takes a slow phone a frame, and the click of a quick tap would wait for it.
+  function startSoon() {
+    clearTimeout(startTimer);
+    startTimer = setTimeout(start, QUICK_TAP_MS);
+  }
 
   async function start() {
     if (isLoading) return;
@@ -47,13 +60,15 @@ const intent: ClientDirective = (load, { value: selector }, island) => {
     if (trigger instanceof HTMLAnchorElement) {
       shell.querySelectorAll('a').forEach((link) => (link.href = trigger.href));
     }
-    shell.show();
-    requestAnimationFrame(() => setTimeout(() => shell.open && held === trigger && finishOpening(trigger)));
+    shell.open = true;
+    afterPaint(() => shell.open && held === trigger && finishOpening(shell, trigger));
   }
 
-  // What makes it modal, and a view of an address, once it is painted: a slow phone feels showModal(), which restyles
-  // the whole document, and a new history entry.
-  function finishOpening(trigger: HTMLElement) {
+  // What makes it a dialog with the focus, modal, and a view of an address, once it is painted: a slow phone feels the
+  // layout that moving the focus forces, showModal(), which restyles the whole document, and a new history entry.
+  function finishOpening(shell: HTMLDialogElement, trigger: HTMLElement) {
+    shell.open = false;
+    shell.show();
     setRestInert(true);
     if (trigger instanceof HTMLAnchorElement) history.pushState(openedEntry(trigger), '', trigger.href);
   }
@@ -78,7 +93,8 @@ const intent: ClientDirective = (load, { value: selector }, island) => {
     event.preventDefault();
     held = trigger;
     openShell(trigger);
-    void start();
+    clearTimeout(startTimer);
+    afterPaint(start);
   }
 
   const isOverEntry = () => held instanceof HTMLAnchorElement && location.href === held.href;
@@ -129,12 +145,8 @@ const intent: ClientDirective = (load, { value: selector }, island) => {
   }
 
   const options = { signal: cleanUp.signal, capture: true };
-  // Not at once: a tap sends all of these in one go, and what it opens comes first.
   for (const sign of ['pointerover', 'focusin', 'touchstart']) {
-    document.addEventListener(sign, (event) => triggerOf(event) && setTimeout(start), {
-      ...options,
-      passive: true,
-    });
+    document.addEventListener(sign, (event) => triggerOf(event) && startSoon(), { ...options, passive: true });
   }
   document.addEventListener('click', onClick, options);
   island.addEventListener('submit', onSubmit, options);

@@ -11,11 +11,8 @@ const builds: [string, Site, BuiltPage[]][] = [
   ['many', sites.many, pagesOf(sites.many).filter(({ path }) => path === '/jobs/')],
 ];
 
-/** What each page may connect to: the waitlist, a posting's JSON, and for any other nothing. */
-const connections: Record<string, string> = {
-  'index.html': sites.backend.url,
-  'jobs/index.html': "'self'",
-};
+/** What a page may connect to: the site itself, and where the waitlist is its project. */
+const connectionsOf = (file: string) => (file === 'index.html' ? `'self' ${sites.backend.url}` : "'self'");
 
 /** Longer than a page needs to fall idle, when something might be fetched ahead. */
 const QUIET_MS = 2000;
@@ -90,7 +87,7 @@ for (const [name, site, pages] of builds) {
       const directives = directivesOf(policies[0] ?? '');
       expect.soft(policies[0], file).not.toMatch(/unsafe-|\*|https?:(?!\/\/)/);
       expect.soft(directives.get('default-src'), file).toBe("'none'");
-      expect.soft(directives.get('connect-src'), file).toBe(connections[file]);
+      expect.soft(directives.get('connect-src'), file).toBe(connectionsOf(file));
       expect.soft(directives.get('base-uri'), file).toBe("'none'");
       for (const element of markup.elements) {
         const handlers = Object.keys(element.properties).filter(

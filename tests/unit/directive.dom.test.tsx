@@ -30,8 +30,8 @@ const find = <E extends HTMLElement = HTMLElement>(selector: string): E => {
 const click = (selector: string, options: MouseEventInit = {}) =>
   find(selector).dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...options }));
 
-/** The directive starts the import after whatever else a sign of intent does. */
-const nextTask = () => new Promise((resolve) => setTimeout(resolve, 5));
+/** Longer than the directive waits, after a sign of intent, for the click of a quick tap. */
+const afterQuickTap = () => new Promise((resolve) => setTimeout(resolve, 60));
 
 /** The directive leaves for later what need not be done before the shell is painted. */
 const painted = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 10)));
@@ -101,7 +101,7 @@ describe('signs of intent', () => {
     for (const sign of ['pointerover', 'focusin', 'touchstart', 'click']) {
       find('.other').dispatchEvent(new Event(sign, { bubbles: true }));
     }
-    await nextTask();
+    await afterQuickTap();
     expect(component.load).not.toHaveBeenCalled();
   });
 
@@ -109,7 +109,7 @@ describe('signs of intent', () => {
     start('[data-open]');
     document.body.insertAdjacentHTML('beforeend', '<button class="late" data-open>Late</button>');
     find('.late').dispatchEvent(new Event('pointerover', { bubbles: true }));
-    await nextTask();
+    await afterQuickTap();
     expect(component.load).toHaveBeenCalledOnce();
   });
 });
@@ -117,11 +117,22 @@ describe('signs of intent', () => {
 describe('a click before the island lives', () => {
   const closeShell = () => find<HTMLDialogElement>('dialog').close();
 
-  test('opens the shell at once, with the words of what was clicked', () => {
+  test('opens the shell at once, with the words of what was clicked, and then starts the import', async () => {
     start('[data-open]');
     expect(click('.one b')).toBe(false);
     expect(find<HTMLDialogElement>('dialog').open).toBe(true);
     expect(find('[data-trigger-text]').textContent).toBe('Join now');
+    expect(component.load).not.toHaveBeenCalled();
+    await painted();
+    expect(component.load).toHaveBeenCalledOnce();
+  });
+
+  test('comes before the import that its touch asked for', async () => {
+    start('[data-open]');
+    find('.one').dispatchEvent(new Event('touchstart', { bubbles: true }));
+    click('.one');
+    expect(component.load).not.toHaveBeenCalled();
+    await afterQuickTap();
     expect(component.load).toHaveBeenCalledOnce();
   });
 
@@ -288,6 +299,7 @@ describe('an import that fails', () => {
   test('marks the open shell and the held form; the next try starts over and clears the marks', async () => {
     start('[data-open]');
     click('.one');
+    await painted();
     find('[data-holdable]').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
     fail();
     expect(find('dialog').hasAttribute('data-failed')).toBe(true);
@@ -295,6 +307,7 @@ describe('an import that fails', () => {
     expect(find('[data-holdable]').hasAttribute('data-held')).toBe(false);
 
     click('.one');
+    await painted();
     expect(component.load).toHaveBeenCalledTimes(2);
     expect(find('dialog').hasAttribute('data-failed')).toBe(false);
     const listener = heard();
@@ -322,11 +335,11 @@ describe('an import that fails', () => {
   test('after mere reaching says nothing', async () => {
     start('[data-open]');
     find('.one').dispatchEvent(new Event('pointerover', { bubbles: true }));
-    await nextTask();
+    await afterQuickTap();
     fail();
     expect(document.querySelector('[data-failed]')).toBeNull();
     find('.one').dispatchEvent(new Event('pointerover', { bubbles: true }));
-    await nextTask();
+    await afterQuickTap();
     expect(component.load).toHaveBeenCalledTimes(2);
   });
 });
@@ -335,7 +348,7 @@ test('once the island lives, the directive is out of the way', async () => {
   start('[data-open]');
   ready();
   find('.one').dispatchEvent(new Event('pointerover', { bubbles: true }));
-  await nextTask();
+  await afterQuickTap();
   expect(click('.one')).toBe(true);
   expect(component.load).not.toHaveBeenCalled();
   expect(find<HTMLDialogElement>('dialog').open).toBe(false);
