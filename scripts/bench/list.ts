@@ -1,23 +1,48 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import { openPhone, type Phone } from './phone.ts';
 import type { Progress } from './progress.ts';
 import type { ListResult } from './results.ts';
+import { median } from './statistics.ts';
 
 interface Options {
   origin: string;
   postings: number;
+  runs: number;
   progress: Progress;
 }
 
 /** Swipes, each as long as some screens. */
 const SWIPES = 8;
 
-/** Scrolls and filters the careers page with its processor slowed down, and counts what holds it up. */
+const phases: [string, (phone: Phone) => Promise<void>][] = [
+  ['scrolling', scroll],
+  ['jumping to the end and back', jump],
+  ['filtering', filter],
+];
+
+/** Scrolls and filters the careers page with its processor slowed down, and counts what holds it up; medians of all runs. */
 export async function measureList(
   browser: Browser,
-  { origin, postings, progress }: Options,
+  { origin, postings, runs, progress }: Options,
 ): Promise<ListResult> {
-  await using phone = await openPhone(browser);
+  const figures = new Map<string, { count: number; longest: number }[]>();
+  for (let run = 1; run <= runs; run += 1) {
+    await using phone = await openList(browser, origin);
+    for (const [during, act] of phases) {
+      progress(`list of ${postings}: ${during}, ${run} of ${runs}`);
+      figures.set(during, [...(figures.get(during) ?? []), await watch(phone, act)]);
+    }
+  }
+  const longTasks = [...figures].map(([during, of]) => ({
+    during,
+    count: median(of.map(({ count }) => count)),
+    longest: median(of.map(({ longest }) => longest)),
+  }));
+  return { postings, longTasks };
+}
+
+async function openList(browser: Browser, origin: string): Promise<Phone> {
+  const phone = await openPhone(browser);
   const { page, quiet } = phone;
   await page.addInitScript(watchLongTasks);
   await page.goto(`${origin}/jobs/`);
@@ -25,22 +50,16 @@ export async function measureList(
   // Playwright's own script, which it brings on first use, is not the page's work.
   await page.locator('form select').first().selectOption({ index: 0 });
   await quiet(500);
+  return phone;
+}
 
-  const phases: [string, () => Promise<void>][] = [
-    ['scrolling', () => scroll(phone)],
-    ['jumping to the end and back', () => jump(page)],
-    ['filtering', () => filter(page)],
-  ];
-  const longTasks: ListResult['longTasks'] = [];
-  for (const [during, act] of phases) {
-    progress(`list of ${postings}: ${during}`);
-    await page.evaluate(() => (window.benchLongTasks = []));
-    await act();
-    await page.waitForTimeout(500);
-    const tasks = await page.evaluate(() => window.benchLongTasks);
-    longTasks.push({ during, count: tasks.length, longest: Math.max(0, ...tasks) });
-  }
-  return { postings, longTasks };
+async function watch(phone: Phone, act: (phone: Phone) => Promise<void>) {
+  const { page } = phone;
+  await page.evaluate(() => (window.benchLongTasks = []));
+  await act(phone);
+  await page.waitForTimeout(500);
+  const tasks = await page.evaluate(() => window.benchLongTasks);
+  return { count: tasks.length, longest: Math.max(0, ...tasks) };
 }
 
 async function scroll({ cdp }: Phone): Promise<void> {
@@ -55,14 +74,14 @@ async function scroll({ cdp }: Phone): Promise<void> {
   }
 }
 
-async function jump(page: Page): Promise<void> {
+async function jump({ page }: Phone): Promise<void> {
   for (const share of [1, 0.5, 0]) {
     await page.evaluate((top) => scrollTo(0, document.documentElement.scrollHeight * top), share);
     await page.waitForTimeout(500);
   }
 }
 
-async function filter(page: Page): Promise<void> {
+async function filter({ page }: Phone): Promise<void> {
   const count = await page.locator('form select').count();
   for (let index = 0; index < count; index += 1) {
     const select = page.locator('form select').nth(index);

@@ -1,5 +1,6 @@
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
 import { browserArguments, findBrowser } from '../../tests/support/browser.ts';
+import { openSlowLink } from './slow-link.ts';
 
 /** A phone as Lighthouse has it: 412 CSS pixels wide, touch, slow 4G, a processor four times slower than this one. */
 export const PHONE = {
@@ -34,14 +35,16 @@ export async function openPhone(
   browser: Browser,
   { isSlow = true, slowdown = CPU_SLOWDOWN } = {},
 ): Promise<Phone> {
-  const context = await browser.newContext({ ...PHONE, ignoreHTTPSErrors: true });
+  const link = isSlow ? await openSlowLink(SLOW_4G) : undefined;
+  const context = await browser.newContext({
+    ...PHONE,
+    ignoreHTTPSErrors: true,
+    // Chromium asks this machine without a proxy, unless it is told.
+    ...(link && { proxy: { server: link.address, bypass: '<-loopback>' } }),
+  });
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
-  if (isSlow) {
-    await cdp.send('Network.enable');
-    await cdp.send('Network.emulateNetworkConditions', { offline: false, ...SLOW_4G });
-    await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-  }
+  if (isSlow) await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
 
   let pending = 0;
   let lastChange = performance.now();
@@ -53,5 +56,9 @@ export async function openPhone(
   async function quiet(ms = 1500) {
     while (pending > 0 || performance.now() - lastChange < ms) await page.waitForTimeout(50);
   }
-  return { page, cdp, quiet, [Symbol.asyncDispose]: () => context.close() };
+  async function close() {
+    await context.close();
+    await link?.[Symbol.asyncDispose]();
+  }
+  return { page, cdp, quiet, [Symbol.asyncDispose]: close };
 }

@@ -61,16 +61,15 @@ const intent: ClientDirective = (load, { value: selector }, island) => {
       shell.querySelectorAll('a').forEach((link) => (link.href = trigger.href));
     }
     shell.open = true;
-    afterPaint(() => shell.open && held === trigger && finishOpening(shell, trigger));
-  }
-
-  // What makes it a dialog with the focus, modal, and a view of an address, once it is painted: a slow phone feels the
-  // layout that moving the focus forces, showModal(), which restyles the whole document, and a new history entry.
-  function finishOpening(shell: HTMLDialogElement, trigger: HTMLElement) {
-    shell.open = false;
-    shell.show();
-    setRestInert(true);
-    if (trigger instanceof HTMLAnchorElement) history.pushState(openedEntry(trigger), '', trigger.href);
+    // What makes it a dialog with the focus, modal, and a view of an address, once it is painted: a slow phone feels the
+    // layout that moving the focus forces, showModal(), which restyles the whole document, and a new history entry.
+    afterPaint(() => {
+      if (!shell.open || held !== trigger) return;
+      shell.open = false;
+      shell.show();
+      setRestInert(true);
+      if (trigger instanceof HTMLAnchorElement) history.pushState(openedEntry(trigger), '', trigger.href);
+    });
   }
 
   function setRestInert(isInert: boolean) {
@@ -146,7 +145,10 @@ const intent: ClientDirective = (load, { value: selector }, island) => {
 
   const options = { signal: cleanUp.signal, capture: true };
   for (const sign of ['pointerover', 'focusin', 'touchstart']) {
-    document.addEventListener(sign, (event) => triggerOf(event) && startSoon(), { ...options, passive: true });
+    document.addEventListener(sign, (event) => triggerOf(event) && startSoon(), {
+      ...options,
+      passive: true,
+    });
   }
   document.addEventListener('click', onClick, options);
   island.addEventListener('submit', onSubmit, options);

@@ -1,0 +1,103 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { pipeline, Transform } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export interface LinkSpeed {
+  /** Milliseconds there and back. */
+  latency: number;
+  /** Bytes per second. */
+  downloadThroughput: number;
+  /** Bytes per second. */
+  uploadThroughput: number;
+}
+
+export interface SlowLink extends AsyncDisposable {
+  /** Of the proxy, as a browser's settings have it. */
+  address: string;
+}
+
+const PACKET_BYTES = 1500;
+
+/**
+ * A mobile network: a SOCKS5 proxy (RFC 1928, without authentication) whose connections share one slow line.
+ *
+ * It stands in for the browser's own throttling, which in Chromium 156 stalls for good now and then when several
+ * requests are made at once: the log of its network has their bytes, and none of them are handed on.
+ */
+export async function openSlowLink(speed: LinkSpeed): Promise<SlowLink> {
+  const down = createLine(speed.downloadThroughput);
+  const up = createLine(speed.uploadThroughput);
+  const sockets = new Set<Socket>();
+  // Half open: what a server sent before it hung up is still on its way.
+  const server = createServer({ allowHalfOpen: true }, (client) => {
+    sockets.add(client.on('error', () => client.destroy()).on('close', () => sockets.delete(client)));
+    void shakeHands(client).then(
+      (upstream) => {
+        pipeline(client, slow(up, speed.latency / 2), upstream, () => {});
+        pipeline(upstream, slow(down, speed.latency / 2), client, () => {});
+      },
+      () => client.destroy(),
+    );
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    address: `socks5://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async [Symbol.asyncDispose]() {
+      sockets.forEach((socket) => socket.destroy());
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+/** Reads where a client wants to go, which Chromium tells by name even of an address, and connects it to there. */
+async function shakeHands(client: Socket): Promise<Socket> {
+  await read(client);
+  client.write(Buffer.from([5, 0]));
+  const wanted = await read(client);
+  const [, command, , kind, length = 0] = wanted;
+  if (command !== 1 || kind !== 3) throw new Error(`Not a connection to a name: ${wanted.toString('hex')}`);
+  const host = wanted.toString('latin1', 5, 5 + length);
+  const upstream = connect({ port: wanted.readUInt16BE(5 + length), host, allowHalfOpen: true });
+  await once(upstream, 'connect');
+  client.write(Buffer.from([5, 0, 0, 1, 0, 0, 0, 0, 0, 0]));
+  return upstream;
+}
+
+/** A message of the handshake: short, and the client waits for its answer, so it comes in one piece. */
+async function read(client: Socket): Promise<Buffer> {
+  client.resume();
+  const [message] = (await once(client, 'data')) as [Buffer];
+  client.pause();
+  return message;
+}
+
+/** Tells in how many milliseconds so many bytes have gone out, after all that went before them. */
+function createLine(bytesPerSecond: number) {
+  let free = 0;
+  return (bytes: number): number => {
+    const now = performance.now();
+    free = Math.max(now, free) + (bytes / bytesPerSecond) * 1000;
+    return free - now;
+  };
+}
+
+function slow(line: (bytes: number) => number, latency: number): Transform {
+  let last = Promise.resolve();
+  return new Transform({
+    async transform(chunk: Buffer, _, done) {
+      for (let from = 0; from < chunk.length; from += PACKET_BYTES) {
+        const packet = chunk.subarray(from, from + PACKET_BYTES);
+        const wait = line(packet.length);
+        const arrived = sleep(wait + latency);
+        // One after the other: timers that are due together may fire in any order.
+        last = Promise.all([last, arrived]).then(() => void this.push(packet));
+        await sleep(wait);
+      }
+      done();
+    },
+    flush: (done) => void last.then(() => done()),
+  });
+}
