@@ -220,3 +220,26 @@ test('both filters together, by keyboard', async ({ page }) => {
     expect(facts).toContain('Glasgow');
   }
 });
+
+test('a long list is filtered for the eye, for the keyboard and on paper', async ({ page }) => {
+  await page.goto(`${sites.long.url}jobs/`);
+  const cards = page.locator('.card:visible');
+  await expect(cards).toHaveCount(120);
+  // What has been on the screen is what its filter has to hide.
+  await page.locator('.card').nth(60).scrollIntoViewIfNeeded();
+  await page.getByRole('combobox', { name: 'Department' }).selectOption({ label: 'Finance (20)' });
+  await expect(cards).toHaveCount(20);
+  for (const facts of await cards.locator('.facts').allTextContents()) expect(facts).toContain('Finance');
+
+  await page.getByRole('button', { name: 'Show all' }).focus();
+  const reached: string[] = [];
+  for (let tabs = 0; tabs <= 20; tabs += 1) {
+    await page.keyboard.press('Tab');
+    reached.push((await page.locator('.card:focus-within .facts').allTextContents()).join());
+  }
+  expect(reached.filter((facts) => facts.includes('Finance'))).toHaveLength(20);
+  expect(reached.at(-1)).toBe('');
+
+  await page.emulateMedia({ media: 'print' });
+  await expect(cards).toHaveCount(20);
+});

@@ -20,6 +20,7 @@ export default async function setUp() {
   const feed = await serveJson({
     '/postings.json': sample,
     '/many.json': JSON.stringify(manyPostings(40)),
+    '/long.json': JSON.stringify(manyPostings(120)),
     '/empty.json': '{"data":[]}',
     '/hostile.json': JSON.stringify(hostileFeed()),
   });
@@ -52,6 +53,7 @@ export default async function setUp() {
       SHOW_TESTIMONIALS: 'true',
       ...strict,
     }),
+    long: await site('long', { JOBS_FEED_URL: `${feed.url}/long.json` }),
     empty: await site('empty', {
       JOBS_FEED_URL: `${feed.url}/empty.json`,
       HERO_VARIANT: 'inline',

@@ -18,6 +18,8 @@ export interface Sites {
   variant: Site;
   /** Forty postings, enough for the filters; testimonials, strict feed. */
   many: Site;
+  /** A hundred and twenty postings, whose list comes in parts. */
+  long: Site;
   /** A feed without postings; inline hero, base path, strict feed. */
   empty: Site;
   /** The postings of `hostile-postings.ts`; inline hero, strict feed. */
