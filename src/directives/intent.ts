@@ -100,6 +100,8 @@ const intent: ClientDirective = (load, { value: selector }, island) => {
 
   // Closed, or left by Back, while the island is still on its way: the visitor has changed their mind.
   function onClose() {
+    // The event comes some time after the closing: a quick hand has opened the shell again.
+    if (shell?.open) return;
     if (isOverEntry()) history.back();
     held = undefined;
   }

@@ -225,6 +225,15 @@ describe('a click before the island lives', () => {
     expect(listener).not.toHaveBeenCalled();
   });
 
+  test('is not forgotten for the late event of an earlier closing', () => {
+    start('[data-open]');
+    click('.two');
+    find('dialog').dispatchEvent(new Event('close'));
+    const listener = heard();
+    ready();
+    expect((listener.mock.calls[0]?.[0] as Event).target).toBe(find('.two'));
+  });
+
   test('that the browser itself answered, before this script came, is told to the island', () => {
     find<HTMLDialogElement>('dialog').showModal();
     start('[data-open]');
