@@ -2,7 +2,7 @@ import type { Browser } from '@playwright/test';
 import { openPhone, type Phone } from './phone.ts';
 import type { Progress } from './progress.ts';
 import type { ListResult } from './results.ts';
-import { median } from './statistics.ts';
+import { medians } from './statistics.ts';
 
 interface Options {
   origin: string;
@@ -35,8 +35,9 @@ export async function measureList(
   }
   const longTasks = [...figures].map(([during, of]) => ({
     during,
-    count: median(of.map(({ count }) => count)),
-    longest: median(of.map(({ longest }) => longest)),
+    count: NaN,
+    longest: NaN,
+    ...medians(of),
   }));
   return { postings, longTasks };
 }
