@@ -1,9 +1,12 @@
 import { site } from '../site.config.ts';
 import { withBase } from './urls.ts';
 
-/** The words of the browser's tab and of search results: the page's title and whose site it is. */
+/** What stands after the title of a page: whose site it is. */
+export const titleSuffix = ` · ${site.name}`;
+
+/** The words of the browser's tab and of search results. */
 export const fullTitle = (title?: string): string =>
-  title ? `${title} · ${site.name}` : `${site.name}: ${site.tagline}`;
+  title ? title + titleSuffix : `${site.name}: ${site.tagline}`;
 
 /** A step of a breadcrumb trail; `url` is absolute. */
 export interface Crumb {

@@ -1,5 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import Card from '../../src/components/careers/Card.astro';
+import JobDetail from '../../src/components/careers/JobDetail.astro';
+import JobFacts from '../../src/components/careers/JobFacts.astro';
+import Position from '../../src/components/careers/Position.astro';
 import Positions from '../../src/components/careers/Positions.astro';
 import { FILTER_FROM, filtersOf } from '../../src/lib/postings/filters.ts';
 import type { Posting } from '../../src/lib/postings/types.ts';
@@ -107,5 +110,136 @@ describe('Positions', () => {
     const { markup } = await show([posting()], '2026-11-20T23:59:59.000Z');
     expect(markup.named('time').map(textOf)).toEqual(['20 November 2026']);
     expect((await show([posting()])).markup.named('time')).toEqual([]);
+  });
+});
+
+describe('JobDetail', () => {
+  const show = async (fields: Partial<Posting>) =>
+    (await render(JobDetail, { props: { posting: posting(fields) } })).markup;
+
+  test('every section that has content, by the names of the specification and in its order', async () => {
+    const markup = await show({
+      description: '<p>Play <strong>loud</strong>.</p>',
+      aboutUs: 'We are few.',
+      keyResponsibilities: ['Listen'],
+      essentialSkills: ['Ears'],
+      desirableSkills: ['Hands'],
+      skills: ['Feet'],
+      whyJoinUs: ['Records'],
+    });
+    expect(markup.named('h2').map(textOf)).toEqual([
+      'About this role',
+      'About Us',
+      'Key Responsibilities',
+      'Skills & Experience',
+      'Skills & Experience – Essential',
+      'Desirable Skills',
+      'Why Join Us',
+    ]);
+    expect(markup.named('li').map(textOf)).toEqual(['Listen', 'Feet', 'Ears', 'Hands', 'Records']);
+    expect(markup.named('strong').map(textOf)).toEqual(['loud']);
+  });
+
+  test('nothing but the description where the rest is empty', async () => {
+    const markup = await show({ description: '<p>Play.</p>' });
+    expect(markup.named('h2').map(textOf)).toEqual(['About this role']);
+  });
+
+  test.each([
+    ['keyResponsibilities', 'Key Responsibilities'],
+    ['skills', 'Skills & Experience'],
+    ['essentialSkills', 'Skills & Experience – Essential'],
+    ['desirableSkills', 'Desirable Skills'],
+    ['whyJoinUs', 'Why Join Us'],
+  ] as const)('%s alone brings only its own heading', async (list, heading) => {
+    const markup = await show({ [list]: ['One', 'Two'] });
+    expect(markup.named('h2').map(textOf)).toEqual(['About this role', heading]);
+  });
+
+  test('items and asides are text, whatever they look like', async () => {
+    const markup = await show({
+      whyJoinUs: [hostile],
+      asides: { whyJoinUs: { subtitle: hostile, before: [hostile], after: [hostile] } },
+    });
+    expect(markup.named('li', 'p').map(textOf).slice(1)).toEqual([hostile, hostile, hostile, hostile]);
+    expect(markup.named('b', 'script')).toEqual([]);
+  });
+
+  test('prose that stands beside a list or within it keeps its place', async () => {
+    const markup = await show({
+      whyJoinUs: ['A', 'B', 'C'],
+      asides: {
+        whyJoinUs: {
+          subtitle: 'What we offer',
+          before: ['Before.'],
+          between: [{ index: 2, text: ['Between.'] }],
+          after: ['After.'],
+        },
+      },
+    });
+    const texts = markup.named('h2', 'p', 'li').map(textOf);
+    expect(texts.slice(2)).toEqual([
+      'Why Join Us',
+      'What we offer',
+      'Before.',
+      'A',
+      'B',
+      'Between.',
+      'C',
+      'After.',
+    ]);
+    expect(markup.named('ul')).toHaveLength(2);
+  });
+});
+
+describe('JobFacts', () => {
+  const show = async (fields: Partial<Posting>) =>
+    (await render(JobFacts, { props: { posting: posting(fields) } })).markup;
+
+  test('only what is known', async () => {
+    const markup = await show({ location: 'Leeds', type: 'Part Time' });
+    expect(markup.named('dt').map(textOf)).toEqual(['Location', 'Employment type']);
+    expect(markup.named('dd').map(textOf)).toEqual(['Leeds', 'Part Time']);
+    expect((await show({})).named('dt', 'dd')).toEqual([]);
+  });
+
+  test('all of it, in one order', async () => {
+    const markup = await show({
+      deadline: '2026-12-18T23:59:59+00:00',
+      salary: '£1',
+      workplace: 'Hybrid',
+      type: 'Part Time',
+      location: 'Leeds',
+      department: 'Finance',
+    });
+    expect(markup.named('dt').map(textOf)).toEqual([
+      'Department',
+      'Location',
+      'Employment type',
+      'Workplace',
+      'Salary',
+      'Deadline',
+    ]);
+    expect(markup.named('dd').map(textOf).at(-1)).toBe('Apply by 18 December 2026');
+  });
+});
+
+describe('Position', () => {
+  test('gives the modal its facts, its text and the way to apply, in a new tab that cannot reach back', async () => {
+    const { markup } = await render(Position, {
+      props: { posting: posting({ location: 'Leeds', url: 'https://board.example/1?a=1&b=2' }) },
+    });
+    const parts = markup.elements
+      .map((element) => [element.tagName, attribute(element, 'dataPart')])
+      .filter(([, part]) => part);
+    expect(parts).toEqual([
+      ['dl', 'body'],
+      ['div', 'body'],
+      ['a', 'apply'],
+    ]);
+    const apply = markup.named('a').find((link) => textOf(link).trim() === 'Apply for this position');
+    expect(apply && attribute(apply, 'href')).toBe('https://board.example/1?a=1&b=2');
+    expect(apply && attribute(apply, 'target')).toBe('_blank');
+    expect(apply && attribute(apply, 'rel')).toContain('noopener');
   });
 });

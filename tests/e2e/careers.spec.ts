@@ -156,7 +156,9 @@ test('the hostile posting runs nothing, and asks nobody for anything', async ({ 
 
 test('a posting that cannot be fetched is said, and its page is offered', async ({ page }) => {
   let isDown = true;
-  await page.route('**/*.json', (route) => (isDown ? route.abort() : route.continue()));
+  await page.route('**/senior-frontend-engineer-612001/', (route) =>
+    isDown ? route.abort() : route.continue(),
+  );
   await page.goto(list);
   await page.getByRole('link', { name: 'Senior Frontend Engineer' }).click();
   const dialog = page.getByRole('dialog', { name: 'Senior Frontend Engineer' });
@@ -172,7 +174,7 @@ test('a posting that cannot be fetched is said, and its page is offered', async 
 });
 
 test('whatever arrives late, the last posting chosen is the one shown', async ({ page }) => {
-  await page.route('**/senior-frontend-engineer-612001.json', async (route) => {
+  await page.route('**/senior-frontend-engineer-612001/', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1500));
     await route.continue();
   });

@@ -1,35 +1,65 @@
 import { attributesOf, tagsOf } from '../markup.ts';
 
-/** The files that each file of a build imports at once, by name within the build. */
-export type Chunks = Map<string, string[]>;
+/** A file of a build's scripts, and by name within the build the files that it imports. */
+export interface Chunk {
+  /** The name of its module, `client` of `client.ts`. */
+  name: string;
+  /** At once. */
+  imports: string[];
+  /** When it wants them. */
+  dynamicImports: string[];
+}
 
-/** A page whose `client:intent` islands name, in `data-imports`, the addresses of all that their scripts import. */
+export type Chunks = Map<string, Chunk>;
+
+const DIRECTIVES = ['intent', 'page'];
+
+/**
+ * A page whose islands of our own directives name the files of their scripts: in `data-imports` those that they need to
+ * live, in `data-import-<name>` those that they may import later by `import()`, one attribute for each.
+ */
 export function nameImports(html: string, chunks: Chunks): string {
-  if (!html.includes('client="intent"')) return html;
+  if (!/client="(intent|page)"/.test(html)) return html;
   const islands = tagsOf(html).filter(({ name }) => name === 'astro-island');
   // From the end, so that what is put in moves nothing that is still to come.
   return islands.reduceRight((page, tag) => {
     const attributes = attributesOf(tag);
-    if (attributes.get('client') !== 'intent') return page;
+    if (!DIRECTIVES.includes(attributes.get('client') ?? '')) return page;
     const scripts = ['component-url', 'renderer-url'].flatMap((name) => attributes.get(name) ?? []);
-    const imports = new Set(scripts.flatMap((url) => importsOf(url, chunks)));
-    if (imports.size === 0) return page;
-    return `${page.slice(0, tag.end - 1)} data-imports="${[...imports].join(' ')}">${page.slice(tag.end)}`;
+    const named = importsOf(scripts, chunks)
+      .map(([name, files]) => ` ${name}="${files.join(' ')}"`)
+      .join('');
+    return `${page.slice(0, tag.end - 1)}${named}>${page.slice(tag.end)}`;
   }, html);
 }
 
 /** @throws for a script that is not of this build */
-function importsOf(url: string, chunks: Chunks): string[] {
-  const entry = [...chunks.keys()].find((file) => url.endsWith(`/${file}`));
-  if (!entry) throw new Error(`its island's script ${url} is not of this build`);
-  const base = url.slice(0, -entry.length);
-  const found = new Set<string>();
-  const follow = (file: string) =>
-    chunks.get(file)?.forEach((name) => {
-      if (found.has(name)) return;
-      found.add(name);
-      follow(name);
-    });
-  follow(entry);
-  return [...found].map((file) => base + file);
+function importsOf(urls: string[], chunks: Chunks): [attribute: string, urls: string[]][] {
+  const entries = urls.map((url) => {
+    const entry = [...chunks.keys()].find((file) => url.endsWith(`/${file}`));
+    if (!entry) throw new Error(`its island's script ${url} is not of this build`);
+    return { entry, base: url.slice(0, -entry.length) };
+  });
+  const { base = '/' } = entries[0] ?? {};
+  const needed = closureOf(
+    entries.map(({ entry }) => entry),
+    chunks,
+  );
+  const later = [...needed].flatMap((file) => chunks.get(file)?.dynamicImports ?? []);
+  return [
+    ['data-imports', [...needed]],
+    ...later.map((file): [string, string[]] => [
+      `data-import-${kebab(chunks.get(file)?.name ?? '')}`,
+      [...closureOf([file], chunks)].filter((each) => !needed.has(each)),
+    ]),
+  ].map(([name, files]) => [name as string, (files as string[]).map((file) => base + file)]);
 }
+
+/** Files and all that they import at once, at any depth. */
+function closureOf(files: string[], chunks: Chunks): Set<string> {
+  const found = new Set(files);
+  for (const file of found) chunks.get(file)?.imports.forEach((name) => found.add(name));
+  return found;
+}
+
+const kebab = (name: string) => name.replace(/(?<=[a-z])[A-Z]/g, '-$&').toLowerCase();

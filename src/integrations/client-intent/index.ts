@@ -4,8 +4,9 @@ import { rewritePages } from '../pages.ts';
 import { type Chunks, nameImports } from './imports.ts';
 
 /**
- * Adds `client:intent`, see `src/directives/intent.ts`, and tells each island that has it what its scripts import: the
- * directive asks for all of it at once, where the browser would find one import in the other, a round trip each.
+ * Adds `client:intent` and `client:page`, see `src/directives/`, and tells each island that has one of them what its
+ * scripts import: the directive asks for all of it at once, where the browser would find one import in the other, a
+ * round trip each, and imports nothing before all of it is there.
  */
 export function clientIntent(): AstroIntegration {
   const chunks: Chunks = new Map();
@@ -13,7 +14,9 @@ export function clientIntent(): AstroIntegration {
     name: 'client-intent',
     hooks: {
       'astro:config:setup': ({ addClientDirective, updateConfig }) => {
-        addClientDirective({ name: 'intent', entrypoint: './src/directives/intent.ts' });
+        for (const name of ['intent', 'page']) {
+          addClientDirective({ name, entrypoint: `./src/directives/${name}.ts` });
+        }
         updateConfig({
           vite: {
             plugins: [
@@ -22,7 +25,7 @@ export function clientIntent(): AstroIntegration {
                 applyToEnvironment: ({ name }) => name === 'client',
                 generateBundle(_, bundle) {
                   for (const output of Object.values(bundle)) {
-                    if (output.type === 'chunk') chunks.set(output.fileName, output.imports);
+                    if (output.type === 'chunk') chunks.set(output.fileName, output);
                   }
                 },
               },

@@ -1,63 +1,54 @@
-import { jobTriggers } from '../../lib/triggers.ts';
-import { Boundary } from '../ui/Boundary.tsx';
 import { CloseButton } from '../ui/CloseButton.tsx';
-import { Modal, ModalTitle } from '../ui/Modal.tsx';
-import { useShell } from '../ui/use-shell.ts';
-import { JobContent, Loading } from './JobContent.tsx';
-import { useJobView } from './use-job-view.ts';
+import { IslandDialog } from '../ui/IslandDialog.tsx';
 
 /**
- * The job modal. Its shell, rendered on the server, opens with the title of the card that was tapped; the posting
- * follows as soon as this component and the posting's one small file are there.
+ * The job modal: a view of the page that the card leads to. Its panel is the frame for that; `src/directives/page-view.ts`
+ * fills it, in the shell as in the living dialog, and sets the state that the styles show: loading, ready or failed.
  */
 export function JobDialog() {
-  const { view, open, close, retry } = useJobView();
-  const [shell, isShellNeeded] = useShell(jobTriggers, (trigger) => {
-    if (trigger instanceof HTMLAnchorElement) open(trigger);
-  });
-
   return (
-    <>
-      {isShellNeeded && (
-        <dialog ref={shell} className="frame job-dialog" aria-modal aria-labelledby="job-title">
-          <div className="panel">
-            <header role="none">
-              <form method="dialog">
-                <CloseButton />
-              </form>
-              {/* Written by client:intent, perhaps before React comes. */}
-              <p
-                className="title"
-                id="job-title"
-                data-trigger-text
-                suppressHydrationWarning
-                dangerouslySetInnerHTML={{ __html: '' }}
-              />
-            </header>
-            <div className="body">
-              <Loading />
-            </div>
-            <footer role="none">
-              <a className="button-quiet" href="" suppressHydrationWarning>
-                Open as a page
-              </a>
-            </footer>
+    <IslandDialog
+      className="job-dialog"
+      titleId="job-title"
+      panel={(Title) => (
+        <>
+          <header role="none">
+            <CloseButton />
+            {/* The page's only h1 is that of the list; until a card is tapped, this is empty. */}
+            <Title
+              as="p"
+              role="heading"
+              aria-level={1}
+              className="title"
+              id="job-title"
+              data-title
+              {...filled}
+            />
+          </header>
+          {/* Reachable by Tab, and the first to have the focus, so that it can be scrolled by keyboard. */}
+          <div className="body" tabIndex={0} role="region" aria-label="Position" data-autofocus>
+            <div data-slot="body" {...filled} />
+            <p className="loading" role="status">
+              Loading the position…
+            </p>
+            <p className="failed" role="alert">
+              We couldn’t load this position. Try again, or open it as a page.
+            </p>
           </div>
-        </dialog>
+          <footer role="none">
+            <div data-slot="apply" {...filled} />
+            <button className="button" type="button" data-retry>
+              Try again
+            </button>
+            <a className="button-quiet" href="" data-page suppressHydrationWarning>
+              Open as a page
+            </a>
+          </footer>
+        </>
       )}
-      {view && (
-        <Modal onClose={close} className="job-dialog">
-          <Boundary>
-            <header role="none">
-              <CloseButton onClick={close} />
-              <ModalTitle as="h1" className="title">
-                {view.title}
-              </ModalTitle>
-            </header>
-            <JobContent view={view} onRetry={retry} />
-          </Boundary>
-        </Modal>
-      )}
-    </>
+    />
   );
 }
+
+/** For an element whose content is not React's: it may be there before React comes, and stays as it is. */
+const filled = { suppressHydrationWarning: true, dangerouslySetInnerHTML: { __html: '' } };

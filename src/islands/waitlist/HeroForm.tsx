@@ -1,10 +1,15 @@
 import { lazy, Suspense, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { site } from '../../site.config.ts';
 import { Boundary } from '../ui/Boundary.tsx';
+import { importWhole } from '../ui/import-whole.ts';
 import { useWaitlist } from './use-waitlist.ts';
 import { WaitlistForm } from './WaitlistForm.tsx';
 
-const SuccessToast = lazy(() => import('./SuccessToast.tsx'));
+const SuccessToast = lazy(() =>
+  importWhole('importSuccessToast', () => import('./SuccessToast.tsx'))
+    // The message in the form says the same.
+    .catch(() => ({ default: () => <></> })),
+);
 
 const { already, bot, inlineSuccess } = site.waitlist;
 

@@ -8,6 +8,8 @@ interface Props extends ComponentProps<'form'> {
   /** What went wrong, in words. */
   error?: string | undefined;
   isBusy?: boolean;
+  /** Whether the field takes the focus when what holds the form opens. */
+  hasAutoFocus?: boolean;
   email?: ComponentProps<'input'>;
   honeypot?: ComponentProps<'input'>;
   emailRef?: Ref<HTMLInputElement>;
@@ -19,7 +21,17 @@ interface Props extends ComponentProps<'form'> {
  * an address never lands in the page's own address.
  */
 export function WaitlistFields(props: Props) {
-  const { placeholder, labels, error, isBusy = false, email, honeypot, emailRef, ...form } = props;
+  const {
+    placeholder,
+    labels,
+    error,
+    isBusy = false,
+    hasAutoFocus,
+    email,
+    honeypot,
+    emailRef,
+    ...form
+  } = props;
   const id = useId();
   return (
     <>
@@ -42,6 +54,9 @@ export function WaitlistFields(props: Props) {
             disabled={isBusy}
             aria-invalid={error ? true : undefined}
             aria-describedby={`${id}note ${id}error`}
+            // For the browser, should it open the dialog before any script; and for `src/directives/dialog.ts`.
+            autoFocus={hasAutoFocus}
+            data-autofocus={hasAutoFocus}
             {...email}
           />
         </div>

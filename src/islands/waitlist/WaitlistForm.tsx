@@ -9,21 +9,12 @@ interface Props {
   placeholder: string;
   labels: { idle: string; busy: string };
   messages: { success: string; already: string; bot: string };
-  /** Whether the field takes the focus as soon as it is there. */
+  /** Whether the field takes the focus when what holds the form opens. */
   hasAutoFocus?: boolean;
-  /** After the OK button has returned the form to idle. */
-  onAcknowledge?: () => void;
 }
 
 /** The living form: what it shows follows from the waitlist's state, and focus goes where the next action is. */
-export function WaitlistForm({
-  waitlist,
-  placeholder,
-  labels,
-  messages,
-  hasAutoFocus = false,
-  onAcknowledge,
-}: Props) {
+export function WaitlistForm({ waitlist, placeholder, labels, messages, hasAutoFocus = false }: Props) {
   const { state, dispatch, submit } = waitlist;
   const { status } = state;
   const box = useRef<HTMLDivElement>(null);
@@ -50,13 +41,12 @@ export function WaitlistForm({
           isBusy={status === 'submitting'}
           error={status === 'error' ? site.waitlist[state.offline ? 'offline' : 'error'] : undefined}
           emailRef={email}
+          hasAutoFocus={hasAutoFocus}
           email={{
-            // React's, so that the focus is here within the task that takes over from the shell; and Headless UI's.
-            autoFocus: hasAutoFocus,
-            ...(hasAutoFocus && { 'data-autofocus': true }),
             value: state.email,
             onChange: (event) => dispatch({ type: 'edit', field: 'email', value: event.target.value }),
-            onInput: () => void loadClient(),
+            // Ahead of the submit, which meets a failure again and tells it.
+            onInput: () => void loadClient().catch(() => {}),
           }}
           honeypot={{
             value: state.honeypot,
@@ -74,10 +64,8 @@ export function WaitlistForm({
             className="button"
             type="button"
             ref={ok}
-            onClick={() => {
-              dispatch({ type: 'acknowledge' });
-              onAcknowledge?.();
-            }}
+            data-dismiss
+            onClick={() => dispatch({ type: 'acknowledge' })}
           >
             OK
           </button>

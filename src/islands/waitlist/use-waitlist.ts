@@ -2,10 +2,14 @@ import { PUBLIC_SUPABASE_ANON_KEY, PUBLIC_SUPABASE_URL } from 'astro:env/client'
 import { useEffect, useReducer, useRef } from 'react';
 import { joinWaitlist } from '../../lib/waitlist/join.ts';
 import { initialState, waitlistReducer } from '../../lib/waitlist/state.ts';
+import { importWhole } from '../ui/import-whole.ts';
 
 /** Brings supabase-js, once: it is by far the largest file of the site, so it comes when the form is reached for. */
 export async function loadClient() {
-  const { createWaitlistClient } = await import('../../lib/waitlist/client.ts');
+  const { createWaitlistClient } = await importWhole(
+    'importClient',
+    () => import('../../lib/waitlist/client.ts'),
+  );
   return createWaitlistClient(PUBLIC_SUPABASE_URL, PUBLIC_SUPABASE_ANON_KEY);
 }
 

@@ -1,29 +1,48 @@
 import { expect, test } from 'vitest';
-import { type Chunks, nameImports } from '../../../src/integrations/client-intent/imports.ts';
+import { type Chunk, type Chunks, nameImports } from '../../../src/integrations/client-intent/imports.ts';
+
+const chunk = (name: string, imports: string[] = [], dynamicImports: string[] = []): [string, Chunk] => [
+  `_astro/${name}.js`,
+  {
+    name,
+    imports: imports.map((each) => `_astro/${each}.js`),
+    dynamicImports: dynamicImports.map((each) => `_astro/${each}.js`),
+  },
+];
 
 const chunks: Chunks = new Map([
-  ['_astro/Dialog.js', ['_astro/react.js', '_astro/modal.js']],
-  ['_astro/client.js', ['_astro/react.js']],
-  ['_astro/modal.js', ['_astro/react.js', '_astro/dom.js']],
-  ['_astro/dom.js', ['_astro/modal.js']],
-  ['_astro/react.js', []],
+  chunk('Dialog', ['react', 'modal'], ['SuccessToast']),
+  chunk('client', ['react']),
+  chunk('modal', ['react', 'dom']),
+  chunk('dom', ['modal']),
+  chunk('react'),
+  chunk('SuccessToast', ['react', 'toast']),
+  chunk('toast'),
 ]);
 
-const island = (url: string, more = '') =>
-  `<astro-island component-url="${url}" renderer-url="/_astro/client.js" client="intent" opts="{&quot;a&quot;:1}"${more}>`;
+const island = (url: string, more = '', base = '') =>
+  `<astro-island component-url="${url}" renderer-url="${base}/_astro/client.js" client="intent" opts="{&quot;a&quot;:1}"${more}>`;
 
-test('an island names all that its scripts import, at any depth and once each', () => {
+/** The attributes that each island of a page has got. */
+const namesIn = (page: string) =>
+  [...nameImports(page, chunks).matchAll(/opts="[^"]*"([^>]*)>/g)].map(([, names]) => names?.trim());
+
+test('an island names all that its scripts need, at any depth and once each, and apart what they may want later', () => {
   expect(nameImports(`<p>A</p>${island('/_astro/Dialog.js')}B</astro-island>`, chunks)).toBe(
-    `<p>A</p>${island('/_astro/Dialog.js', ' data-imports="/_astro/react.js /_astro/modal.js /_astro/dom.js"')}B</astro-island>`,
+    `<p>A</p>${island(
+      '/_astro/Dialog.js',
+      ' data-imports="/_astro/Dialog.js /_astro/client.js /_astro/react.js /_astro/modal.js /_astro/dom.js"' +
+        ' data-import-success-toast="/_astro/SuccessToast.js /_astro/toast.js"',
+    )}B</astro-island>`,
   );
 });
 
 test('several islands, each its own, at a base path', () => {
-  const page = nameImports(island('/preview/42/_astro/Dialog.js') + island('/_astro/dom.js'), chunks);
-  const named = [...page.matchAll(/data-imports="([^"]*)"/g)].map(([, imports]) => imports);
-  expect(named).toEqual([
-    '/preview/42/_astro/react.js /preview/42/_astro/modal.js /preview/42/_astro/dom.js /_astro/react.js',
-    '/_astro/modal.js /_astro/react.js /_astro/dom.js',
+  expect(
+    namesIn(island('/preview/42/_astro/toast.js', '', '/preview/42') + island('/_astro/dom.js')),
+  ).toEqual([
+    'data-imports="/preview/42/_astro/toast.js /preview/42/_astro/client.js /preview/42/_astro/react.js"',
+    'data-imports="/_astro/dom.js /_astro/client.js /_astro/modal.js /_astro/react.js"',
   ]);
 });
 

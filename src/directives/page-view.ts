@@ -1,0 +1,100 @@
+import type { Dialog, Extension } from './dialog.ts';
+
+const TIMEOUT_MS = 10_000;
+
+export interface PageViewOptions {
+  /** CSS selector of the links; their `href`s are paths. */
+  links: string;
+  /** What stands in the titles of their pages after the words of the link. */
+  titleSuffix: string;
+}
+
+/** A page's content, whose scripts and styles do nothing: a template's is of no document. */
+async function fetchPage(href: string): Promise<DocumentFragment> {
+  const response = await fetch(href, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+  const template = document.createElement('template');
+  template.innerHTML = await response.text();
+  // A page that says that something is wrong has none; nor has that of a network that wants a login first.
+  if (!template.content.querySelector('[data-part]')) throw new Error(href);
+  return template.content;
+}
+
+/**
+ * Makes a dialog a view of the pages that its triggers, links, lead to. What it shows is taken out of the page itself:
+ * each `data-slot` of the frame gets the page's elements with a `data-part` of that name, and the frame's `data-state`,
+ * `loading`, `ready` or `failed`, tells the styles what else to show. While it is open, address and title are the
+ * page's, in a history entry of their own; Back, Forward and reload do what they do for pages.
+ */
+export function pageView({ open, close, frame }: Dialog, { links, titleSuffix }: PageViewOptions): Extension {
+  const home = location.pathname;
+  const homeTitle = document.title;
+  const pages = new Map<string, Promise<ParentNode | undefined>>();
+  let shown: HTMLAnchorElement | undefined;
+
+  const find = <Found extends HTMLElement>(selector: string) => frame().querySelector(selector) as Found;
+
+  /** A page, asked for once; after a failure, which answers nothing, once more. */
+  function getPage(href: string): Promise<ParentNode | undefined> {
+    const page = pages.get(href) ?? fetchPage(href).catch(() => void pages.delete(href));
+    pages.set(href, page);
+    return page;
+  }
+
+  async function show(link: HTMLAnchorElement) {
+    shown = link;
+    frame().dataset['state'] = 'loading';
+    find('[data-title]').textContent = link.text;
+    find<HTMLAnchorElement>('[data-page]').href = link.href;
+    const page = await getPage(link.href);
+    // Closed, or another was opened, in the meantime.
+    if (shown !== link) return;
+    frame().dataset['state'] = page ? 'ready' : 'failed';
+    frame()
+      .querySelectorAll<HTMLElement>('[data-slot]')
+      .forEach((slot) => {
+        const parts = page?.querySelectorAll(`[data-part=${slot.dataset['slot']}]`) ?? [];
+        slot.replaceChildren(...[...parts].map((part) => part.cloneNode(true)));
+      });
+  }
+
+  document.addEventListener('click', ({ target }) => {
+    if (!shown || !(target as Element).closest('[data-retry]')) return;
+    // The button that was pressed goes away, and the focus with it.
+    find('[data-autofocus]').focus();
+    void show(shown);
+  });
+
+  // The address decides what is shown, whichever way led to it.
+  addEventListener('popstate', () => {
+    const { pathname } = location;
+    const link = document.querySelector<HTMLAnchorElement>(`${links}[href="${pathname}"]`);
+    if (link) open(link);
+    else if (pathname === home) close();
+    else location.reload();
+  });
+
+  return {
+    onReach: (link) => getPage((link as HTMLAnchorElement).href),
+    fill: (link) => void show(link as HTMLAnchorElement),
+
+    onOpen(trigger) {
+      const { pathname, href, text } = trigger as HTMLAnchorElement;
+      if (location.pathname !== pathname) history.pushState(null, '', href);
+      document.title = text.trim() + titleSuffix;
+    },
+
+    onDismiss() {
+      // Closed before it had an entry.
+      if (location.pathname === home) return false;
+      // Once: going back takes some time.
+      if (shown) history.back();
+      shown = undefined;
+      return true;
+    },
+
+    onClose() {
+      shown = undefined;
+      document.title = homeTitle;
+    },
+  };
+}

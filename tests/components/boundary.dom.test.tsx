@@ -1,0 +1,32 @@
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { Boundary } from '../../src/islands/ui/Boundary.tsx';
+
+afterEach(() => cleanup());
+
+describe('Boundary', () => {
+  function Broken(): never {
+    throw new Error('as planned');
+  }
+
+  test('shows what it holds while that works', () => {
+    render(<Boundary>All is well</Boundary>);
+    screen.getByText('All is well');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('shows the words of the error page, and a way out, when it breaks', () => {
+    // React tells the console of every error, caught or not.
+    const error = vi.spyOn(console, 'error').mockImplementation(() => {});
+    render(
+      <Boundary>
+        <Broken />
+      </Boundary>,
+    );
+    const alert = screen.getByRole('alert');
+    within(alert).getByText('Unexpected Application Error!');
+    expect(within(alert).getByText('Reload the page').getAttribute('href')).toBe('');
+    expect(error).toHaveBeenCalled();
+    error.mockRestore();
+  });
+});

@@ -1,0 +1,176 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { waitFor } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterQuickTap, click, find, letGo, page, painted, shell, start } from './island.ts';
+
+beforeEach(() => {
+  document.body.innerHTML = page;
+});
+afterEach(letGo);
+
+const sign = (name: string, selector: string) =>
+  find(selector).dispatchEvent(new Event(name, { bubbles: true }));
+
+const submit = (selector: string) =>
+  find(selector).dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+
+describe('signs of intent', () => {
+  test.each(['pointerover', 'focusin'])('%s on a trigger starts the import, once', async (name) => {
+    const { load, hydrate } = start();
+    for (const selector of ['.one', '.one b', '.two']) sign(name, selector);
+    await waitFor(() => expect(hydrate).toHaveBeenCalledOnce());
+    sign(name, '.two');
+    await afterQuickTap();
+    expect(load).toHaveBeenCalledOnce();
+  });
+
+  test('nothing else does', async () => {
+    const { load } = start();
+    for (const name of ['pointerover', 'focusin', 'click']) sign(name, '.other');
+    await afterQuickTap();
+    expect(load).not.toHaveBeenCalled();
+  });
+
+  test('a trigger that was added later counts', async () => {
+    const { load } = start();
+    document.body.insertAdjacentHTML('beforeend', '<button class="late" data-open>Late</button>');
+    sign('pointerover', '.late');
+    await afterQuickTap();
+    expect(load).toHaveBeenCalledOnce();
+  });
+
+  test('the click of a quick tap comes before the import, and before the paint of what it opens', async () => {
+    const { load } = start();
+    sign('pointerover', '.one');
+    click('.one');
+    expect(shell().open).toBe(true);
+    expect(load).not.toHaveBeenCalled();
+    await painted();
+    expect(load).toHaveBeenCalledOnce();
+  });
+});
+
+describe('the scripts', () => {
+  let server: Server;
+  let origin: string;
+  const asked: string[] = [];
+  const missing = new Set<string>();
+
+  beforeAll(async () => {
+    server = createServer((request, response) => {
+      const path = request.url ?? '';
+      const isPreflight = request.method === 'OPTIONS';
+      if (!isPreflight) asked.push(path);
+      response
+        .writeHead(missing.has(path) && !isPreflight ? 404 : 200, { 'access-control-allow-origin': '*' })
+        .end('export {};');
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+  beforeEach(() => {
+    asked.length = 0;
+    missing.clear();
+    find('astro-island').dataset['imports'] = `${origin}/a.js ${origin}/b.js`;
+  });
+
+  test('are fetched all at once, not before a sign of intent, and imported then', async () => {
+    const { load } = start();
+    expect(asked).toEqual([]);
+    click('.one');
+    await waitFor(() => expect(load).toHaveBeenCalledOnce());
+    expect(asked.toSorted()).toEqual(['/a.js', '/b.js']);
+  });
+
+  test('are not given to the module loader before all of them are there; the next try is a new one', async () => {
+    missing.add('/b.js');
+    const { load } = start();
+    click('.one');
+    await painted();
+    submit('[data-holdable]');
+    await waitFor(() => expect(shell().hasAttribute('data-failed')).toBe(true));
+    expect(find('[data-holdable]').hasAttribute('data-held')).toBe(false);
+    expect(load).not.toHaveBeenCalled();
+
+    missing.clear();
+    submit('[data-holdable]');
+    expect(shell().hasAttribute('data-failed')).toBe(false);
+    await waitFor(() => expect(load).toHaveBeenCalledOnce());
+    expect(asked.toSorted()).toEqual(['/a.js', '/a.js', '/b.js', '/b.js']);
+    expect(find('[data-holdable]').hasAttribute('data-held')).toBe(true);
+  });
+
+  test('that fail after mere reaching say nothing', async () => {
+    missing.add('/a.js');
+    const { load } = start();
+    sign('pointerover', '.one');
+    await waitFor(() => expect(asked).toHaveLength(2));
+    await afterQuickTap();
+    expect(document.querySelector('[data-failed]')).toBeNull();
+    missing.clear();
+    sign('pointerover', '.one');
+    await waitFor(() => expect(load).toHaveBeenCalledOnce());
+  });
+
+  test('of the first message are fetched with the first letter, and once', async () => {
+    find('astro-island').dataset['importClient'] = `${origin}/client.js`;
+    start();
+    for (let letter = 0; letter < 3; letter += 1) sign('input', '[data-autofocus]');
+    await waitFor(() => expect(asked).toEqual(['/client.js']));
+    await afterQuickTap();
+    expect(asked).toEqual(['/client.js']);
+  });
+});
+
+describe('a click', () => {
+  test.each<MouseEventInit>([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }])(
+    'is left to the browser if it asks for something else: %j',
+    (options) => {
+      start();
+      expect(click('.one', options)).toBe(true);
+      expect(shell().open).toBe(false);
+    },
+  );
+
+  test('that the browser itself answered, before this script came, counts', async () => {
+    shell().showModal();
+    const { load, ready, events } = start();
+    await painted();
+    expect(load).toHaveBeenCalledOnce();
+    ready();
+    click('.close');
+    expect(events).toEqual(['hide']);
+  });
+});
+
+describe('a submit', () => {
+  test('is held on its form, until the island lives', () => {
+    const { ready } = start();
+    expect(submit('[data-holdable]')).toBe(false);
+    expect(find('[data-holdable]').hasAttribute('data-held')).toBe(true);
+    find('[data-holdable]').removeAttribute('data-held');
+    ready();
+    expect(submit('[data-holdable]')).toBe(true);
+    expect(find('[data-holdable]').hasAttribute('data-held')).toBe(false);
+  });
+
+  test('of any other form is left alone', async () => {
+    const { load } = start();
+    expect(submit('[method=dialog]')).toBe(true);
+    await afterQuickTap();
+    expect(load).not.toHaveBeenCalled();
+  });
+
+  test('that was held in a form without a dialog is marked there when the import fails', async () => {
+    shell().outerHTML = '<form data-holdable><button>Send</button></form>';
+    const { load, fail } = start();
+    submit('[data-holdable]');
+    await waitFor(() => expect(load).toHaveBeenCalledOnce());
+    fail();
+    expect(find('[data-holdable]').hasAttribute('data-held')).toBe(false);
+    expect(find('[data-holdable]').hasAttribute('data-failed')).toBe(true);
+  });
+});
