@@ -46,7 +46,7 @@ export default defineConfig({
     csp: {
       directives: [
         "default-src 'none'",
-        // For a posting's JSON; and Lighthouse reads robots.txt as if from the page that it looks at.
+        // For scripts and positions' pages, fetched before they are used; and Lighthouse reads robots.txt as if from the page.
         "connect-src 'self'",
         "font-src 'self'",
         "img-src 'self' data:",

@@ -102,14 +102,14 @@ const shots: Record<string, Shot> = {
   'modal-loading': {
     url: `${main.url}jobs/`,
     act: async (page) => {
-      await page.route('**/*.json', () => {});
+      await page.route('**/jobs/*/', () => {});
       await openJob(page);
     },
   },
   'modal-failed': {
     url: `${main.url}jobs/`,
     act: async (page) => {
-      await page.route('**/*.json', (route) => route.abort());
+      await page.route('**/jobs/*/', (route) => route.abort());
       await openJob(page);
       await page.getByRole('dialog').getByRole('alert').waitFor();
     },

@@ -1,12 +1,14 @@
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
 import { useLayoutEffect } from 'react';
-import { hydrateRoot } from 'react-dom/client';
+import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { HeroForm } from '../../src/islands/waitlist/HeroForm.tsx';
 import { WaitlistDialog } from '../../src/islands/waitlist/WaitlistDialog.tsx';
 import type * as client from '../../src/lib/waitlist/client.ts';
+import { waitlistTriggers } from '../../src/lib/triggers.ts';
+import { attachIsland, detachAll } from '../support/attach.ts';
 import { replies, type BadBackend, type Reply } from '../support/bad-backend.ts';
 import { labelStyles, standIn, startStandIn } from './backend.ts';
 
@@ -62,16 +64,25 @@ function honeypot(): HTMLInputElement {
 describe('the dialog', () => {
   async function open() {
     await user.click(trigger());
-    return screen.findByRole('dialog', { name: 'Join the Waitlist' });
+    const dialog = await screen.findByRole('dialog', { name: 'Join the Waitlist' });
+    await waitFor(() => expect(document.querySelector('dialog')).toBeNull());
+    return dialog.isConnected ? dialog : screen.findByRole('dialog');
   }
 
+  let root: Root;
+
+  // As the page has it: the shell from the server, and the directive that opens it and brings React.
   beforeEach(() => {
-    render(
-      <>
-        <button data-waitlist="">Join now</button>
-        <WaitlistDialog />
-      </>,
-    );
+    document.body.innerHTML = '<button data-waitlist>Join now</button>';
+    const island = document.body.appendChild(document.createElement('astro-island'));
+    island.innerHTML = renderToString(<WaitlistDialog />);
+    const hydrate = async () => act(async () => void (root = hydrateRoot(island, <WaitlistDialog />)));
+    attachIsland(async () => hydrate, waitlistTriggers, island);
+  });
+  afterEach(() => {
+    detachAll();
+    act(() => root.unmount());
+    document.body.innerHTML = '';
   });
 
   test('is closed until somebody opens it, and then says what it is for', async () => {

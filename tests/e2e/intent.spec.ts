@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { site } from '../../src/site.config.ts';
+import { liveDialog } from '../site/dialogs.ts';
 import { sites } from '../support/sites.ts';
 
 const { main, variant } = sites;
@@ -153,11 +154,51 @@ test('Back from a card whose scripts are still on their way leads to the list', 
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('with the scripts blocked, a card leads to its page', async ({ page }) => {
+test('with the scripts blocked, a position is read in its dialog all the same, and Back leads to the list', async ({
+  page,
+}) => {
   await page.route('**/_astro/*.js', (route) => route.abort());
   await page.goto(`${main.url}jobs/`);
+  const link = page.getByRole('link', { name: 'Senior Frontend Engineer' });
+  await link.click();
+  const dialog = page.getByRole('dialog', { name: 'Senior Frontend Engineer' });
+  await expect(dialog.getByRole('heading', { name: 'About this role' })).toBeVisible();
+  await expect(dialog.getByRole('link', { name: 'Apply for this position' })).toBeVisible();
+  await expect(page).toHaveTitle('Senior Frontend Engineer · Longshore');
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await expect(link).toBeFocused();
+});
+
+test('the take-over moves nothing of a position that is being read: scroll, selection, focus', async ({
+  page,
+}) => {
+  const release = await holdScripts(page);
+  await page.goto(`${main.url}jobs/`);
   await page.getByRole('link', { name: 'Senior Frontend Engineer' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Senior Frontend Engineer' })).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: 'Senior Frontend Engineer' });
+  const region = dialog.getByRole('region', { name: 'Position' });
+  await expect(dialog.getByRole('heading', { name: 'About this role' })).toBeVisible();
+  const read = () =>
+    page.evaluate(() => {
+      const body = [...document.querySelectorAll('.frame .body')].find((each) => each.checkVisibility());
+      return {
+        top: body?.scrollTop,
+        selected: String(getSelection()),
+        hasFocus: body === document.activeElement,
+      };
+    });
+  await region.evaluate((element) => {
+    element.scrollTop = 120;
+    getSelection()?.selectAllChildren(element.querySelector('li') as Element);
+  });
+  const before = await read();
+  expect(before).toMatchObject({ top: 120, hasFocus: true });
+  expect(before.selected).not.toBe('');
+  release();
+  await expect(liveDialog(page)).toBeVisible();
+  await expect(page.locator('dialog')).toHaveCount(0);
+  expect(await read()).toEqual(before);
 });
 
 test('with the scripts blocked, the dialog says how to join all the same, and the next try works', async ({

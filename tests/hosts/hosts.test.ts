@@ -174,13 +174,7 @@ for (const kind of kinds) {
 
     test(`a missing path has status 404${kind.hasNotFoundPage ? ' and our page' : ''}`, async () => {
       const page = readFileSync(join(dir, '404.html'), 'utf8');
-      for (const path of [
-        'nothing',
-        'nothing/here/',
-        'jobs/filled-1/',
-        'jobs/filled-1.json',
-        '_astro/old.js',
-      ]) {
+      for (const path of ['nothing', 'nothing/here/', 'jobs/filled-1/', '_astro/old.js']) {
         const response = await ask(host.origin, base + path);
         expect.soft(response.status, path).toBe(404);
         const text = await response.text();
@@ -211,7 +205,7 @@ for (const kind of kinds) {
 
     test.runIf(kind.compresses)('text is compressed, and unchanged pages are not sent again', async () => {
       const script = filesOf(dir).find((file) => /_astro\/client.*\.js$/.test(file)) ?? '';
-      for (const path of ['jobs/', script, `jobs/${slug}.json`, 'favicon.svg']) {
+      for (const path of ['jobs/', script, `jobs/${slug}/`, 'favicon.svg']) {
         const plain = await ask(host.origin, base + path, { 'accept-encoding': 'gzip' });
         expect.soft(plain.headers.get('content-encoding'), path).toBe('gzip');
         const etag = plain.headers.get('etag') ?? '';

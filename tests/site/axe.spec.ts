@@ -126,7 +126,7 @@ const states: [name: string, enter: (page: Page) => Promise<void>][] = [
   [
     'a position’s modal that could not be loaded',
     async (page) => {
-      await page.route('**/*.json', (route) => route.abort());
+      await page.route('**/senior-frontend-engineer-612001/', (route) => route.abort());
       await page.goto(new URL('jobs/', sites.main.url).href);
       await page.getByRole('link', { name: 'Senior Frontend Engineer' }).click();
       await expect(liveDialog(page).getByRole('alert')).toBeVisible();

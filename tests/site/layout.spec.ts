@@ -79,7 +79,7 @@ for (const [name, path, open] of dialogs) {
     await open(page);
     const panel = liveDialog(page).locator('.panel');
     await expect(panel.getByRole('heading').first()).toBeVisible();
-    await expect(panel.getByText('Loading')).toHaveCount(0);
+    await expect(panel.getByText('Loading')).toBeHidden();
     for (const viewport of [
       { width: 320, height: 480 },
       { width: 1440, height: 900 },

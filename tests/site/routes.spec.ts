@@ -52,10 +52,7 @@ const contract: [path: string, type: string][] = [
   ...['home', 'jobs', 'position', 'terms-and-conditions', 'privacy-policy'].map(
     (picture): [string, string] => [`og/${picture}.jpg`, 'image/jpeg'],
   ),
-  ...slugs.flatMap((slug): [string, string][] => [
-    [`jobs/${slug}/`, html],
-    [`jobs/${slug}.json`, 'application/json'],
-  ]),
+  ...slugs.map((slug): [string, string] => [`jobs/${slug}/`, html]),
 ];
 
 for (const [name, site] of builds.slice(0, 2)) {

@@ -2,12 +2,13 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { afterQuickTap, click, find, letGo, page, painted, shell, start } from './island.ts';
+import { detachAll } from '../../support/attach.ts';
+import { afterQuickTap, click, find, page, painted, shell, start } from './island.ts';
 
 beforeEach(() => {
   document.body.innerHTML = page;
 });
-afterEach(letGo);
+afterEach(detachAll);
 
 const sign = (name: string, selector: string) =>
   find(selector).dispatchEvent(new Event(name, { bubbles: true }));

@@ -1,6 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { click, find, key, letGo, page, painted, press, shell, start } from './island.ts';
+import { detachAll } from '../../support/attach.ts';
+import { click, find, key, page, painted, press, shell, start } from './island.ts';
 
 const island = () => find('astro-island');
 const inert = () => [...document.body.children].map((part) => (part as HTMLElement).inert);
@@ -20,7 +21,7 @@ function living() {
 beforeEach(() => {
   document.body.innerHTML = page;
 });
-afterEach(letGo);
+afterEach(detachAll);
 
 /** Both lives, and what opens each to its end. */
 const lives: [string, () => Promise<ReturnType<typeof start>>][] = [

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
-import { attach } from '../../../src/directives/attach.ts';
 import type { Extend } from '../../../src/directives/dialog.ts';
+import { attachIsland } from '../../support/attach.ts';
 
 /** A page with triggers, and an island whose shell has a field and a button to close. */
 export const page = `
@@ -49,30 +49,12 @@ export const painted = () => new Promise((resolve) => requestAnimationFrame(() =
 /** Longer than the directive waits, after a sign of intent, for the click of a quick tap. */
 export const afterQuickTap = () => new Promise((resolve) => setTimeout(resolve, 60));
 
-const undo: (() => void)[] = [];
-
-/** Lets go of all that the directives listen to outside the island. */
-export function letGo() {
-  for (const each of undo.splice(0)) each();
-}
-
 /** Attaches the directive to the page's island; what stands for the component says how often it was asked for. */
 export function start(extend?: Extend) {
-  for (const target of [document, window]) {
-    const { addEventListener } = target;
-    vi.spyOn(target, 'addEventListener').mockImplementation((...listening: unknown[]) => {
-      addEventListener.apply(target, listening as Parameters<typeof addEventListener>);
-      undo.push(() =>
-        target.removeEventListener(...(listening as Parameters<typeof target.removeEventListener>)),
-      );
-    });
-  }
   const island = find('astro-island');
   const hydrate = vi.fn(async () => {});
   const load = vi.fn(async () => hydrate);
-  attach(load, '[data-open]', island, extend);
-  vi.mocked(document.addEventListener).mockRestore();
-  vi.mocked(window.addEventListener).mockRestore();
+  attachIsland(load, '[data-open]', island, extend);
   const events: string[] = [];
   for (const name of ['show', 'hide']) island.addEventListener(`intent:${name}`, () => events.push(name));
   return {
