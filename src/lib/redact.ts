@@ -58,8 +58,8 @@ export function isHttpUrl(value: string): boolean {
 
 /** A text of somebody else, such as an error of the network, without the address and the secret parts of it. */
 export function redactText(text: string, address: string): string {
-  const { href, pathname, search, hash, username, password, searchParams } = new URL(address);
-  const parts = [search, hash, username, password, ...searchParams.values(), ...pathname.split('/')];
+  const { href, pathname, search, hash, username, password } = new URL(address);
+  const parts = [username, password, search, hash.slice(1), ...`${pathname}${search}`.split(/[/?&=]/)];
   const secrets = parts
     .flatMap((part) => [part, decode(part)])
     // Shorter ones are found in any text, and would tear its words to pieces.

@@ -21,6 +21,14 @@ const fragment = 'f5Hs0jBy3m';
 const path = 'p1Wd7cXe9u';
 const all = [user, password, query, fragment, path];
 
+/** An address with a secret in each of its parts; the last name of its path stays. */
+export function addSecrets(address: string): string {
+  return `${address.replace(/(:\/\/)(.*\/)/, `$1${user}:${password}@$2${path}/`)}?token=${query}#${fragment}`;
+}
+
+/** What `addSecrets` adds. */
+export const addressSecrets: readonly string[] = [...all, btoa(`${user}:${password}`)];
+
 const behindHost = `/${path}/postings.json?token=${query}#${fragment}`;
 const serviceRole = jwt({ iss: 'supabase', ref: 'abcdefghijklmnopqrst', role: 'service_role' });
 
