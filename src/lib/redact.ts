@@ -4,7 +4,7 @@ import { describeKey } from './supabase-key.ts';
 const PLAIN_SEGMENT = /^(?:(?:api|v\d|en|feeds?|jobs?|careers?|postings?)(?:\.json)?)?$/;
 
 /**
- * An http(s) address as a log may show it: its origin and the shape of its path. Tokens stand in the user part, the
+ * An address as a log may show it: its origin and the shape of its path. Tokens stand in the user part, the
  * query, the fragment and the path.
  */
 export function redactUrl(address: string | URL): string {
@@ -25,7 +25,8 @@ const HOST = /^[a-z\d-]{1,30}(?:\.[a-z\d-]{1,30})+(?::\d{1,5})?(?:[/?#]|$)/;
 export function describeAddress(value: string): string {
   const key = describeKey(value);
   if (key !== undefined) return key;
-  if (isHttpUrl(value)) return JSON.stringify(redactUrl(value));
+  if (isHttpUrl(value) || (/^[a-z][a-z\d+.-]*:\/\//i.test(value) && URL.canParse(value)))
+    return JSON.stringify(redactUrl(value));
   // The rest of an address: its path, or all but its scheme.
   for (const [pattern, missing] of [
     [/^\/(?!\/)/, 'https://host.example'],

@@ -22,7 +22,7 @@ export interface Settings {
   showTestimonials: boolean;
 }
 
-/** Thrown for settings that cannot be used; `message` has one line for each, with its name, what it is and what is allowed, but no secret. */
+/** Thrown for settings that cannot be used; `message` has a line for each: name, value unless secret, what is allowed. */
 export class SettingsError extends Error {
   override name = 'SettingsError';
   // Astro prints a stack where there is one; the message is all that helps.

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hang, redirect, rows, row, send, serveFeed, status } from '../support/feed-server.ts';
@@ -120,14 +120,15 @@ test(
     await using server = await serveFeed(
       rows(row(1), row(2, { deadline_at: deadline(-2) }), row(3, { deadline_at: deadline(2) })),
     );
-    const { code, log, dir } = await workspace.npmRunBuild({ JOBS_FEED_URL: addSecrets(server.url) });
+    await writeFile(
+      join(workspace.folder, '.env'),
+      `JOBS_FEED_URL=${JSON.stringify(addSecrets(server.url))}\n`,
+    );
+    const { code, log, dir } = await workspace.npmRunBuild();
     expect(code, log).toBe(0);
     expect(secretsIn(log, addressSecrets), log).toEqual([]);
-    for (const folder of [
-      dir,
-      join(workspace.folder, '.cache'),
-      join(workspace.folder, 'node_modules/.astro'),
-    ]) {
+    const kept = ['.cache', '.astro', 'node_modules/.astro'].map((name) => join(workspace.folder, name));
+    for (const folder of [dir, ...kept]) {
       expect(filesOf(folder).length).toBeGreaterThan(0);
       expect(await secretsUnder(folder, addressSecrets)).toEqual([]);
     }

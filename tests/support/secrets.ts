@@ -46,6 +46,7 @@ export const valuesWithSecrets: { value: string; secrets: string[] }[] = [
   { value: `https://${user}:12/${password}@board.example/`, secrets: [user, password] },
   { value: `https://${user}?${password}@board.example/`, secrets: [user, password] },
   { value: `https://${user}#${password}@board.example/`, secrets: [user, password] },
+  { value: `${user}:${password}?from=https://board.example`, secrets: [user, password] },
   { value: `board.example${behindHost}`, secrets: [path, query, fragment] },
   { value: `/${path}?token=${query}#${fragment}&${'x'.repeat(30)}`, secrets: [query, fragment] },
   { value: `https://board.example${behindHost}`, secrets: [path, query, fragment] },

@@ -149,7 +149,8 @@ describe('refused', () => {
   const flag = '"true" or "false"';
   test.each<[string, string, string, string?]>([
     ['PUBLIC_SUPABASE_URL', 'abc.supabase.co', ofProject],
-    ['PUBLIC_SUPABASE_URL', 'ftp://abc.supabase.co', ofProject, 'ftp:…'],
+    ['PUBLIC_SUPABASE_URL', 'ftp://abc.supabase.co', ofProject],
+    ['PUBLIC_SUPABASE_URL', 'postgres://me:pass@db.co:5432/x', ofProject, 'postgres://…@db.co:5432/…'],
     ['PUBLIC_SUPABASE_URL', 'https://abc.supabase.co/rest/v1', ofProject, 'https://abc.supabase.co/…/v1'],
     ['PUBLIC_SUPABASE_URL', 'https://me:pass@abc.supabase.co', ofProject, 'https://…@abc.supabase.co'],
     ['PUBLIC_SUPABASE_URL', 'http://abc.supabase.co', ofProject],
@@ -161,7 +162,7 @@ describe('refused', () => {
     ['SITE_URL', 'https://longshore.example/?a', origin, 'https://longshore.example/?…'],
     ['JOBS_FEED_URL', 'postings.json', feed],
     ['JOBS_FEED_URL', '/api/postings.json', feed],
-    ['JOBS_FEED_URL', 'file:///etc/passwd', feed, 'file:…'],
+    ['JOBS_FEED_URL', 'file:///etc/passwd', feed, 'file:///…/…'],
     ['JOBS_FEED_URL', 'javascript:alert(1)', feed, 'javascript:…'],
     ['JOBS_FEED_STRICT', 'yes', flag],
     ['JOBS_FEED_STRICT', 'TRUE', flag],

@@ -304,7 +304,10 @@ describe('a feed that cannot be asked shows no secret of its address', () => {
 
   it('and a fault of ours is told with its place, and stops the build', async () => {
     const url = addSecrets('http://no-such-host.invalid/postings.json');
-    const fault = await collect(url, { warn: () => bug(`${url} is odd`) }).catch((error: unknown) => error);
+    const unreadable = Object.defineProperty(new Error('down'), 'code', { get: () => bug(`${url} is odd`) });
+    const fault = await collect(url, { fetchOptions: { fetch: refuse(() => unreadable) } }).catch(
+      (error: unknown) => error,
+    );
     expect(fault).toMatchObject({
       message: 'http://…@no-such-host.invalid/…/postings.json?…#… is odd',
       stack: expect.stringMatching(/feed\.test\.ts:\d+/),
@@ -451,7 +454,7 @@ describe('without a feed', () => {
 
   it('an address of another kind is a failure', async () => {
     expect((await collect('ftp://board.example/postings.json')).failure).toBe(
-      'JOBS_FEED_URL is not an http(s) address: "ftp:…"',
+      'JOBS_FEED_URL is not an http(s) address: "ftp://board.example/postings.json"',
     );
   });
 });
