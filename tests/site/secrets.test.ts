@@ -3,7 +3,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hang, redirect, rows, row, send, serveFeed, status } from '../support/feed-server.ts';
 import { filesOf } from '../support/html.ts';
-import { addressSecrets, addSecrets, secretsIn, valuesWithSecrets } from '../support/secrets.ts';
+import {
+  addressSecrets,
+  addSecrets,
+  secretsIn,
+  settingNames,
+  valuesWithSecrets,
+} from '../support/secrets.ts';
 import { type Build, createWorkspace, type Workspace } from '../support/workspace.ts';
 
 const BUILD_MS = 180_000;
@@ -13,17 +19,6 @@ beforeAll(async () => {
   workspace = await createWorkspace();
 });
 afterAll(() => workspace.remove());
-
-const settings = [
-  'PUBLIC_SUPABASE_URL',
-  'PUBLIC_SUPABASE_ANON_KEY',
-  'JOBS_FEED_URL',
-  'JOBS_FEED_STRICT',
-  'SITE_URL',
-  'BASE_PATH',
-  'HERO_VARIANT',
-  'SHOW_TESTIMONIALS',
-];
 
 /** The secrets of which a file of the folder holds a part, each with the file. */
 async function secretsUnder(folder: string, secrets: readonly string[]): Promise<string[]> {
@@ -41,11 +36,11 @@ describe('npm run build', () => {
     async () => {
       for (const { value, secrets } of valuesWithSecrets) {
         const { code, log } = await workspace.npmRunBuild(
-          Object.fromEntries(settings.map((name) => [name, value])),
+          Object.fromEntries(settingNames.map((name) => [name, value])),
         );
         expect(code, log).not.toBe(0);
         // Two of them take what others refuse: a feed may have an address with a token, a path may look like a key.
-        for (const name of settings.filter((one) => !['JOBS_FEED_URL', 'BASE_PATH'].includes(one)))
+        for (const name of settingNames.filter((one) => !['JOBS_FEED_URL', 'BASE_PATH'].includes(one)))
           expect(log, value).toMatch(new RegExp(`^${name} is `, 'm'));
         expect(secretsIn(log, secrets), `${value}\n${log}`).toEqual([]);
       }

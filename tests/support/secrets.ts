@@ -1,3 +1,14 @@
+export const settingNames = [
+  'PUBLIC_SUPABASE_URL',
+  'PUBLIC_SUPABASE_ANON_KEY',
+  'JOBS_FEED_URL',
+  'JOBS_FEED_STRICT',
+  'SITE_URL',
+  'BASE_PATH',
+  'HERO_VARIANT',
+  'SHOW_TESTIMONIALS',
+];
+
 /** A key in Supabase's older form, a JWT whose claims name the role. */
 export function jwt(claims: object): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');

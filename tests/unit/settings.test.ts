@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { readSettings, SettingsError } from '../../src/lib/settings.ts';
 import { LOCAL_SUPABASE_ANON_KEY, LOCAL_SUPABASE_URL } from '../../src/lib/waitlist/local-project.ts';
-import { jwt, secretsIn, valuesWithSecrets } from '../support/secrets.ts';
+import { jwt, secretsIn, settingNames, valuesWithSecrets } from '../support/secrets.ts';
 
 const defaults = {
   supabaseUrl: LOCAL_SUPABASE_URL,
@@ -14,17 +14,6 @@ const defaults = {
   heroVariant: 'dialog',
   showTestimonials: false,
 };
-
-const names = [
-  'PUBLIC_SUPABASE_URL',
-  'PUBLIC_SUPABASE_ANON_KEY',
-  'JOBS_FEED_URL',
-  'JOBS_FEED_STRICT',
-  'SITE_URL',
-  'BASE_PATH',
-  'HERO_VARIANT',
-  'SHOW_TESTIMONIALS',
-];
 
 /** The lines of the refusal; fails if the settings are accepted. */
 function refusal(environment: Record<string, string>): string[] {
@@ -43,7 +32,7 @@ describe('defaults', () => {
   });
 
   test.each(['', '  ', '\t\n'])('a blank value (%j) counts as unset, for every variable', (blank) => {
-    expect(readSettings(Object.fromEntries(names.map((name) => [name, blank])))).toEqual(defaults);
+    expect(readSettings(Object.fromEntries(settingNames.map((name) => [name, blank])))).toEqual(defaults);
   });
 
   test('other variables of the machine say nothing', () => {
@@ -208,7 +197,7 @@ describe('refused', () => {
     ]);
   });
 
-  test.each([...names])('%s: no secret in it is shown', (name) => {
+  test.each(settingNames)('%s: no secret in it is shown', (name) => {
     for (const { value, secrets } of valuesWithSecrets) {
       const others = name.startsWith('PUBLIC_') ? project : {};
       let message = '';
