@@ -36,7 +36,8 @@ export default defineConfig({
       PUBLIC_SUPABASE_ANON_KEY: field('PUBLIC_SUPABASE_ANON_KEY', settings.supabaseAnonKey, {
         context: 'client',
       }),
-      JOBS_FEED_URL: field('JOBS_FEED_URL', settings.jobsFeedUrl ?? ''),
+      // Without a default: Astro writes those into its data store. Secret, so that no bundle holds it either.
+      JOBS_FEED_URL: envField.string({ context: 'server', access: 'secret', optional: true }),
       JOBS_FEED_STRICT: field('JOBS_FEED_STRICT', settings.jobsFeedStrict),
       HERO_VARIANT: field('HERO_VARIANT', settings.heroVariant, { values: [...HERO_VARIANTS] }),
       SHOW_TESTIMONIALS: field('SHOW_TESTIMONIALS', settings.showTestimonials),

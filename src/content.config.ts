@@ -14,7 +14,7 @@ const block = <Schema extends z.ZodObject>(name: Block, schema: Schema) =>
     schema,
   });
 
-const jobs = postings({ feedUrl: JOBS_FEED_URL, strict: JOBS_FEED_STRICT });
+const jobs = postings({ feedUrl: JOBS_FEED_URL?.trim(), strict: JOBS_FEED_STRICT });
 
 export const collections = {
   hero: block('hero', blockSchemas.hero),

@@ -1,3 +1,6 @@
+import { describeAddress, describeText } from './redact.ts';
+import { parseBasePath, parseFlag, parseHttpUrl, parseOrigin, parseProjectUrl } from './setting-values.ts';
+import { describeKey, isPublicKey } from './supabase-key.ts';
 import { LOCAL_SUPABASE_ANON_KEY, LOCAL_SUPABASE_URL } from './waitlist/local-project.ts';
 
 export const HERO_VARIANTS = ['dialog', 'inline'] as const;
@@ -19,7 +22,7 @@ export interface Settings {
   showTestimonials: boolean;
 }
 
-/** Thrown for settings that cannot be used; `message` has one line for each, with its name, value and what is allowed. */
+/** Thrown for settings that cannot be used; `message` has a line for each: name, value unless secret, what is allowed. */
 export class SettingsError extends Error {
   override name = 'SettingsError';
   // Astro prints a stack where there is one; the message is all that helps.
@@ -36,14 +39,18 @@ export function readSettings(environment: Environment): Settings {
   const problems: string[] = [];
   const raw = (name: string) => environment[name]?.trim() || undefined;
 
-  function read<T>(name: string, fallback: T, parse: (value: string) => T | undefined, allowed: string): T {
+  function read<T>(
+    name: string,
+    fallback: T,
+    parse: (value: string) => T | undefined,
+    allowed: string,
+    describe = describeText,
+  ): T {
     const value = raw(name);
     if (value === undefined) return fallback;
     const parsed = parse(value);
     if (parsed !== undefined) return parsed;
-    // A secret must not end in a log.
-    const shown = value.startsWith('sb_secret_') ? 'sb_secret_…' : value;
-    problems.push(`${name} is ${JSON.stringify(shown)}. Allowed: ${allowed}.`);
+    problems.push(`${name} is ${describe(value)}. Allowed: ${allowed}.`);
     return fallback;
   }
 
@@ -51,14 +58,18 @@ export function readSettings(environment: Environment): Settings {
   const supabaseUrl = read(
     'PUBLIC_SUPABASE_URL',
     undefined,
-    parseOrigin,
-    'an http(s) address without a path, such as https://abc.supabase.co',
+    parseProjectUrl,
+    'an https address without a path, such as https://abc.supabase.co; http for localhost, 127.0.0.1 and [::1] only',
+    describeAddress,
   );
   const supabaseAnonKey = read(
     'PUBLIC_SUPABASE_ANON_KEY',
     undefined,
-    parsePublicKey,
-    "the project's publishable (anon) key; this one is secret and would be published with the site",
+    (value) => (isPublicKey(value) ? value : undefined),
+    "the project's publishable key (sb_publishable_…), or its older anon key, a JWT of role anon, " +
+      "because it is published with the site; copy it from the project's settings, API keys",
+    // Never by itself: whatever stands here was meant as a key.
+    (value) => describeKey(value) ?? `no Supabase key (${value.length} characters)`,
   );
   for (const [name, other] of [
     ['PUBLIC_SUPABASE_URL', 'PUBLIC_SUPABASE_ANON_KEY'],
@@ -73,6 +84,7 @@ export function readSettings(environment: Environment): Settings {
     undefined,
     parseHttpUrl,
     'an http(s) address, such as https://example.pinpointhq.com/postings.json',
+    describeAddress,
   );
 
   const settings: Settings = {
@@ -86,6 +98,7 @@ export function readSettings(environment: Environment): Settings {
       'http://localhost:4321',
       parseOrigin,
       'an http(s) address without a path, such as https://longshore.example',
+      describeAddress,
     ),
     basePath: read(
       'BASE_PATH',
@@ -103,29 +116,4 @@ export function readSettings(environment: Environment): Settings {
   };
   if (problems.length > 0) throw new SettingsError(problems.join('\n'));
   return settings;
-}
-
-function parseFlag(value: string): boolean | undefined {
-  return value === 'true' ? true : value === 'false' ? false : undefined;
-}
-
-function parseHttpUrl(value: string): string | undefined {
-  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) ? value : undefined;
-}
-
-function parseOrigin(value: string): string | undefined {
-  const url = parseHttpUrl(value) && new URL(value);
-  return url && url.href === `${url.origin}/` ? url.origin : undefined;
-}
-
-function parseBasePath(value: string): string | undefined {
-  const segments = value.split('/').filter(Boolean);
-  const isSafe = segments.every((segment) => /^[\w.~-]+$/.test(segment) && !/^\.+$/.test(segment));
-  return isSafe ? `/${segments.map((segment) => `${segment}/`).join('')}` : undefined;
-}
-
-/** Refuses Supabase's secret keys, in the new form and as a JWT with the role `service_role`. */
-function parsePublicKey(value: string): string | undefined {
-  const claims = Buffer.from(value.split('.')[1] ?? '', 'base64url').toString();
-  return value.startsWith('sb_secret_') || claims.includes('service_role') ? undefined : value;
 }

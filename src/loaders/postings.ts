@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Loader, LoaderContext } from 'astro/loaders';
 import { z } from 'astro/zod';
-import { type CollectOptions, collectPostings, summarise } from '../lib/postings/collect.ts';
+import { type CollectOptions, collectPostings } from '../lib/postings/collect.ts';
+import { summarise } from '../lib/postings/summary.ts';
 import type { Posting, PostingsResult } from '../lib/postings/types.ts';
 
 export interface PostingsLoaderOptions extends Pick<CollectOptions, 'strict' | 'fetchOptions' | 'now'> {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const sources = ['src', 'public', 'astro.config.mjs', 'tsconfig.json', 'package.json'];
+const sources = ['src', 'public', 'scripts', 'astro.config.mjs', 'tsconfig.json', 'package.json'];
 const astro = join(createRequire(import.meta.url).resolve('astro/package.json'), '../bin/astro.mjs');
 
 export interface Build {
@@ -36,7 +36,10 @@ export async function createWorkspace() {
 
   return {
     folder,
-    build: (env: Record<string, string> = {}, name = 'dist') => build(folder, env, name),
+    build: (env: Record<string, string> = {}, name = 'dist') =>
+      build(folder, [process.execPath, astro, 'build', '--outDir', name], env, name),
+    /** The command that people run, which looks at the settings first. */
+    npmRunBuild: (env: Record<string, string> = {}) => build(folder, ['npm', 'run', 'build'], env, 'dist'),
     remove: () => rm(folder, { recursive: true, force: true }),
   };
 }
@@ -47,10 +50,15 @@ export type Workspace = Awaited<ReturnType<typeof createWorkspace>>;
 const settings =
   /^(PUBLIC_SUPABASE_|JOBS_FEED_|SITE_URL$|BASE_PATH$|BASE_URL$|HERO_VARIANT$|SHOW_TESTIMONIALS$|NODE_ENV$|VITEST)/;
 
-function build(folder: string, env: Record<string, string>, name: string): Promise<Build> {
+function build(
+  folder: string,
+  [command = '', ...args]: string[],
+  env: Record<string, string>,
+  name: string,
+): Promise<Build> {
   const inherited = Object.entries(process.env).filter(([key]) => !settings.test(key));
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [astro, 'build', '--outDir', name], {
+    const child = spawn(command, args, {
       cwd: folder,
       env: { ...Object.fromEntries(inherited), ASTRO_TELEMETRY_DISABLED: '1', NO_COLOR: '1', ...env },
     });

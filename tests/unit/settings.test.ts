@@ -1,6 +1,8 @@
+import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { readSettings, SettingsError } from '../../src/lib/settings.ts';
 import { LOCAL_SUPABASE_ANON_KEY, LOCAL_SUPABASE_URL } from '../../src/lib/waitlist/local-project.ts';
+import { jwt, secretsIn, settingNames, valuesWithSecrets } from '../support/secrets.ts';
 
 const defaults = {
   supabaseUrl: LOCAL_SUPABASE_URL,
@@ -13,17 +15,6 @@ const defaults = {
   showTestimonials: false,
 };
 
-const names = [
-  'PUBLIC_SUPABASE_URL',
-  'PUBLIC_SUPABASE_ANON_KEY',
-  'JOBS_FEED_URL',
-  'JOBS_FEED_STRICT',
-  'SITE_URL',
-  'BASE_PATH',
-  'HERO_VARIANT',
-  'SHOW_TESTIMONIALS',
-];
-
 /** The lines of the refusal; fails if the settings are accepted. */
 function refusal(environment: Record<string, string>): string[] {
   try {
@@ -35,19 +26,13 @@ function refusal(environment: Record<string, string>): string[] {
   throw new Error(`accepted: ${JSON.stringify(environment)}`);
 }
 
-/** A key in the older form, a JWT whose claims name the role. */
-function jwt(claims: object) {
-  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-  return `${part({ alg: 'HS256', typ: 'JWT' })}.${part(claims)}.c2lnbmF0dXJl`;
-}
-
 describe('defaults', () => {
   test('nothing set is a complete site that talks to the embedded backend', () => {
     expect(readSettings({})).toEqual(defaults);
   });
 
   test.each(['', '  ', '\t\n'])('a blank value (%j) counts as unset, for every variable', (blank) => {
-    expect(readSettings(Object.fromEntries(names.map((name) => [name, blank])))).toEqual(defaults);
+    expect(readSettings(Object.fromEntries(settingNames.map((name) => [name, blank])))).toEqual(defaults);
   });
 
   test('other variables of the machine say nothing', () => {
@@ -81,6 +66,14 @@ describe('accepted', () => {
       { ...project, PUBLIC_SUPABASE_ANON_KEY: jwt({ role: 'anon' }) },
       { supabaseAnonKey: jwt({ role: 'anon' }) },
     ],
+    ...['http://localhost:54321', 'http://127.0.0.1:54321', 'http://[::1]:54321'].map(
+      (url) =>
+        [
+          `a project of this machine, without TLS: ${url}`,
+          { ...project, PUBLIC_SUPABASE_URL: url },
+          { supabaseUrl: url },
+        ] as [string, Record<string, string>, object],
+    ),
     [
       'a feed, its query untouched',
       { JOBS_FEED_URL: 'https://a.example/postings.json?x=1' },
@@ -121,57 +114,54 @@ describe('base path', () => {
   });
 
   test.each([
-    '/a b/',
-    '/../up/',
-    '/./',
-    '/a/?b',
-    '/a#b',
-    'https://a.example/',
-    '/<b>/',
-    '/caf\u00e9/',
-    '/a\\b',
-  ])('%s is refused', (value) => {
+    ['/a b/'],
+    ['/../up/'],
+    ['/./'],
+    ['/a/?b', '/a/?…'],
+    ['/a#b', '/a#…'],
+    ['https://a.example/', 'https://a.example'],
+    ['/<b>/'],
+    ['/caf\u00e9/'],
+    ['/a\\b'],
+  ])('%s is refused', (value, shown = value) => {
     expect(refusal({ BASE_PATH: value })).toEqual([
-      `BASE_PATH is ${JSON.stringify(value)}. Allowed: a path such as / or /preview/42/, of letters, digits, "-", "_", "." and "~".`,
+      `BASE_PATH is ${JSON.stringify(shown)}. Allowed: a path such as / or /preview/42/, of letters, digits, "-", "_", "." and "~".`,
     ]);
   });
 });
 
 describe('refused', () => {
-  const origin = (example: string) => `an http(s) address without a path, such as ${example}`;
+  const ofProject =
+    'an https address without a path, such as https://abc.supabase.co; http for localhost, 127.0.0.1 and [::1] only';
+  const origin = 'an http(s) address without a path, such as https://longshore.example';
+  const feed = 'an http(s) address, such as https://example.pinpointhq.com/postings.json';
   const flag = '"true" or "false"';
-  test.each<[string, string, string]>([
-    ['PUBLIC_SUPABASE_URL', 'abc.supabase.co', origin('https://abc.supabase.co')],
-    ['PUBLIC_SUPABASE_URL', 'ftp://abc.supabase.co', origin('https://abc.supabase.co')],
-    ['PUBLIC_SUPABASE_URL', 'https://abc.supabase.co/rest/v1', origin('https://abc.supabase.co')],
-    ['PUBLIC_SUPABASE_URL', 'https://me:pass@abc.supabase.co', origin('https://abc.supabase.co')],
-    ['SITE_URL', 'longshore.example', origin('https://longshore.example')],
-    ['SITE_URL', 'https://longshore.example/preview/', origin('https://longshore.example')],
-    ['SITE_URL', 'https://longshore.example/?a', origin('https://longshore.example')],
-    [
-      'JOBS_FEED_URL',
-      'postings.json',
-      'an http(s) address, such as https://example.pinpointhq.com/postings.json',
-    ],
-    [
-      'JOBS_FEED_URL',
-      'file:///etc/passwd',
-      'an http(s) address, such as https://example.pinpointhq.com/postings.json',
-    ],
-    [
-      'JOBS_FEED_URL',
-      'javascript:alert(1)',
-      'an http(s) address, such as https://example.pinpointhq.com/postings.json',
-    ],
+  test.each<[string, string, string, string?]>([
+    ['PUBLIC_SUPABASE_URL', 'abc.supabase.co', ofProject],
+    ['PUBLIC_SUPABASE_URL', 'ftp://abc.supabase.co', ofProject],
+    ['PUBLIC_SUPABASE_URL', 'postgres://me:pass@db.co:5432/x', ofProject, 'postgres://…@db.co:5432/…'],
+    ['PUBLIC_SUPABASE_URL', 'https://abc.supabase.co/rest/v1', ofProject, 'https://abc.supabase.co/…/v1'],
+    ['PUBLIC_SUPABASE_URL', 'https://me:pass@abc.supabase.co', ofProject, 'https://…@abc.supabase.co'],
+    ['PUBLIC_SUPABASE_URL', 'http://abc.supabase.co', ofProject],
+    ['PUBLIC_SUPABASE_URL', 'http://localhost.abc.co', ofProject],
+    ['PUBLIC_SUPABASE_URL', 'http://10.0.0.5:8000', ofProject],
+    ['SITE_URL', 'longshore.example', origin],
+    ['SITE_URL', 'localhost:4321', origin, 'localhost:…'],
+    ['SITE_URL', 'https://longshore.example/preview/', origin, 'https://longshore.example/…/'],
+    ['SITE_URL', 'https://longshore.example/?a', origin, 'https://longshore.example/?…'],
+    ['JOBS_FEED_URL', 'postings.json', feed],
+    ['JOBS_FEED_URL', '/api/postings.json', feed],
+    ['JOBS_FEED_URL', 'file:///etc/passwd', feed, 'file:///…/…'],
+    ['JOBS_FEED_URL', 'javascript:alert(1)', feed, 'javascript:…'],
     ['JOBS_FEED_STRICT', 'yes', flag],
     ['JOBS_FEED_STRICT', 'TRUE', flag],
     ['SHOW_TESTIMONIALS', '1', flag],
     ['HERO_VARIANT', 'banner', '"dialog" or "inline"'],
     ['HERO_VARIANT', 'Dialog', '"dialog" or "inline"'],
     ['HERO_VARIANT', 'a "quoted" one', '"dialog" or "inline"'],
-  ])('%s=%s: named, quoted, and what is allowed', (name, value, allowed) => {
+  ])('%s=%s: named, quoted, and what is allowed', (name, value, allowed, shown = value) => {
     const others = name.startsWith('PUBLIC_') ? { ...project, [name]: value } : { [name]: value };
-    expect(refusal(others)).toEqual([`${name} is ${JSON.stringify(value)}. Allowed: ${allowed}.`]);
+    expect(refusal(others)).toEqual([`${name} is ${JSON.stringify(shown)}. Allowed: ${allowed}.`]);
   });
 
   test.each([
@@ -185,14 +175,39 @@ describe('refused', () => {
   });
 
   test.each([
-    ['in the new form', 'sb_secret_abcdefgh'],
-    ['as a JWT', jwt({ iss: 'supabase', role: 'service_role' })],
-  ])('a secret key %s never reaches a page', (_, key) => {
-    const [line, ...more] = refusal({ ...project, PUBLIC_SUPABASE_ANON_KEY: key });
-    expect(more).toEqual([]);
-    expect(line).toMatch(
-      /^PUBLIC_SUPABASE_ANON_KEY is ".+Allowed: .*publishable \(anon\) key; this one is secret/,
-    );
+    ['sb_secret_abcdefgh', 'a secret key (sb_secret_…, '],
+    ['sbp_0123456789', 'a personal access token (sbp_…, '],
+    ['sb_publishable_…', 'a publishable key (sb_publishable_…, '],
+    ['sb_publishable_', 'a publishable key (sb_publishable_…, '],
+    [jwt({ iss: 'supabase', role: 'service_role' }), 'a JWT of role service_role ('],
+    [jwt({ role: 'authenticated' }), 'a JWT of role authenticated ('],
+    [jwt({ role: 'owner' }), 'a JWT of an unknown role ('],
+    [jwt({ role: ['anon'] }), 'a JWT of an unknown role ('],
+    [jwt({ sub: 'anon' }), 'a JWT without a role ('],
+    [jwt({ role: 'anon' }).slice(0, -13), 'a damaged JWT ('],
+    [`${jwt({ role: 'anon' })}.x`, 'a damaged JWT ('],
+    ['https://abc.supabase.co', 'no Supabase key ('],
+    ['my-password', 'no Supabase key ('],
+  ])('the key %s is named by what it is, and not shown', (key, kind) => {
+    expect(refusal({ ...project, PUBLIC_SUPABASE_ANON_KEY: key })).toEqual([
+      `PUBLIC_SUPABASE_ANON_KEY is ${kind}${key.length} characters). ` +
+        "Allowed: the project's publishable key (sb_publishable_…), " +
+        'or its older anon key, a JWT of role anon, because it is published with the site; ' +
+        "copy it from the project's settings, API keys.",
+    ]);
+  });
+
+  test.each(settingNames)('%s: no secret in it is shown', (name) => {
+    for (const { value, secrets } of valuesWithSecrets) {
+      const others = name.startsWith('PUBLIC_') ? project : {};
+      let message = '';
+      try {
+        readSettings({ ...others, [name]: value });
+      } catch (error) {
+        message = inspect(error, { depth: Infinity, showHidden: true });
+      }
+      expect(secretsIn(message, secrets), `${name}=${value}`).toEqual([]);
+    }
   });
 
   test('several bad values are told at once, a line each', () => {

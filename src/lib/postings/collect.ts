@@ -1,9 +1,12 @@
-import { FeedError, publicUrl } from './feed-error.ts';
-import { type Feed, fetchFeed, type FeedOptions } from './fetch.ts';
+import { isHttpUrl, redactText, redactUrl } from '../redact.ts';
+import { FeedError } from './feed-error.ts';
+import { fetchFeed, type FeedOptions } from './fetch.ts';
 import { isRow } from './fields.ts';
 import { mapRows } from './map.ts';
+import { withoutPast } from './past.ts';
 import { readSnapshot, type Snapshot, writeSnapshot } from './snapshot.ts';
-import type { PostingsResult, SkippedRow } from './types.ts';
+import { listed } from './summary.ts';
+import type { PostingsResult } from './types.ts';
 
 export interface CollectOptions {
   /** Address of the feed; without one the bundled sample is used. */
@@ -20,23 +23,41 @@ export interface CollectOptions {
 }
 
 /**
- * Gets the postings to publish: from the feed, else its last good snapshot, else none. Throws one line if
- * `strict` and the feed fails, and if the bundled sample is no list.
+ * Gets the postings to publish: from the feed, else its last good snapshot, else none; without those whose deadline
+ * has passed. Throws one line if `strict` and the feed fails, and if the bundled sample is no list.
  */
 export async function collectPostings(options: CollectOptions): Promise<PostingsResult> {
-  if (!options.feedUrl) return fromSample(options.sample);
-  const snapshot = await readSnapshot(options.cacheFile, options.feedUrl, options.warn);
+  const { feedUrl, sample, now = () => new Date() } = options;
+  const result = feedUrl ? await fromFeedOrSnapshot(feedUrl, { ...options, now }) : fromSample(sample);
+  return { ...result, ...withoutPast(result, now()) };
+}
+
+type FeedCollectOptions = CollectOptions & { now: () => Date };
+
+async function fromFeedOrSnapshot(url: string, options: FeedCollectOptions): Promise<PostingsResult> {
   try {
-    return await fromFeed(options.feedUrl, snapshot, options);
+    const snapshot = await readSnapshot(options.cacheFile, url, options.warn);
+    return await fromFeed(url, snapshot, options).catch((error: unknown) => {
+      if (!(error instanceof FeedError) || options.strict) throw error;
+      return standIn(error.message, snapshot, options.warn);
+    });
   } catch (error) {
-    if (!(error instanceof FeedError)) throw error;
-    // Without a cause, for which Astro prints the message once more, and without a stack, which nobody needs.
-    if (options.strict) {
-      const message = `the postings feed failed and JOBS_FEED_STRICT is true: ${error.message}`;
-      throw Object.assign(new Error(message), { stack: '' });
-    }
-    return standIn(error.message, snapshot, options.warn);
+    throw error instanceof FeedError ? strictError(error) : withoutAddress(error, url);
   }
+}
+
+/** Without a cause, for which Astro prints the message once more, and without a stack, which nobody needs. */
+function strictError({ message }: FeedError): Error {
+  return Object.assign(new Error(`the postings feed failed and JOBS_FEED_STRICT is true: ${message}`), {
+    stack: '',
+  });
+}
+
+/** A fault of ours, for the log: its other properties and its cause may hold the address too. */
+function withoutAddress(error: unknown, url: string): Error {
+  if (!(error instanceof Error) || !isHttpUrl(url)) return new Error('the postings could not be read');
+  const { name, message, stack = '' } = error;
+  return Object.assign(new Error(redactText(message, url)), { name, stack: redactText(stack, url) });
 }
 
 function fromSample(sample: unknown): PostingsResult {
@@ -48,37 +69,28 @@ function fromSample(sample: unknown): PostingsResult {
 async function fromFeed(
   url: string,
   snapshot: Snapshot | undefined,
-  options: CollectOptions,
+  options: FeedCollectOptions,
 ): Promise<PostingsResult> {
   const feed = await fetchFeed({ ...options.fetchOptions, url, etag: snapshot?.etag });
   if (feed.notModified) return fromUnchanged(url, snapshot);
-  const mapped = mapRows(feed.rows);
-  if (feed.rows.length > 0 && mapped.postings.length === 0) {
+  const { rows, etag } = feed;
+  const mapped = mapRows(rows);
+  if (rows.length > 0 && mapped.postings.length === 0) {
     throw new FeedError(
-      `${publicUrl(url)} sent ${feed.rows.length} rows and none can be published: ${listed(mapped.skipped)}`,
+      `${redactUrl(url)} sent ${rows.length} rows and none can be published: ${listed(mapped.skipped)}`,
     );
   }
-  const fetchedAt = (options.now?.() ?? new Date()).toISOString();
-  await writeSnapshot(options.cacheFile, toSnapshot(url, feed, fetchedAt), options.warn);
-  return { ...mapped, fetchedAt, source: publicUrl(url) };
+  const fetchedAt = options.now().toISOString();
+  const fresh = { fetchedAt, rows, ...(etag !== undefined && { etag }) };
+  await writeSnapshot(options.cacheFile, url, fresh, options.warn);
+  return { ...mapped, fetchedAt, source: redactUrl(url) };
 }
 
 function fromUnchanged(url: string, snapshot: Snapshot | undefined): PostingsResult {
-  if (!snapshot) throw new FeedError(`${publicUrl(url)} answered 304 Not Modified to a first request`);
+  if (!snapshot) throw new FeedError(`${redactUrl(url)} answered 304 Not Modified to a first request`);
   const { fetchedAt, rows } = snapshot;
-  return { ...mapRows(rows), fetchedAt, source: `${publicUrl(url)} (unchanged since ${minute(fetchedAt)})` };
+  return { ...mapRows(rows), fetchedAt, source: `${redactUrl(url)} (unchanged since ${minute(fetchedAt)})` };
 }
-
-const toSnapshot = (
-  url: string,
-  { rows, etag }: Feed & { notModified: false },
-  fetchedAt: string,
-): Snapshot => ({
-  url,
-  fetchedAt,
-  rows,
-  ...(etag !== undefined && { etag }),
-});
 
 function standIn(
   cause: string,
@@ -96,18 +108,3 @@ function standIn(
 }
 
 const minute = (iso: string) => new Date(iso).toISOString().replace(/T(\d\d:\d\d).*/, ' $1 UTC');
-
-const NAMED_ROWS = 10;
-
-function listed(skipped: readonly SkippedRow[]): string {
-  const named = skipped.slice(0, NAMED_ROWS).map(({ row, reason }) => `${row}: ${reason}`);
-  if (skipped.length > NAMED_ROWS) named.push(`and ${skipped.length - NAMED_ROWS} more`);
-  return named.join('; ');
-}
-
-/** One line for the build's log: `postings: 12 fetched, 1 skipped (id 700106: no title), 11 published, from <source>`. */
-export function summarise({ postings, skipped, source }: PostingsResult): string {
-  const skippedRows = skipped.length > 0 ? `${skipped.length} skipped (${listed(skipped)})` : '0 skipped';
-  const fetched = postings.length + skipped.length;
-  return `postings: ${fetched} fetched, ${skippedRows}, ${postings.length} published, from ${source}`;
-}

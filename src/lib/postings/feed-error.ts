@@ -10,16 +10,6 @@ export class FeedError extends Error {
   }
 }
 
-/** An address without the parts that may be secret: credentials and query. */
-export function publicUrl(address: string | URL): string {
-  if (!URL.canParse(address))
-    return String(address)
-      .replace(/[?#].*$/s, '')
-      .slice(0, 120);
-  const { protocol, host, pathname, search } = new URL(address);
-  return `${protocol}//${host}${pathname}${search && '?…'}`;
-}
-
 /** What went wrong below HTTP, such as ECONNREFUSED; errors of `fetch` carry it as their cause. */
 export function networkReason(error: unknown): string {
   for (let at = error; at instanceof Error; at = at.cause) {

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { FeedError, publicUrl } from './feed-error.ts';
-import { isRow, shown } from './fields.ts';
+import { describeAddress, isHttpUrl, redactUrl } from '../redact.ts';
+import { FeedError } from './feed-error.ts';
+import { isRow } from './fields.ts';
 import { type Answer, MAX_FEED_BYTES, request } from './request.ts';
 
 export interface FeedOptions {
@@ -26,8 +27,8 @@ export type Feed = { notModified: true } | { notModified: false; rows: unknown[]
  * Throws FeedError.
  */
 export async function fetchFeed(options: FeedOptions): Promise<Feed> {
-  if (!/^https?:$/.test(URL.canParse(options.url) ? new URL(options.url).protocol : '')) {
-    throw new FeedError(`JOBS_FEED_URL is not an http(s) address: ${shown(publicUrl(options.url))}`);
+  if (!isHttpUrl(options.url)) {
+    throw new FeedError(`JOBS_FEED_URL is not an http(s) address: ${describeAddress(options.url)}`);
   }
   const feed = await fetchOnce(options);
   if (feed.notModified || feed.rows.length > 0) return feed;
@@ -41,7 +42,7 @@ async function fetchOnce(options: FeedOptions): Promise<Feed> {
   const { etag } = answer;
   return {
     notModified: false,
-    rows: rowsOf(answer, publicUrl(options.url)),
+    rows: rowsOf(answer, redactUrl(options.url)),
     ...(etag !== undefined && { etag }),
   };
 }

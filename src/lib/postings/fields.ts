@@ -1,3 +1,4 @@
+import { describeAddress } from '../redact.ts';
 import { cleanText, humanise } from './text.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
@@ -65,7 +66,9 @@ export function urlOf(row: Row): string {
   const { url } = row;
   if (url === undefined || url === null || url === '') throw new RowError('no url');
   if (typeof url !== 'string' || !/^\s*https?:\/\//i.test(url) || !URL.canParse(url)) {
-    throw new RowError(`url is not an http(s) address: ${shown(url)}`);
+    throw new RowError(
+      `url is not an http(s) address: ${typeof url === 'string' ? describeAddress(url) : shown(url)}`,
+    );
   }
   return new URL(url).href;
 }

@@ -1,4 +1,5 @@
-import { FeedError, networkReason, publicUrl } from './feed-error.ts';
+import { redactText, redactUrl } from '../redact.ts';
+import { FeedError, networkReason } from './feed-error.ts';
 
 /** 32 MiB after decompression: five times the largest board seen (6.8 MB). */
 export const MAX_FEED_BYTES = 32 * 1024 * 1024;
@@ -41,9 +42,9 @@ export async function request(options: RequestOptions): Promise<Answer> {
     if (error instanceof FeedError) throw error;
     const problem = signal.aborted
       ? `did not answer in full within ${timeoutMs / 1000} s`
-      : `could not be reached, or broke off (${networkReason(error)})`;
+      : `could not be reached, or broke off (${redactText(networkReason(error), url)})`;
     throw new FeedError(
-      `${publicUrl(url)} ${problem}; check JOBS_FEED_URL and the network, or build again later`,
+      `${redactUrl(url)} ${problem}; check JOBS_FEED_URL and the network, or build again later`,
       {
         mayPass: true,
         cause: error,
@@ -66,18 +67,18 @@ async function follow(options: RequestOptions, signal: AbortSignal): Promise<Res
     await discard(response);
     url = redirectTarget(url, location);
   }
-  throw new FeedError(`${publicUrl(start)} redirects more than ${MAX_REDIRECTS} times; check JOBS_FEED_URL`);
+  throw new FeedError(`${redactUrl(start)} redirects more than ${MAX_REDIRECTS} times; check JOBS_FEED_URL`);
 }
 
 function redirectTarget(from: URL, location: string): URL {
   if (!URL.canParse(location, from)) {
-    throw new FeedError(`${publicUrl(from)} redirects to no valid address; check JOBS_FEED_URL`);
+    throw new FeedError(`${redactUrl(from)} redirects to no valid address; check JOBS_FEED_URL`);
   }
   const to = new URL(location, from);
   const isSafe = to.protocol === 'https:' || to.protocol === from.protocol;
   if (to.host === from.host && isSafe) return to;
   throw new FeedError(
-    `${publicUrl(from)} redirects to another host (${publicUrl(to)}); ` +
+    `${redactUrl(from)} redirects to another host (${redactUrl(to)}); ` +
       'if the board has moved there, set JOBS_FEED_URL to its new address',
   );
 }
@@ -90,16 +91,15 @@ function statusError(url: string, { status, statusText }: Response): FeedError {
   const wayOut = mayPass
     ? 'the recruiting service is in trouble, so build again later'
     : 'check JOBS_FEED_URL';
-  return new FeedError(`${publicUrl(url)} answered ${`${status} ${statusText}`.trim()}; ${wayOut}`, {
-    mayPass,
-  });
+  const answer = redactText(`${status} ${statusText}`.trim(), url);
+  return new FeedError(`${redactUrl(url)} answered ${answer}; ${wayOut}`, { mayPass });
 }
 
 /** Counts as it reads, since a compressed or chunked body does not say how long it is. */
 async function readText(response: Response, { url, maxBytes }: RequestOptions): Promise<string> {
   const tooLarge = () =>
     new FeedError(
-      `${publicUrl(url)} sends more than ${maxBytes / 1024 / 1024} MiB; check that JOBS_FEED_URL is a postings feed`,
+      `${redactUrl(url)} sends more than ${maxBytes / 1024 / 1024} MiB; check that JOBS_FEED_URL is a postings feed`,
     );
   if (Number(response.headers.get('content-length')) > maxBytes) {
     await discard(response);

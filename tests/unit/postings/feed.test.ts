@@ -1,9 +1,14 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { collectPostings, type CollectOptions, summarise } from '../../../src/lib/postings/collect.ts';
+import { collectPostings, type CollectOptions } from '../../../src/lib/postings/collect.ts';
+import { writeSnapshot } from '../../../src/lib/postings/snapshot.ts';
+import { summarise } from '../../../src/lib/postings/summary.ts';
 import * as feed from '../../support/feed-server.ts';
+import { addressSecrets, addSecrets, secretsIn } from '../../support/secrets.ts';
 
 const NOON = '2026-11-20T12:00:00.000Z';
 
@@ -34,11 +39,10 @@ const collect = (feedUrl: string, options: Partial<CollectOptions> = {}) =>
 const snapshot = async () => JSON.parse(await readFile(cacheFile, 'utf8'));
 
 /** Leaves a snapshot of the address, as an earlier build would. */
-async function leaveSnapshot(url: string, rows: unknown[] = [feed.row(1)], etag?: string) {
-  await using earlier = await feed.serveFeed(feed.rows(...rows));
-  await collect(earlier.url);
-  await writeFile(cacheFile, JSON.stringify({ ...(await snapshot()), url, ...(etag && { etag }) }));
-}
+const leaveSnapshot = (url: string, rows: unknown[] = [feed.row(1)], etag?: string) =>
+  writeSnapshot(cacheFile, url, { fetchedAt: NOON, rows, ...(etag && { etag }) }, (message) =>
+    warnings.push(message),
+  );
 
 describe('a feed that works', () => {
   it('is published and kept, rows as they came', async () => {
@@ -48,7 +52,12 @@ describe('a feed that works', () => {
     expect(result).toMatchObject({ skipped: [], fetchedAt: NOON, source: server.url });
     expect(result.postings.map(({ title }) => title)).toEqual(['Role 2', 'Two spaces']);
     expect(summarise(result)).toBe(`postings: 2 fetched, 0 skipped, 2 published, from ${server.url}`);
-    expect(await snapshot()).toEqual({ url: server.url, etag: '"a"', fetchedAt: NOON, rows });
+    expect(await snapshot()).toEqual({
+      address: { salt: expect.any(String), hash: expect.any(String) },
+      etag: '"a"',
+      fetchedAt: NOON,
+      rows,
+    });
     expect(await readdir(join(folder, 'cache'))).toEqual(['postings.json']);
     expect(server.requests[0]).toMatchObject({ accept: 'application/json' });
     expect(warnings).toEqual([]);
@@ -105,7 +114,7 @@ describe('a feed that works', () => {
     await using server = await feed.serveFeed(feed.rows(feed.row(1)));
     const result = await collect(`${server.url.replace('//', '//editor:p%40ss@')}?token=secret`);
     expect(server.requests[0]).toHaveProperty('authorization', `Basic ${btoa('editor:p@ss')}`);
-    expect(summarise(result)).toMatch(/from http:\/\/127\.0\.0\.1:\d+\/postings\.json\?…$/);
+    expect(summarise(result)).toMatch(/from http:\/\/…@127\.0\.0\.1:\d+\/postings\.json\?…$/);
   });
 });
 
@@ -114,7 +123,7 @@ describe('faulty rows', () => {
     const bad = [feed.row(700106, { title: null }), feed.row(4, { url: 'javascript:x' }), { title: 'No id' }];
     await using server = await feed.serveFeed(feed.rows(feed.row(1), ...bad, feed.row(2)));
     expect(summarise(await collect(server.url))).toBe(
-      'postings: 5 fetched, 3 skipped (id 700106: no title; id 4: url is not an http(s) address: "javascript:x"; ' +
+      'postings: 5 fetched, 3 skipped (id 700106: no title; id 4: url is not an http(s) address: "javascript:…"; ' +
         `row 4: no id), 2 published, from ${server.url}`,
     );
   });
@@ -215,6 +224,96 @@ describe.each(FAILURES)('a feed that fails: %s', (_, replies, problem, asked) =>
     expect(server.requests).toHaveLength(asked);
     expect(await snapshot()).toEqual(before);
   });
+
+  it.each([
+    ['strict', true, true],
+    ['with a snapshot', false, true],
+    ['without a snapshot', false, false],
+  ])('shows no secret of its address: %s', async (_, strict, hasSnapshot) => {
+    await using server = await feed.serveFeed(...replies);
+    const url = addSecrets(server.url);
+    if (hasSnapshot) await leaveSnapshot(url);
+    const timeoutMs = problem.source.includes('did not answer') ? 250 : 5000;
+    const said = await sayAll(collect(url, { strict, fetchOptions: { timeoutMs } }));
+    expect(said).toMatch(/127\.0\.0\.1|none can be published/);
+    expect(secretsIn(said + (await cached()), addressSecrets)).toEqual([]);
+  });
+});
+
+/** Everything that comes out of a collection and may be printed: its result or its error, and the warnings. */
+async function sayAll(collection: ReturnType<typeof collect>): Promise<string> {
+  const outcome = await collection.then(
+    (result) => [summarise(result), result],
+    (error: unknown) => [String(error), error],
+  );
+  return inspect([...outcome, ...warnings], { depth: Infinity, showHidden: true });
+}
+
+/** All that the folder of the snapshot holds. */
+async function cached(): Promise<string> {
+  const files = await readdir(join(folder, 'cache')).catch(() => []);
+  return (await Promise.all(files.map((file) => readFile(join(folder, 'cache', file), 'utf8')))).join('\n');
+}
+
+describe('a feed that cannot be asked shows no secret of its address', () => {
+  const refuse =
+    (make: (url: string) => unknown): typeof fetch =>
+    (input) =>
+      Promise.reject(make(String(input)));
+  const bug = (message: string) => {
+    throw Object.assign(new Error(message, { cause: new TypeError(message) }), { input: message });
+  };
+  it.each<[string, string, Partial<CollectOptions>]>([
+    ['no such host', 'http://no-such-host.invalid/postings.json', {}],
+    ['nobody listens', 'http://127.0.0.1:2/postings.json', {}],
+    ['a port that browsers do not ask', 'http://127.0.0.1:6000/postings.json', {}],
+    ['an address that is none', 'ftp://board.example/postings.json', {}],
+    ['an address that cannot be parsed', 'http://board.example:99999/postings.json', {}],
+    [
+      'a network that quotes the address',
+      'http://board.example/postings.json',
+      { fetchOptions: { fetch: refuse((url) => new TypeError('fetch failed', { cause: new Error(url) })) } },
+    ],
+    [
+      'a network that quotes a part of it',
+      'http://board.example/postings.json',
+      { fetchOptions: { fetch: refuse((url) => new Error(`no answer to ${new URL(url).search}`)) } },
+    ],
+    [
+      'a status text that quotes it',
+      'http://board.example/postings.json',
+      {
+        fetchOptions: {
+          fetch: (input) =>
+            Promise.resolve(new Response('', { status: 404, statusText: new URL(String(input)).pathname })),
+        },
+      },
+    ],
+    [
+      'a fault of ours',
+      'http://no-such-host.invalid/postings.json',
+      { warn: (message) => bug(`${message}: ${addSecrets('http://no-such-host.invalid/postings.json')}`) },
+    ],
+  ])('%s', async (_, url, options) => {
+    for (const strict of [true, false]) {
+      const said = await sayAll(collect(addSecrets(url), { ...options, strict }));
+      expect(said).toMatch(/JOBS_FEED_URL|no-such-host/);
+      expect(secretsIn(said, addressSecrets)).toEqual([]);
+    }
+  });
+
+  it('and a fault of ours is told with its place, and stops the build', async () => {
+    const url = addSecrets('http://no-such-host.invalid/postings.json');
+    const unreadable = Object.defineProperty(new Error('down'), 'code', { get: () => bug(`${url} is odd`) });
+    const fault = await collect(url, { fetchOptions: { fetch: refuse(() => unreadable) } }).catch(
+      (error: unknown) => error,
+    );
+    expect(fault).toMatchObject({
+      message: 'http://…@no-such-host.invalid/…/postings.json?…#… is odd',
+      stack: expect.stringMatching(/feed\.test\.ts:\d+/),
+    });
+    expect(fault).not.toHaveProperty('cause');
+  });
 });
 
 describe('a body that is too large', () => {
@@ -249,21 +348,30 @@ describe('without a snapshot', () => {
   });
 
   it.each([
-    ['half a file', '{"url":', 1],
-    ['another shape', '{"url":1}', 1],
-    [
-      'another address',
-      JSON.stringify({ url: 'https://old.example', fetchedAt: NOON, rows: [feed.row(1)] }),
-      0,
-    ],
-  ])('of its own: %s', async (_, text, complaints) => {
+    ['half a file', '{"address":'],
+    ['nothing', 'null'],
+    ['a list', '[]'],
+    ['no address', { fetchedAt: NOON, rows: [] }],
+    ['an address of another kind', { url: 1, fetchedAt: NOON, rows: [] }],
+    ['a hash without its salt', { address: { hash: 'x' }, fetchedAt: NOON, rows: [] }],
+    ['a salt without its hash', { address: { salt: 'x' }, fetchedAt: NOON, rows: [] }],
+    ['no time', { url: 'https://old.example', rows: [] }],
+    ['a time that is none', { url: 'https://old.example', fetchedAt: 'soon', rows: [] }],
+    ['rows that are no list', { url: 'https://old.example', fetchedAt: NOON, rows: {} }],
+  ])('a damaged one is ignored, and said so: %s', async (_, content) => {
     await using server = await feed.serveFeed(feed.status(404));
     await leaveSnapshot(server.url);
-    await writeFile(cacheFile, text);
+    await writeFile(cacheFile, typeof content === 'string' ? content : JSON.stringify(content));
     expect((await collect(server.url)).postings).toEqual([]);
-    expect(warnings.filter((warning) => /^snapshot ignored, it is damaged: /.test(warning))).toHaveLength(
-      complaints,
-    );
+    expect(warnings[0]).toMatch(/^snapshot ignored, it is damaged: /);
+  });
+
+  it('that of another address is left alone', async () => {
+    await using server = await feed.serveFeed(feed.status(404));
+    await leaveSnapshot(`${server.url}?board=2`);
+    expect((await collect(server.url)).postings).toEqual([]);
+    expect(warnings).toEqual([expect.stringMatching(/^the feed failed and there is no snapshot of it/)]);
+    expect((await collect(`${server.url}?board=2`)).postings).toHaveLength(1);
   });
 
   it('a server that is gone is named', async () => {
@@ -272,6 +380,55 @@ describe('without a snapshot', () => {
     expect((await collect(server.url)).failure).toContain(
       'could not be reached, or broke off (ECONNREFUSED)',
     );
+  });
+});
+
+describe('what a snapshot holds of the address', () => {
+  it('is a hash with a salt of its own, and nothing that the address can be read from', async () => {
+    await using server = await feed.serveFeed(feed.rows(feed.row(1)));
+    const url = addSecrets(server.url);
+    await collect(url);
+    const first = await cached();
+    expect(Object.keys(JSON.parse(first))).toEqual(['address', 'fetchedAt', 'rows']);
+    expect(secretsIn(first, addressSecrets)).toEqual([]);
+    const unsalted = ['sha1', 'sha256', 'sha512', 'md5'].map((name) => createHash(name).update(url));
+    for (const hash of unsalted) expect(first).not.toContain(hash.digest('base64url').slice(0, 16));
+    await collect(url);
+    expect(JSON.parse(await cached()).address).not.toEqual(JSON.parse(first).address);
+  });
+
+  /** A snapshot as files of an older form are. */
+  const older = (url: string) => ({ url, etag: '"a"', fetchedAt: NOON, rows: [feed.row(1)] });
+  const leaveOlder = async (url: string) => {
+    await mkdir(join(folder, 'cache'));
+    await writeFile(cacheFile, JSON.stringify(older(url)));
+  };
+
+  it('in the older form is the address: it is read once more, and replaced, feed or no feed', async () => {
+    await using server = await feed.serveFeed(feed.status(404));
+    const url = addSecrets(server.url);
+    await leaveOlder(url);
+    const { etag, fetchedAt, rows } = older(url);
+    for (const build of [1, 2]) {
+      const result = await collect(url);
+      expect(result.postings.map(({ id }) => id)).toEqual(['1']);
+      expect(await snapshot(), `build ${build}`).toEqual({
+        address: expect.anything(),
+        etag,
+        fetchedAt,
+        rows,
+      });
+      expect(secretsIn(await cached(), addressSecrets)).toEqual([]);
+    }
+    expect(server.requests.map((headers) => headers['if-none-match'])).toEqual(['"a"', '"a"']);
+  });
+
+  it('in the older form, of another address, is replaced too', async () => {
+    await using server = await feed.serveFeed(feed.status(404));
+    await leaveOlder(addSecrets('https://old.example/postings.json'));
+    expect((await collect(server.url)).postings).toEqual([]);
+    expect(await snapshot()).not.toHaveProperty('url');
+    expect(secretsIn(await cached(), addressSecrets)).toEqual([]);
   });
 });
 

@@ -1,0 +1,72 @@
+export const settingNames = [
+  'PUBLIC_SUPABASE_URL',
+  'PUBLIC_SUPABASE_ANON_KEY',
+  'JOBS_FEED_URL',
+  'JOBS_FEED_STRICT',
+  'SITE_URL',
+  'BASE_PATH',
+  'HERO_VARIANT',
+  'SHOW_TESTIMONIALS',
+];
+
+/** A key in Supabase's older form, a JWT whose claims name the role. */
+export function jwt(claims: object): string {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  return `${part({ alg: 'HS256', typ: 'JWT' })}.${part(claims)}.c2lnbmF0dXJl`;
+}
+
+/** The secrets of which a text holds six characters in a row. */
+export function secretsIn(text: string, secrets: readonly string[]): string[] {
+  return secrets.filter((secret) =>
+    Array.from({ length: Math.max(1, secret.length - 5) }, (_, at) => secret.slice(at, at + 6)).some((part) =>
+      text.includes(part),
+    ),
+  );
+}
+
+/** Secrets that have no word of the site's own messages in them. */
+const user = 'kq7vxz3w';
+const password = 'Zx9-mQ4tLp';
+const query = 'q8Rt2vNw6k';
+const fragment = 'f5Hs0jBy3m';
+const path = 'p1Wd7cXe9u';
+const all = [user, password, query, fragment, path];
+
+/** An address with a secret in each of its parts; the last name of its path stays. */
+export function addSecrets(address: string): string {
+  return `${address.replace(/(:\/\/)(.*\/)/, `$1${user}:${password}@$2${path}/`)}?token=${query}#${fragment}`;
+}
+
+/** What `addSecrets` adds. */
+export const addressSecrets: readonly string[] = [...all, btoa(`${user}:${password}`)];
+
+const behindHost = `/${path}/postings.json?token=${query}#${fragment}`;
+const serviceRole = jwt({ iss: 'supabase', ref: 'abcdefghijklmnopqrst', role: 'service_role' });
+
+/** Addresses that no setting but the feed's takes, and keys that none takes, with what is secret in each. */
+export const valuesWithSecrets: { value: string; secrets: string[] }[] = [
+  { value: `https://${user}:${password}@board.example${behindHost}`, secrets: all },
+  { value: `https://${user}:${password}@board.example:99999${behindHost}`, secrets: all },
+  { value: `https://${user}:${password}@board .example${behindHost}`, secrets: all },
+  { value: `https:${user}:${password}@board.example${behindHost}`, secrets: all },
+  { value: `//${user}:${password}@board.example${behindHost}`, secrets: all },
+  { value: `${user}:${password}@board.example${behindHost}`, secrets: all },
+  { value: `${user}@board.example${behindHost}`, secrets: [user, path, query, fragment] },
+  { value: `ftp://${user}:${password}@board.example${behindHost}`, secrets: all },
+  { value: `postgresql://${user}:${password}@db.board.example:5432/postgres`, secrets: [user, password] },
+  { value: `https://${user}:12/${password}@board.example/`, secrets: [user, password] },
+  { value: `https://${user}?${password}@board.example/`, secrets: [user, password] },
+  { value: `https://${user}#${password}@board.example/`, secrets: [user, password] },
+  { value: `${user}:${password}?from=https://board.example`, secrets: [user, password] },
+  { value: `board.example${behindHost}`, secrets: [path, query, fragment] },
+  { value: `/${path}?token=${query}#${fragment}&${'x'.repeat(30)}`, secrets: [query, fragment] },
+  { value: `https://board.example${behindHost}`, secrets: [path, query, fragment] },
+  { value: 'sb_secret_N7UND0UgjKTVK-Uodkm0Hg_xSvEMPvz', secrets: ['N7UND0UgjKTVK-Uodkm0Hg_xSvEMPvz'] },
+  {
+    value: 'sbp_8f1b0c2d4e6a7f9b8c1d2e3f4a5b6c7d8e9f0a1b',
+    secrets: ['8f1b0c2d4e6a7f9b8c1d2e3f4a5b6c7d8e9f0a1b'],
+  },
+  { value: serviceRole, secrets: [serviceRole] },
+  { value: serviceRole.slice(0, -20), secrets: [serviceRole] },
+  { value: `${serviceRole}.${query}`, secrets: [serviceRole, query] },
+];

@@ -1,0 +1,113 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+
+const github = new URL('../../../.github/', import.meta.url);
+
+interface Step {
+  uses?: string;
+  run?: string;
+  env?: Record<string, string>;
+  with?: Record<string, unknown>;
+}
+
+interface Workflow {
+  permissions: Record<string, string>;
+  env?: Record<string, string>;
+  jobs: Record<string, { env?: Record<string, string>; steps: Step[] }>;
+}
+
+interface Source {
+  name: string;
+  text: string;
+  workflow: Workflow;
+}
+
+const names = await readdir(new URL('workflows/', github));
+const sources: Source[] = await Promise.all(
+  names.map(async (name) => {
+    const text = await readFile(new URL(`workflows/${name}`, github), 'utf8');
+    return { name, text, workflow: parse(text) as Workflow };
+  }),
+);
+
+const stepsOf = ({ workflow }: Source) => Object.values(workflow.jobs).flatMap(({ steps }) => steps);
+
+/** Every environment variable that a workflow sets, wherever it does. */
+const variablesOf = (source: Source) =>
+  [source.workflow, ...Object.values(source.workflow.jobs), ...stepsOf(source)].flatMap(({ env }) =>
+    Object.entries(env ?? {}),
+  );
+
+const KEY = /KEY|TOKEN|SECRET|PASSWORD|CREDENTIAL|JOBS_FEED_URL/;
+
+test('there are workflows to look at', () => {
+  expect(names.sort()).toEqual(['ci.yml', 'rebuild.yml']);
+  const keys = sources.flatMap(variablesOf).filter(([name]) => KEY.test(name));
+  expect(keys).toHaveLength(4);
+});
+
+describe.each(sources)('$name', (source) => {
+  test('pins every action to a commit, and names its version', () => {
+    const actions = stepsOf(source).flatMap(({ uses }) => uses ?? []);
+    expect(actions.length).toBeGreaterThan(0);
+    for (const action of actions) {
+      expect(action).toMatch(/^[\w.-]+\/[\w./-]+@[\da-f]{40}$/);
+      const lines = source.text.split('\n').filter((line) => line.includes(action));
+      expect(lines.length).toBeGreaterThan(0);
+      for (const line of lines) expect(line).toMatch(/@[\da-f]{40} # v\d+\.\d+\.\d+$/);
+    }
+  });
+
+  test('takes every key from the secrets, which its log masks', () => {
+    for (const [name, value] of variablesOf(source)) {
+      if (KEY.test(name)) expect(`${name}: ${value}`).toBe(`${name}: \${{ secrets.${name} }}`);
+    }
+    // A variable or an input of the repository is printed as it is.
+    expect(source.text).not.toMatch(/(?:vars|inputs)\.\w*(?:KEY|TOKEN|SECRET|PASSWORD|FEED_URL)/);
+  });
+
+  test('hands secrets to commands by their environment only, and prints none', () => {
+    for (const { run = '', with: inputs = {} } of stepsOf(source)) {
+      expect(run.replace(/\$\{\{ matrix\.\w+ \}\}/g, '')).not.toContain('${{');
+      expect(run).not.toMatch(KEY);
+      expect(run).not.toMatch(
+        /\b(?:printenv|set -\w*x|declare -p|export -p)\b|(?:^|[\s;|&])env\s*(?:$|[|>])/m,
+      );
+      expect(JSON.stringify(inputs)).not.toContain('secrets.');
+    }
+    // Of a secret in a longer expression only whether it is there is told.
+    const longer = variablesOf(source).filter(
+      ([, value]) => value.includes('secrets.') && !/^\$\{\{ secrets\.\w+ \}\}$/.test(value),
+    );
+    for (const [, value] of longer)
+      expect(value).toMatch(/^\$\{\{ (?:(?:vars|secrets)\.\w+ && )+'complete' \}\}$/);
+  });
+
+  test('may only read the repository', () => {
+    expect(source.workflow.permissions).toEqual({ contents: 'read' });
+  });
+});
+
+test('an action is the same commit and version wherever it is used', () => {
+  const lines = sources.flatMap(({ text }) => text.match(/uses: .+/g) ?? []);
+  const actions = new Set(lines.map((line) => line.replace(/@.*/, '')));
+  expect(new Set(lines).size).toBe(actions.size);
+});
+
+test('Dependabot keeps npm and the actions current', async () => {
+  const { version, updates } = parse(await readFile(new URL('dependabot.yml', github), 'utf8')) as {
+    version: number;
+    updates: Record<string, unknown>[];
+  };
+  expect(version).toBe(2);
+  for (const ecosystem of ['npm', 'github-actions']) {
+    expect(updates).toContainEqual(
+      expect.objectContaining({
+        'package-ecosystem': ecosystem,
+        directory: '/',
+        schedule: { interval: 'weekly' },
+      }),
+    );
+  }
+});
