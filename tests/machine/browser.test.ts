@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 let scratch: string;
@@ -59,6 +59,7 @@ function machine(name: string, script: string, user = 0) {
     run: (...args: string[]) =>
       new Promise<{ code: number | null; said: string }>((resolve) => {
         const child = spawn(process.execPath, args, { cwd: root, env });
+        onTestFinished(() => void child.kill());
         let said = '';
         for (const stream of [child.stdout, child.stderr])
           stream.on('data', (chunk) => (said += String(chunk)));

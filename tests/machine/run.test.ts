@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { Session } from '../../scripts/lib/session.ts';
 import { type Runner, runAll } from '../support/runners.ts';
 
@@ -58,6 +58,7 @@ function npmTest(...files: string[]) {
     cwd: root,
     env: { ...process.env, NO_COLOR: '1', INIT_CWD: root },
   });
+  onTestFinished(() => void child.kill());
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += String(chunk)));
   const ended = new Promise<{ code: number | null; said: string }>((resolve) =>
