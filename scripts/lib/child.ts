@@ -6,6 +6,7 @@ const PATIENCE_MS = 2000;
 
 export interface ChildOptions {
   env?: Record<string, string>;
+  cwd?: string;
   /** What it is asked to end with when the session ends. */
   signal?: 'SIGINT' | 'SIGTERM';
 }
@@ -14,10 +15,10 @@ export interface ChildOptions {
 export async function runNode(
   args: string[],
   session: Session,
-  { env = {}, signal = 'SIGTERM' }: ChildOptions = {},
+  { env = {}, cwd = root, signal = 'SIGTERM' }: ChildOptions = {},
 ): Promise<number> {
   const child = spawn(process.execPath, args, {
-    cwd: root,
+    cwd,
     stdio: 'inherit',
     env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1', ...env },
   });
