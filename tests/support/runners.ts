@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import { runNode } from '../../scripts/lib/child.ts';
 import type { Session } from '../../scripts/lib/session.ts';
 import { launchesBrowser, sitesVisitedBy } from './imports.ts';
@@ -25,7 +25,9 @@ export const runners: Runner[] = [
     needsBrowser: launchesBrowser,
     command: (files) => [
       join(require.resolve('vitest/package.json'), '../vitest.mjs'),
-      ...['run', '--config', 'tests/vitest.config.ts', ...files],
+      ...['run', '--config', 'tests/vitest.config.ts'],
+      // It knows paths by their slashes.
+      ...files.map((file) => file.replaceAll(sep, '/')),
     ],
   },
   {
