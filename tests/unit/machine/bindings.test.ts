@@ -16,7 +16,7 @@ const parent = {
 const native = { version: '1.0.0' };
 
 /** An installation, with npm's record of it and those of its packages that are there. */
-function install(packages: Record<string, object>, isThere = (_: string) => true): string {
+function install(packages: Record<string, object>, isThere: (path: string) => boolean = () => true): string {
   const folder = mkdtempSync(join(tmpdir(), 'bindings-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const files = Object.entries(packages)
