@@ -14,9 +14,12 @@ const PATIENCE_MS = 5000;
 
 /**
  * Runs a command until it returns or is interrupted, then stops what it started and ends the process: with 0 after
- * Ctrl-C, because that is how the command is meant to end.
+ * Ctrl-C, because that is how most commands are meant to end, unless another exit code is given for it.
  */
-export async function runSession(main: (session: Session) => Promise<void>): Promise<never> {
+export async function runSession(
+  main: (session: Session) => Promise<void>,
+  { interruptedCode = 0 } = {},
+): Promise<never> {
   const stops: Stop[] = [];
   const interrupted = new Promise<void>((resolve) => {
     // npm and the terminal both send the signal, so it comes twice: a handler must stay in place.
@@ -25,7 +28,9 @@ export async function runSession(main: (session: Session) => Promise<void>): Pro
   });
 
   const work = main({ interrupted, onStop: (stop) => stops.unshift(stop) });
-  const code = await Promise.race([work, interrupted]).then(() => 0, report);
+  const code = await Promise.race([work.then(() => 0), interrupted.then(() => interruptedCode)]).catch(
+    report,
+  );
   // What is still being started dies with the process, as it would by a power cut; the backend is made for that.
   work.catch(() => {});
   setTimeout(() => process.exit(code), PATIENCE_MS).unref();

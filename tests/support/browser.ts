@@ -1,10 +1,18 @@
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
 import { chromium, firefox, webkit } from '@playwright/test';
+import { Refusal } from '../../scripts/lib/refusal.ts';
+import { runSession } from '../../scripts/lib/session.ts';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
-const places = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
+const places = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  ...['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'].map((name) =>
+    join(process.env[name] ?? '', 'Google/Chrome/Application/chrome.exe'),
+  ),
+];
 
 /** Path of a Chromium: `CHROME_PATH`, Playwright's own, or one of the system's. */
 export function findBrowser(): string | undefined {
@@ -37,20 +45,28 @@ function isExecutable(path: string): boolean {
 
 const run = (command: string, args: string[]) => spawnSync(command, args, { stdio: 'inherit' }).status === 0;
 
-/** Installs a browser where there is none: Playwright's, else, as root, Debian's. */
+// Another program may hold the lock for a while, and a mirror may fail once.
+const aptGet = (...args: string[]) =>
+  [1, 2].some(() => run('apt-get', ['-o', 'DPkg::Lock::Timeout=120', '-y', ...args]));
+
+/** Installs a browser: Playwright's, else, as root, Debian's. */
 function installBrowser(): void {
-  if (run('npx', ['playwright', 'install', 'chromium'])) return;
-  if (process.getuid?.() === 0 && run('apt-get', ['update'])) run('apt-get', ['install', '-y', 'chromium']);
+  console.info('Browser: none is here, installing one.');
+  const playwright = createRequire(import.meta.url).resolve('@playwright/test/cli');
+  if (run(process.execPath, [playwright, 'install', 'chromium'])) return;
+  if (process.getuid?.() === 0 && aptGet('update')) aptGet('install', 'chromium');
 }
 
-if (import.meta.main) {
+/** Finds a Chromium, or installs one; says which. */
+export function provideBrowser(): void {
   if (!findBrowser()) installBrowser();
   const browser = findBrowser();
   if (!browser) {
-    console.error(
+    throw new Refusal(
       'No Chromium was found, and none could be installed. Install Chrome or Chromium, or set CHROME_PATH to one.',
     );
-    process.exit(1);
   }
   console.info(`Browser: ${browser}`);
 }
+
+if (import.meta.main) await runSession(async () => provideBrowser());

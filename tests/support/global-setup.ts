@@ -9,6 +9,9 @@ import { manyPostings } from './postings.ts';
 import type { Sites } from './sites.ts';
 import { createWorkspace } from './workspace.ts';
 
+// A file that is run alone needs few of the sites: `npm test -- <file>` names them here.
+const only = process.env['LONGSHORE_ONLY_SITES']?.split(' ');
+
 /**
  * Builds the site in the variants that the browser tests visit and serves them, beside the embedded backend and a
  * postings feed. `sites.ts` says what each variant is; the returned function ends all of it.
@@ -29,6 +32,7 @@ export default async function setUp() {
 
   const project = { PUBLIC_SUPABASE_URL: backend.url, PUBLIC_SUPABASE_ANON_KEY: backend.anonKey };
   async function site(name: string, env: Record<string, string>) {
+    if (only && !only.includes(name)) return notBuilt;
     const { log, code, dir } = await workspace.build({ ...project, ...env }, `dist-${name}`);
     if (code !== 0) throw new Error(`The build "${name}" failed:\n${log}`);
     const { url, close } = await serveSite({
@@ -78,6 +82,9 @@ export default async function setUp() {
     for (const close of closers.reverse()) await close();
   };
 }
+
+/** Stands for a site that was left out: a test that visits it nevertheless says so. */
+const notBuilt = { url: 'about:not-built', dir: '', log: '' };
 
 async function serveJson(files: Record<string, string>) {
   const server = createServer((request, response) => {

@@ -31,7 +31,10 @@ export async function createWorkspace() {
   );
   await mkdir(join(folder, 'node_modules'));
   await Promise.all(
-    modules.map((name) => symlink(join(root, 'node_modules', name), join(folder, 'node_modules', name))),
+    // Windows lets everybody make this kind of link; elsewhere the word is ignored.
+    modules.map((name) =>
+      symlink(join(root, 'node_modules', name), join(folder, 'node_modules', name), 'junction'),
+    ),
   );
 
   return {

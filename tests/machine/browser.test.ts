@@ -1,0 +1,141 @@
+import { spawn } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+let scratch: string;
+let downloads: Server;
+const asked: string[] = [];
+beforeAll(async () => {
+  scratch = mkdtempSync(join(tmpdir(), 'browser-'));
+  // Where Playwright asks for its browser: it has none.
+  downloads = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    response.writeHead(404).end();
+  });
+  await new Promise<void>((resolve) => downloads.listen(0, '127.0.0.1', resolve));
+});
+beforeEach(() => void asked.splice(0));
+afterAll(() => {
+  downloads.close();
+  rmSync(scratch, { recursive: true, force: true });
+});
+
+const BROWSER = '#!/bin/sh\nexit 0\n';
+
+/** Puts a program into the only folder of PATH. */
+function put(folder: string, name: string, script: string): void {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, name), script);
+  chmodSync(join(folder, name), 0o755);
+}
+
+/**
+ * A machine without a browser, whose `apt-get` writes down how it was called and then does `script`.
+ * @param user what the machine says who asks
+ */
+function machine(name: string, script: string, user = 0) {
+  const bin = join(scratch, name);
+  const calls = join(bin, 'calls');
+  put(bin, 'apt-get', `#!/bin/sh\necho "$*" >> '${calls}'\n${script}\n`);
+  writeFileSync(join(bin, 'user.cjs'), `process.getuid = () => ${user};`);
+  writeFileSync(calls, '');
+  const { port } = downloads.address() as AddressInfo;
+  const env = {
+    PATH: bin,
+    HOME: bin,
+    NODE_OPTIONS: `--require=${join(bin, 'user.cjs')}`,
+    PLAYWRIGHT_BROWSERS_PATH: join(bin, 'none'),
+    PLAYWRIGHT_DOWNLOAD_HOST: `http://127.0.0.1:${port}`,
+  };
+  return {
+    bin,
+    calls: () => readFileSync(calls, 'utf8').trim().split('\n'),
+    run: (...args: string[]) =>
+      new Promise<{ code: number | null; said: string }>((resolve) => {
+        const child = spawn(process.execPath, args, { cwd: root, env });
+        onTestFinished(() => void child.kill());
+        let said = '';
+        for (const stream of [child.stdout, child.stderr])
+          stream.on('data', (chunk) => (said += String(chunk)));
+        child.once('close', (code) => resolve({ code, said }));
+      }),
+  };
+}
+
+const COMMAND = 'tests/support/browser.ts';
+const installs = (bin: string) =>
+  `for word; do :; done\n[ "$word" = chromium ] || exit 0\n/bin/cp '${bin}/apt-get' '${bin}/chromium'`;
+
+describe('a machine without a browser', () => {
+  test('Playwright is asked first, then apt-get brings it', async () => {
+    const { bin, calls, run } = machine('bare', installs(join(scratch, 'bare')));
+    const { code, said } = await run(COMMAND);
+    expect([code, said.trim().split('\n').at(-1)]).toEqual([0, `Browser: ${join(bin, 'chromium')}`]);
+    expect(said).toContain('Browser: none is here, installing one.');
+    expect(asked.length).toBeGreaterThan(0);
+    expect(calls()).toEqual([
+      expect.stringMatching(/ update$/),
+      expect.stringMatching(/ -y install chromium$/),
+    ]);
+  });
+
+  test('an apt-get that fails once is asked again', async () => {
+    const folder = join(scratch, 'moody');
+    const once = `[ -e '${folder}/second' ] || { : > '${folder}/second'; echo 'E: no lock'; exit 100; }\n`;
+    const { calls, run } = machine('moody', once + installs(folder));
+    const { code, said } = await run(COMMAND);
+    expect([code, calls().length]).toEqual([0, 3]);
+    expect(said).toContain('E: no lock');
+  });
+
+  test('one that fails for good is heard, and the way out is said', async () => {
+    const { calls, run } = machine('broken', "echo 'E: no mirror answers'; exit 100");
+    const { code, said } = await run(COMMAND);
+    expect([code, calls().length]).toEqual([1, 2]);
+    expect(said).toContain('E: no mirror answers');
+    expect(said.trim().split('\n').at(-1)).toBe(
+      'No Chromium was found, and none could be installed. Install Chrome or Chromium, or set CHROME_PATH to one.',
+    );
+  });
+
+  test('who is not root is not sent to apt-get', async () => {
+    const { calls, run } = machine('visitor', 'exit 0', 1000);
+    expect([(await run(COMMAND)).code, calls()]).toEqual([1, ['']]);
+  });
+});
+
+test('a browser that is there is taken, and nothing is asked for', async () => {
+  const { bin, calls, run } = machine('equipped', 'exit 1');
+  put(bin, 'google-chrome', BROWSER);
+  expect(await run(COMMAND)).toEqual({ code: 0, said: `Browser: ${join(bin, 'google-chrome')}\n` });
+  expect([calls(), asked]).toEqual([[''], []]);
+});
+
+describe('npm test on a machine that cannot have a browser', () => {
+  const cannot = ['exit 100', 1000] as const;
+
+  test('stops before the first test', async () => {
+    const { code, said } = await machine('all', ...cannot).run('tests/run.ts');
+    expect([code, said]).toEqual([1, expect.stringContaining('No Chromium was found')]);
+    expect(said).not.toContain('RUN');
+  });
+
+  test('runs a file that needs none, and asks for none', async () => {
+    const { code, said } = await machine('one', ...cannot).run('tests/run.ts', 'tests/unit/urls.test.ts');
+    expect([code, asked]).toEqual([0, []]);
+    expect(said).toContain('tests/unit/urls.test.ts');
+    expect(said).not.toContain('Browser');
+  });
+
+  test.each(['tests/hosts/hosts.test.ts', 'tests/e2e/errors.spec.ts'])('does not begin %s', async (file) => {
+    const { code, said } = await machine(file.replaceAll('/', '-'), ...cannot).run('tests/run.ts', file);
+    expect([code, said]).toEqual([1, expect.stringContaining('No Chromium was found')]);
+    expect(asked.length).toBeGreaterThan(0);
+  });
+});

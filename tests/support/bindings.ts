@@ -1,0 +1,44 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export interface Platform {
+  os: string;
+  cpu: string;
+}
+
+interface Installed {
+  packages: Record<string, { version: string; optionalDependencies?: Record<string, string> }>;
+}
+
+/**
+ * The native code that an installation has for a platform, and what it lacks. Who has native code names a package for
+ * each platform among the optional dependencies, such as `lightningcss-darwin-arm64`; npm leaves out without a word
+ * what it cannot have.
+ */
+export function bindingsIn(folder: string, { os, cpu }: Platform) {
+  // What npm installed, written by npm.
+  const record = readFileSync(join(folder, 'node_modules/.package-lock.json'), 'utf8');
+  const { packages } = JSON.parse(record) as Installed;
+  const found = new Set<string>();
+  const missing = new Set<string>();
+  for (const [parent, { optionalDependencies = {} }] of Object.entries(packages)) {
+    for (const [name, version] of Object.entries(optionalDependencies)) {
+      // Packages for musl name it at their end, or beside the system; both may stand where there is one for glibc.
+      if (!name.includes(`${os}-${cpu}`) || name.includes('musl')) continue;
+      const path = placesOf(name, parent).find((place) => packages[place]);
+      const isThere =
+        path && packages[path]?.version === version && existsSync(join(folder, path, 'package.json'));
+      (isThere ? found : missing).add(`${name}@${version}`);
+    }
+  }
+  return { found: [...found].sort(), missing: [...missing].sort() };
+}
+
+/** Where Node looks for a package from another one, the nearest first. */
+function placesOf(name: string, parent: string): string[] {
+  const parts = parent.split('/node_modules/');
+  return [...parts.keys()]
+    .reverse()
+    .map((at) => `${parts.slice(0, at + 1).join('/node_modules/')}/node_modules/${name}`)
+    .concat(`node_modules/${name}`);
+}

@@ -1,0 +1,80 @@
+import { createRequire } from 'node:module';
+import { join, sep } from 'node:path';
+import { runNode } from '../../scripts/lib/child.ts';
+import type { Session } from '../../scripts/lib/session.ts';
+import { launchesBrowser, sitesVisitedBy } from './imports.ts';
+
+const require = createRequire(import.meta.url);
+
+export interface Runner {
+  name: string;
+  /** Which test files are its own. The first runner that says yes gets the file. */
+  owns: (file: string) => boolean;
+  needsBrowser: (file: string) => boolean;
+  /** What this Node has to run for these files; for none: for all of its own. */
+  command: (files: string[]) => string[];
+  /** What its process has to be told besides. */
+  env?: (files: string[]) => Record<string, string>;
+}
+
+/** Who runs which tests, in the order in which they run. */
+export const runners: Runner[] = [
+  {
+    name: 'Vitest',
+    owns: (file) => /\.test\.tsx?$/.test(file),
+    needsBrowser: launchesBrowser,
+    command: (files) => [
+      join(require.resolve('vitest/package.json'), '../vitest.mjs'),
+      ...['run', '--config', 'tests/vitest.config.ts'],
+      // It knows paths by their slashes.
+      ...files.map((file) => file.replaceAll(sep, '/')),
+    ],
+  },
+  {
+    name: 'Playwright',
+    owns: (file) => file.endsWith('.spec.ts'),
+    needsBrowser: () => true,
+    command: (files) => [
+      require.resolve('@playwright/test/cli'),
+      ...['test', '--config', 'tests/playwright.config.ts'],
+      // It takes regular expressions.
+      ...files.map((file) => `${RegExp.escape(file)}$`),
+    ],
+    env: (files) => {
+      const sites = sitesVisitedBy(files);
+      return sites && files.length > 0 ? { LONGSHORE_ONLY_SITES: sites.join(' ') } : {};
+    },
+  },
+];
+
+export interface Work {
+  runner: Runner;
+  /** None: all that are the runner's own. */
+  files: string[];
+}
+
+/** Each file to its runner; without files every runner has work. */
+export function share(files: string[], among = runners): Work[] {
+  const ownerOf = (file: string) => among.find(({ owns }) => owns(file));
+  return among
+    .map((runner) => ({ runner, files: files.filter((file) => ownerOf(file) === runner) }))
+    .filter((work) => files.length === 0 || work.files.length > 0);
+}
+
+/** Whether any of the work launches a browser. */
+export const needsBrowser = (work: Work[]): boolean =>
+  work.some(({ runner, files }) => files.length === 0 || files.some(runner.needsBrowser));
+
+/** Does the work in turn, all of it even if some fails; answers with the names of the runners that failed. */
+export async function runAll(work: Work[], session: Session): Promise<string[]> {
+  let isInterrupted = false;
+  void session.interrupted.then(() => (isInterrupted = true));
+  const failed: string[] = [];
+  for (const { runner, files } of work) {
+    if (isInterrupted) break;
+    // Playwright clears up after this signal, and not after the other one.
+    const options = { env: runner.env?.(files) ?? {}, signal: 'SIGINT' } as const;
+    if ((await runNode(runner.command(files), session, options)) !== 0) failed.push(runner.name);
+  }
+  return failed;
+}

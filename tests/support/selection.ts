@@ -1,0 +1,26 @@
+import { relative, resolve, sep } from 'node:path';
+import { Refusal } from '../../scripts/lib/refusal.ts';
+
+/**
+ * The test files that arguments name, each a file or a folder.
+ * @param from where the arguments may start from: the folder of whoever asks, and the root
+ */
+export function selectFiles(args: string[], all: string[], root: string, from = [root]): string[] {
+  return [...new Set(args.flatMap((arg) => select(arg, all, root, from)))];
+}
+
+function select(arg: string, all: string[], root: string, from: string[]): string[] {
+  if (arg.startsWith('-')) {
+    const advice = 'Give options to one of the runners: npm run test:unit -- … or npm run test:e2e -- …';
+    throw new Refusal(`npm test takes files and folders, and ${arg} is an option. ${advice}`);
+  }
+  for (const folder of from) {
+    const path = relative(root, resolve(folder, arg));
+    const found = all.filter((file) => path === '' || file === path || file.startsWith(path + sep));
+    if (found.length > 0) return found;
+  }
+  throw new Refusal(
+    `${JSON.stringify(arg)} is no test file, and no folder that has any. Tests are in tests/, and their names end in ` +
+      '.test.ts, .test.tsx or .spec.ts.',
+  );
+}

@@ -1,0 +1,84 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const { scripts, engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  scripts: Record<string, string>;
+  engines: { node: string };
+};
+const needed = engines.node.replace('>=', '');
+const [major = 0, minor = 0] = needed.split('.').map(Number);
+
+let scratch: string;
+beforeAll(() => {
+  scratch = mkdtempSync(join(tmpdir(), 'needs-node-'));
+});
+afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+
+/** Runs a command of package.json as npm does, under a Node that says it is of another version. */
+function run(command: string, version: string) {
+  const pretence = join(scratch, `${version}.cjs`);
+  writeFileSync(
+    pretence,
+    `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${version}' } });`,
+  );
+  const PATH = [join(root, 'node_modules/.bin'), process.env['PATH']].join(delimiter);
+  // Node reads this option before those of the command line.
+  const NODE_OPTIONS = `--require="${pretence.replaceAll('\\', '\\\\')}"`;
+  const options = { cwd: root, shell: true, encoding: 'utf8', timeout: 20_000 } as const;
+  const { status, stdout, stderr } = spawnSync(command, {
+    ...options,
+    env: { ...process.env, PATH, NODE_OPTIONS },
+  });
+  return { status, said: (stdout + stderr).trim() };
+}
+
+describe('under an older Node every command says what is there and what is needed, and starts nothing', () => {
+  test.each(Object.entries(scripts))('npm run %s', (_, command) => {
+    const { status, said } = run(command, '18.20.8');
+    expect([status, said.split('\n')]).toEqual([1, [expect.stringContaining('Node 18.20.8 is here (')]]);
+    expect(said).toContain(`${needed} or newer is needed: `);
+  });
+});
+
+test.each([
+  ['0.12.18', 1],
+  ['20.20.2', 1],
+  [`${major}.${minor - 1}.9`, 1],
+  [`${major - 1}.99.99`, 1],
+  [needed, 0],
+  [`${major}.${minor}.1`, 0],
+  [`${major + 1}.0.0-nightly`, 0],
+  [`${major + 76}.0.0`, 0],
+])('Node %s: exit code %i', (version, code) => {
+  expect(run('node scripts/needs-node.cjs', version)).toMatchObject({ status: code });
+});
+
+test('each real Node of this machine reads the check, and is refused if it is older', () => {
+  const name = process.platform === 'win32' ? 'node.exe' : 'node';
+  const found = [
+    process.execPath,
+    ...(process.env['PATH'] ?? '').split(delimiter).map((dir) => join(dir, name)),
+  ];
+  for (const node of found.filter((file) => existsSync(file))) {
+    const version = spawnSync(node, ['-p', 'process.versions.node'], { encoding: 'utf8' }).stdout.trim();
+    const isOlder = version.localeCompare(needed, 'en', { numeric: true }) < 0;
+    // The script does not exist: who gets as far as it has been let through.
+    const { status, stderr } = spawnSync(node, ['-r', './scripts/needs-node.cjs', 'no-such-script.ts'], {
+      cwd: root,
+      encoding: 'utf8',
+    });
+    const said = isOlder ? `Node ${version} is here (` : 'no-such-script.ts';
+    expect([version, status, stderr]).toEqual([version, 1, expect.stringContaining(said)]);
+    expect(stderr.trim().split('\n').length === 1).toBe(isOlder);
+  }
+});
+
+test('the README asks for the same Node', () => {
+  const [, asked] = /at least (\S+) to run/.exec(readFileSync(join(root, 'README.md'), 'utf8')) ?? [];
+  expect(asked).toBe(needed);
+});
