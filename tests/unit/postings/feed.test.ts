@@ -275,6 +275,45 @@ describe('without a snapshot', () => {
   });
 });
 
+describe('a snapshot of another shape is ignored, and said to be damaged', () => {
+  it.each<[string, (url: string) => unknown]>([
+    ['no address', () => ({ fetchedAt: NOON, rows: [feed.row(1)] })],
+    ['no time', (url) => ({ url, rows: [feed.row(1)] })],
+    ['a number for its time', (url) => ({ url, fetchedAt: 1, rows: [feed.row(1)] })],
+    ['no date in its time', (url) => ({ url, fetchedAt: 'noon', rows: [feed.row(1)] })],
+    ['no rows', (url) => ({ url, fetchedAt: NOON })],
+    ['rows that are no list', (url) => ({ url, fetchedAt: NOON, rows: { 1: feed.row(1) } })],
+    ['a list', (url) => [{ url, fetchedAt: NOON, rows: [] }]],
+    ['null', () => null],
+  ])('%s', async (_, shape) => {
+    await using server = await feed.serveFeed(feed.status(404));
+    await leaveSnapshot(server.url);
+    await writeFile(cacheFile, JSON.stringify(shape(server.url)));
+    expect((await collect(server.url)).postings).toEqual([]);
+    expect(warnings).toEqual([
+      `snapshot ignored, it is damaged: ${cacheFile}`,
+      expect.stringMatching(/^the feed failed and there is no snapshot of it/),
+    ]);
+  });
+
+  it('a tag of another type is not sent', async () => {
+    await using server = await feed.serveFeed(feed.rows(feed.row(2)));
+    await leaveSnapshot(server.url);
+    await writeFile(cacheFile, JSON.stringify({ ...(await snapshot()), etag: 7 }));
+    expect((await collect(server.url)).postings.map(({ id }) => id)).toEqual(['2']);
+    expect(server.requests[0]).not.toHaveProperty('if-none-match');
+  });
+});
+
+it('does not pass an error of our own for a failure of the feed', async () => {
+  await using server = await feed.serveFeed(feed.rows(feed.row(1)));
+  await leaveSnapshot(server.url);
+  const now = () => {
+    throw new TypeError('no clock');
+  };
+  await expect(collect(server.url, { now })).rejects.toThrow(new TypeError('no clock'));
+});
+
 it('publishes although the snapshot cannot be saved', async () => {
   await writeFile(join(folder, 'cache'), 'a file where the folder should be');
   await using server = await feed.serveFeed(feed.rows(feed.row(1)));
