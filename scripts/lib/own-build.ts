@@ -29,15 +29,17 @@ function removeIfLeft(dir: string): void {
   if (unlock) discard(dir, unlock);
 }
 
-/** Windows lets go of a file a little after it was closed, and of a lock's only then. */
+/** The lock goes last, and only once it is free: Windows removes no file that is open. */
 function discard(dir: string, unlock: () => void): void {
-  const options = { recursive: true, force: true, maxRetries: 5 };
+  remove(dir);
+  unlock();
+  remove(`${dir}.lock`);
+}
+
+function remove(path: string): void {
   try {
-    rmSync(dir, options);
+    rmSync(path, { recursive: true, force: true, maxRetries: 5 });
   } catch {
     // Somebody has a file of it open: the next start tries again.
-    return unlock();
   }
-  unlock();
-  rmSync(`${dir}.lock`, options);
 }

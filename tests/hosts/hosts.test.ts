@@ -20,6 +20,7 @@ import {
   startCaddy,
   startLighttpd,
   startNginx,
+  startOwnServer,
   startPython,
 } from './web-servers.ts';
 
@@ -72,6 +73,8 @@ const kinds: Kind[] = [
     hasNotFoundPage: false,
     hasCaching: false,
   },
+  { ...bucket, name: 'npm start', start: startOwnServer },
+  { ...bucket, name: 'npm start', start: startOwnServer, base: '/preview/42/' },
   {
     ...bucket,
     name: 'an S3 bucket as a website',

@@ -98,6 +98,10 @@ describe('at the root', () => {
     '/..%2f..%2fetc/passwd',
     '/%2e%2e/%2e%2e/etc/passwd',
     '/%E0%A4%A',
+    '/robots.txt%00',
+    '/Robots.txt',
+    '/robots.txt/',
+    '/_astro',
     '//example.com/%2e%2e',
   ])('%s is not found, in our words', async (path) => {
     expect(await get(path)).toMatchObject({ status: 404, type: 'text/html;charset=utf-8', text: 'not here' });
