@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { lookup } from 'mrmime';
+import { cacheControl, contentType } from './deploy/headers.ts';
 import { readExact } from './lib/files.ts';
 
 export interface SiteOptions {
@@ -19,9 +19,6 @@ export interface ServedSite {
   url: string;
   close: () => Promise<void>;
 }
-
-const FOR_EVER = 'public, max-age=31536000, immutable';
-const ASK_AGAIN = 'public, max-age=0, must-revalidate';
 
 /**
  * Serves a build to this machine the way a bucket does: exact files, `/jobs` to `/jobs/`, and 404.html. Each file is
@@ -81,22 +78,16 @@ function redirect(response: ServerResponse, location: string): void {
 
 function send(content: Buffer, file: string, request: IncomingMessage, response: ServerResponse): void {
   const etag = `"${createHash('sha1').update(content).digest('base64url')}"`;
-  response
-    .setHeader('cache-control', file.startsWith('/_astro/') ? FOR_EVER : ASK_AGAIN)
-    .setHeader('etag', etag);
+  response.setHeader('cache-control', cacheControl(file.slice(1))).setHeader('etag', etag);
   if (request.headers['if-none-match'] === etag) return void response.writeHead(304).end();
-  response.writeHead(200, { 'content-type': typeOf(file), 'content-length': content.length });
+  response.writeHead(200, { 'content-type': contentType(file), 'content-length': content.length });
   response.end(request.method === 'HEAD' ? undefined : content);
-}
-
-function typeOf(file: string): string {
-  const type = lookup(file) ?? 'application/octet-stream';
-  return type === 'text/html' ? `${type};charset=utf-8` : type;
 }
 
 async function sendNotFound(dir: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const page = (await readExact(dir, '/404.html')) ?? 'Not found';
-  response.writeHead(404, { 'content-type': typeOf('404.html'), 'cache-control': ASK_AGAIN });
+  const headers = { 'content-type': contentType('404.html'), 'cache-control': cacheControl('404.html') };
+  response.writeHead(404, headers);
   response.end(request.method === 'HEAD' ? undefined : page);
 }
 

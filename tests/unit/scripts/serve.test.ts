@@ -65,14 +65,14 @@ function get(path: string, { from = site, method = 'GET', host = '127.0.0.1' } =
 
 describe('at the root', () => {
   test.each([
-    ['/', 'text/html;charset=utf-8', 'home'],
-    ['/jobs/', 'text/html;charset=utf-8', 'jobs'],
-    ['/jobs/?from=mail', 'text/html;charset=utf-8', 'jobs'],
-    ['/jobs/dj-1.json', 'application/json', '{}'],
-    ['/robots.txt', 'text/plain', 'robots'],
-    ['/site.webmanifest', 'application/manifest+json', '{}'],
-    ['/.well-known/security.txt', 'text/plain', 'security'],
-    ['/%C3%A4%20b.txt', 'text/plain', 'odd name'],
+    ['/', 'text/html; charset=utf-8', 'home'],
+    ['/jobs/', 'text/html; charset=utf-8', 'jobs'],
+    ['/jobs/?from=mail', 'text/html; charset=utf-8', 'jobs'],
+    ['/jobs/dj-1.json', 'application/json; charset=utf-8', '{}'],
+    ['/robots.txt', 'text/plain; charset=utf-8', 'robots'],
+    ['/site.webmanifest', 'application/manifest+json; charset=utf-8', '{}'],
+    ['/.well-known/security.txt', 'text/plain; charset=utf-8', 'security'],
+    ['/%C3%A4%20b.txt', 'text/plain; charset=utf-8', 'odd name'],
   ])('%s is a file', async (path, type, text) => {
     expect(await get(path)).toMatchObject({ status: 200, type, text });
   });
@@ -104,7 +104,11 @@ describe('at the root', () => {
     '/_astro',
     '//example.com/%2e%2e',
   ])('%s is not found, in our words', async (path) => {
-    expect(await get(path)).toMatchObject({ status: 404, type: 'text/html;charset=utf-8', text: 'not here' });
+    expect(await get(path)).toMatchObject({
+      status: 404,
+      type: 'text/html; charset=utf-8',
+      text: 'not here',
+    });
   });
 
   test('only what has its content in its name is kept for ever', async () => {
