@@ -86,6 +86,10 @@ export default defineConfig({
     licences(),
     security(settings.basePath),
   ],
-  vite: { plugins: [tailwindcss()] },
+  vite: {
+    plugins: [tailwindcss()],
+    // Where `npm start` builds: each of its pages would reload those of `npm run dev`.
+    server: { watch: { ignored: ['**/.cache/**'] } },
+  },
   devToolbar: { enabled: false },
 });

@@ -1,33 +1,55 @@
 import { resolve } from 'node:path';
+import { localReasons } from './deploy/audience.ts';
 import { explain } from './deploy/failure.ts';
-import { readBuild, usesLocalProject } from './deploy/files.ts';
+import { isFeedFailed } from './deploy/feed.ts';
+import { readBuild } from './deploy/files.ts';
 import { type DeployOptions, readDeployOptions, USAGE } from './deploy/options.ts';
 import { planDeploy } from './deploy/plan.ts';
 import { describePlan, runPlan } from './deploy/run.ts';
 import { openStore } from './deploy/store.ts';
+import { withdrawnOf } from './deploy/withdrawn.ts';
 import { Refusal } from './lib/refusal.ts';
 
 /** `npm run deploy -- s3://bucket/prefix`: sends a finished build to a store, in an order that visitors do not notice. */
 async function deploy(options: DeployOptions): Promise<void> {
   const dir = resolve(options.dir);
   const files = await readBuild(dir);
-  if (await usesLocalProject(dir))
-    console.warn(
-      'Note: the waitlist of this build talks to an embedded backend, which visitors cannot reach.',
+  const reasons = await localReasons(dir, files);
+  if (reasons.length > 0) report(reasons, options.force);
+  const feedFailed = await isFeedFailed(dir);
+  if (feedFailed && options.deleteOld)
+    throw new Refusal(
+      'The postings feed failed when this was built, so --delete-old could remove postings that are open: build again first.',
     );
+
   const store = openStore(options);
-  const plan = planDeploy(files, await store.list(), options);
+  const remote = await store.list();
+  const keepWithdrawn = options.keepWithdrawn || feedFailed;
+  const plan = planDeploy(files, remote, { ...options, keepWithdrawn });
+  if (feedFailed) {
+    const kept = withdrawnOf([...remote.keys()], files, options.prefix).length;
+    console.warn(
+      `The postings feed failed when this was built, so no posting is taken for withdrawn: ${kept} files of others stay.`,
+    );
+  }
   const sent = plan.stages.flat().length;
   const removed = plan.deletions.flat().length;
   const target = `s3://${options.bucket}/${options.prefix}`;
-  const counts = `${plan.unchanged} unchanged, ${removed} removed, ${target}`;
   if (options.dryRun) {
     for (const line of describePlan(plan)) console.info(line);
-    console.info(`Nothing was done: ${sent} to send, ${counts}`);
+    console.info(`would send ${sent}, leave ${plan.unchanged} unchanged and remove ${removed}, ${target}`);
     return;
   }
   await runPlan(plan, store, dir, console.info);
-  console.info(`${sent} sent, ${counts}`);
+  console.info(`${sent} sent, ${plan.unchanged} unchanged, ${removed} removed, ${target}`);
+}
+
+/** Refuses a build that visitors cannot use, or only says so to whoever insists. */
+function report(reasons: readonly string[], insists: boolean): void {
+  const text = ['This build is of use on the machine that made it only.', ...reasons].join('\n');
+  if (!insists)
+    throw new Refusal(`${text}\nSet that and run "npm run build" again; --force publishes it as it is.`);
+  console.warn(text);
 }
 
 const args = process.argv.slice(2);

@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import sirv from 'sirv';
+import { cacheControl, contentType } from './deploy/headers.ts';
+import { readExact } from './lib/files.ts';
 
 export interface SiteOptions {
   /** A finished build. */
@@ -19,30 +20,30 @@ export interface ServedSite {
   close: () => Promise<void>;
 }
 
-const FOR_EVER = 'public, max-age=31536000, immutable';
-const ASK_AGAIN = 'public, max-age=0, must-revalidate';
-
-/** Serves a build to this machine the way a bucket does: exact files, `/jobs` to `/jobs/`, and 404.html. */
+/**
+ * Serves a build to this machine the way a bucket does: exact files, `/jobs` to `/jobs/`, and 404.html. Each file is
+ * read whole when it is asked for, so that one which changes is sent as it was or as it is, never as a part of both.
+ */
 export async function serveSite({ dir, port, base = '/' }: SiteOptions): Promise<ServedSite> {
-  const files = sirv(dir, {
-    etag: true,
-    extensions: [],
-    setHeaders: (response, path) =>
-      response.setHeader('Cache-Control', path.startsWith('/_astro/') ? FOR_EVER : ASK_AGAIN),
-  });
-  const handle = (request: IncomingMessage, response: ServerResponse) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return void response.writeHead(405, { allow: 'GET, HEAD' }).end();
     const { path, query } = split(request.url ?? '/');
-    const notFound = () => void sendNotFound(dir, request, response);
     if (`${path}/` === base) return redirect(response, base + query);
-    if (!path.startsWith(base)) return notFound();
-    const inside = path.slice(base.length - 1);
-    if (inside.endsWith('/')) request.url = `${inside}index.html${query}`;
-    else if (isDirectory(dir, inside)) return redirect(response, `${path}/${query}`);
-    else request.url = inside + query;
-    files(request, response, notFound);
+    const inside = path.startsWith(base) ? path.slice(base.length - 1) : undefined;
+    if (inside && !inside.endsWith('/') && isDirectory(dir, inside))
+      return redirect(response, `${path}/${query}`);
+    const file = inside?.endsWith('/') ? `${inside}index.html` : inside;
+    const content = file && (await readExact(dir, file));
+    if (content) send(content, file, request, response);
+    else await sendNotFound(dir, request, response);
   };
+  const handle = (request: IncomingMessage, response: ServerResponse) =>
+    void answer(request, response).catch((error: unknown) => {
+      console.error(error);
+      if (!response.headersSent) response.writeHead(500);
+      response.end();
+    });
 
   const first = await listen(createServer(handle), port, '127.0.0.1');
   const actual = (first.address() as AddressInfo).port;
@@ -75,9 +76,18 @@ function redirect(response: ServerResponse, location: string): void {
   response.writeHead(301, { location: location.replace(/^\/+/, '/') }).end();
 }
 
+function send(content: Buffer, file: string, request: IncomingMessage, response: ServerResponse): void {
+  const etag = `"${createHash('sha1').update(content).digest('base64url')}"`;
+  response.setHeader('cache-control', cacheControl(file.slice(1))).setHeader('etag', etag);
+  if (request.headers['if-none-match'] === etag) return void response.writeHead(304).end();
+  response.writeHead(200, { 'content-type': contentType(file), 'content-length': content.length });
+  response.end(request.method === 'HEAD' ? undefined : content);
+}
+
 async function sendNotFound(dir: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const page = await readFile(join(dir, '404.html')).catch(() => 'Not found');
-  response.writeHead(404, { 'content-type': 'text/html;charset=utf-8', 'cache-control': ASK_AGAIN });
+  const page = (await readExact(dir, '/404.html')) ?? 'Not found';
+  const headers = { 'content-type': contentType('404.html'), 'cache-control': cacheControl('404.html') };
+  response.writeHead(404, headers);
   response.end(request.method === 'HEAD' ? undefined : page);
 }
 

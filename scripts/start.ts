@@ -1,7 +1,9 @@
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { runAstro } from './lib/astro.ts';
 import { provideProject } from './lib/backend.ts';
+import { inBuildTurn } from './lib/build-lock.ts';
 import { readOptions } from './lib/options.ts';
+import { makeOwnBuild } from './lib/own-build.ts';
 import { requireFreePort } from './lib/ports.ts';
 import { runSession } from './lib/session.ts';
 import { readEnvironment, root } from './lib/settings.ts';
@@ -17,9 +19,16 @@ await runSession(async (session) => {
 
   const project = await provideProject(environment, options, session);
   const siteUrl = environment.hasSiteUrl ? settings.siteUrl : `http://localhost:${options.port}`;
-  await runAstro(['build'], { ...project.env, SITE_URL: siteUrl }, session);
+  const { dir } = await inBuildTurn(async () => {
+    // Not `dist/`, which a build empties while this one is being served, and which is what gets published.
+    const build = makeOwnBuild(join(root, '.cache/start'));
+    session.onStop(build.remove);
+    const args = ['build', '--outDir', relative(root, build.dir)];
+    await runAstro(args, { ...project.env, SITE_URL: siteUrl }, session);
+    return build;
+  });
 
-  const site = await serveSite({ dir: join(root, 'dist'), port: options.port, base: settings.basePath });
+  const site = await serveSite({ dir, port: options.port, base: settings.basePath });
   session.onStop(site.close);
   console.info(
     `\n  Site      ${site.url}\n  Waitlist  ${project.whereabouts}\n\n  Ctrl-C stops all of it.\n`,

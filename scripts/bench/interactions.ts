@@ -24,18 +24,18 @@ const tap = (selector: string) => async (page: Page) => {
 };
 
 const waitlist: Step[] = [
-  { name: 'open the waitlist', act: tap('[data-waitlist]'), done: '[role=dialog] form' },
+  { name: 'open the waitlist', act: tap('[data-waitlist]'), done: '[role=dialog] .waitlist-form' },
   {
     name: 'type',
     // supabase-js arrives meanwhile, as it does for a person.
     act: (page) => page.keyboard.type(`bench.${crypto.randomUUID().slice(0, 8)}@example.org`, { delay: 60 }),
-    done: '[role=dialog] form',
+    done: '[role=dialog] .waitlist-form',
   },
-  { name: 'submit', act: tap('[role=dialog] form [type=submit]'), done: '[role=dialog] .outcome' },
+  { name: 'submit', act: tap('[role=dialog] .waitlist-form [type=submit]'), done: '[role=dialog] .outcome' },
   { name: 'OK', act: tap('[role=dialog] .outcome button'), done: 'body:not(:has([role=dialog]))' },
 ];
 const position: Step[] = [
-  { name: 'open a position', act: tap('a[data-job]'), done: '[role=dialog] .job-detail' },
+  { name: 'open a position', act: tap('a[data-job]'), done: '.frame .job-detail' },
   { name: 'close it', act: tap('[role=dialog] .close-button'), done: 'body:not(:has([role=dialog]))' },
 ];
 

@@ -21,13 +21,13 @@ export const tapped: (Subject & { what: string })[] = [
     what: 'waitlist dialog',
     path: '/',
     trigger: '[data-waitlist]',
-    goals: { live: '[role=dialog] form' },
+    goals: { live: '[role=dialog] .waitlist-form' },
   },
   {
     what: 'position',
     path: '/jobs/',
     trigger: 'a[data-job]',
-    goals: { live: '[role=dialog] .panel', content: '[role=dialog] .job-detail' },
+    goals: { live: '[role=dialog] .panel', content: '.frame .job-detail' },
   },
 ];
 

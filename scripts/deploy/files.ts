@@ -24,9 +24,3 @@ export async function readBuild(dir: string): Promise<LocalFile[]> {
   }
   return files.sort((a, b) => (a.path < b.path ? -1 : 1));
 }
-
-/** Whether the pages send the waitlist to a machine that only its owner reaches. */
-export async function usesLocalProject(dir: string): Promise<boolean> {
-  const page = await readFile(join(dir, 'index.html'), 'utf8');
-  return /connect-src 'self' http:\/\/(127\.0\.0\.1|localhost|\[::1\])/.test(page);
-}

@@ -16,7 +16,9 @@ export interface DeployOptions {
   aliases: boolean;
   /** Remove what lies under the prefix and is not part of the build. */
   deleteOld: boolean;
-  /** Send files that have not changed as well. */
+  /** Leave the pages of postings that the build does not have. */
+  keepWithdrawn: boolean;
+  /** Send files that have not changed as well, and a build that is meant for this machine. */
   force: boolean;
   dryRun: boolean;
 }
@@ -27,8 +29,10 @@ export const USAGE = `npm run deploy -- s3://bucket/prefix [options]
   --region <name>       otherwise AWS_REGION, or the profile's
   --path-style          https://store/bucket/key instead of https://bucket.store/key
   --aliases             also writes "jobs" and "jobs/", for hosts that know exact keys only
-  --delete-old          afterwards removes what is under the prefix and not in the build
-  --force               sends unchanged files too, e.g. after a change of their headers
+  --keep-withdrawn      leaves the pages of postings that are not in the build; otherwise they are removed
+  --delete-old          afterwards removes all that is under the prefix and not in the build
+  --force               sends unchanged files too, e.g. after a change of their headers, and does not mind
+                        a build whose addresses or waitlist are on this machine
   --dry-run             says what would be done
   --dir <folder>        the build; dist/ by default
 
@@ -42,6 +46,10 @@ export function readDeployOptions(args: string[]): DeployOptions {
   const { endpoint, region } = values;
   if (endpoint && !/^https?:$/.test(URL.parse(endpoint)?.protocol ?? ''))
     throw new Refusal(`--endpoint is ${JSON.stringify(endpoint)}. Allowed: an http(s) address.`);
+  if (values['delete-old'] && values['keep-withdrawn'])
+    throw new Refusal(
+      '--delete-old would remove the files that the pages kept by --keep-withdrawn need: give one of the two.',
+    );
   return {
     ...readTarget(target),
     dir: values.dir,
@@ -50,6 +58,7 @@ export function readDeployOptions(args: string[]): DeployOptions {
     pathStyle: values['path-style'],
     aliases: values.aliases,
     deleteOld: values['delete-old'],
+    keepWithdrawn: values['keep-withdrawn'],
     force: values.force,
     dryRun: values['dry-run'],
   };
@@ -75,6 +84,7 @@ function parse(args: string[]) {
     'path-style': flag,
     aliases: flag,
     'delete-old': flag,
+    'keep-withdrawn': flag,
     force: flag,
     'dry-run': flag,
   } as const;

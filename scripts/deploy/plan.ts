@@ -1,4 +1,5 @@
 import { cacheControl, contentType } from './headers.ts';
+import { withdrawnOf } from './withdrawn.ts';
 
 /** A file of the build. */
 export interface LocalFile {
@@ -22,14 +23,17 @@ export interface Plan {
   stages: Upload[][];
   /** Already there, byte for byte. */
   unchanged: number;
-  /** Keys that the build does not have: pages first, so that none outlives what it names. */
+  /** Keys that are to go: pages first, so that none outlives what it names. */
   deletions: string[][];
 }
 
 export interface PlanOptions {
   prefix: string;
   aliases: boolean;
+  /** Remove every key that the build does not have, not only withdrawn postings. */
   deleteOld: boolean;
+  /** Leave the pages of withdrawn postings where they are. */
+  keepWithdrawn: boolean;
   force: boolean;
 }
 
@@ -40,7 +44,7 @@ export interface PlanOptions {
 export function planDeploy(
   files: readonly LocalFile[],
   remote: ReadonlyMap<string, string>,
-  { prefix, aliases, deleteOld, force }: PlanOptions,
+  { prefix, aliases, deleteOld, keepWithdrawn, force }: PlanOptions,
 ): Plan {
   const wanted = files
     .filter(({ path }) => !forOtherHosts.has(path))
@@ -49,7 +53,9 @@ export function planDeploy(
   const stages = Map.groupBy(changed.sort(byKey), ({ file }) => stageOf(file.path));
 
   const kept = new Set(wanted.map(({ key }) => key));
-  const old = deleteOld ? [...remote.keys()].filter((key) => !kept.has(key)).sort() : [];
+  const notBuilt = [...remote.keys()].filter((key) => !kept.has(key)).sort();
+  const withdrawn = keepWithdrawn ? [] : withdrawnOf(notBuilt, files, prefix);
+  const old = deleteOld ? notBuilt : withdrawn;
   const isPage = (key: string) => key.endsWith('.html') || remote.has(`${key.replace(/\/$/, '')}/index.html`);
   return {
     stages: [...stages].sort(([a], [b]) => a - b).map(([, uploads]) => uploads),

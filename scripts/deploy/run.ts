@@ -1,25 +1,37 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Interrupted } from './failure.ts';
 import type { Plan, Upload } from './plan.ts';
 import type { Store } from './store.ts';
 
 /** So many uploads are under way at once. */
 const AT_ONCE = 8;
 
-/** Carries out a plan, stage by stage. It may be killed at any time and run again. */
+/**
+ * Carries out a plan, stage by stage. It may be killed at any time and run again.
+ * @throws Interrupted
+ */
 export async function runPlan(plan: Plan, store: Store, dir: string, say: (line: string) => void) {
   const total = plan.stages.flat().length;
   let done = 0;
-  for (const stage of plan.stages) {
-    await each(stage, async (upload) => {
-      await store.put(upload, await readFile(join(dir, upload.file.path)));
-      done += 1;
-      say(`${String(done).padStart(String(total).length)}/${total}  ${describe(upload)}`);
-    });
-  }
-  for (const keys of plan.deletions) {
-    await store.delete(keys);
-    for (const key of keys) say(`removed  ${key}`);
+  try {
+    for (const stage of plan.stages) {
+      await each(stage, async (upload) => {
+        await store.put(upload, await readFile(join(dir, upload.file.path)));
+        done += 1;
+        say(`${String(done).padStart(String(total).length)}/${total}  ${describe(upload)}`);
+      });
+    }
+    for (const keys of plan.deletions) {
+      await store.delete(keys);
+      for (const key of keys) say(`removed  ${key}`);
+    }
+  } catch (cause) {
+    const left = done === total ? ', but old ones are left to be removed' : '';
+    throw new Interrupted(
+      `${done} of ${total} files were sent${left}; run this again, and it goes on from there.`,
+      { cause },
+    );
   }
 }
 

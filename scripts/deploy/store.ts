@@ -17,17 +17,24 @@ export interface Store {
   delete: (keys: readonly string[]) => Promise<void>;
 }
 
+/** A connection that carries nothing for so long is taken for cut; without these, a deployment would wait for ever. */
+const PATIENCE = { connectionTimeout: 10_000, socketTimeout: 30_000 };
+
 /** The most keys that the protocol deletes at once. */
 const DELETED_AT_ONCE = 1000;
 
 /** Opens any store that speaks S3's protocol. Credentials come from the AWS tools' places, and go nowhere else. */
-export function openStore({ bucket, prefix, endpoint, region, pathStyle, aliases }: DeployOptions): Store {
+export function openStore(
+  { bucket, prefix, endpoint, region, pathStyle, aliases }: DeployOptions,
+  patience = PATIENCE,
+): Store {
   // The alias of the prefix itself has no slash at its end.
   const alias = aliases ? prefix.slice(0, -1) : prefix;
   const client = new S3Client({
     ...(endpoint && { endpoint }),
     ...((region ?? (endpoint && !process.env['AWS_REGION'])) && { region: region ?? 'us-east-1' }),
     forcePathStyle: pathStyle,
+    requestHandler: patience,
     // Stores other than Amazon's do not all know its newer checksums; the MD5 below is known to all.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

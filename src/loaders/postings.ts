@@ -18,6 +18,8 @@ export interface PostingsLoaderOptions extends Pick<CollectOptions, 'strict' | '
 export interface PostingsInfo {
   /** When the postings were received from the feed, ISO; absent for the bundled sample. */
   updated?: string;
+  /** Older postings, or none, stand in for a feed that failed. */
+  feedFailed?: true;
 }
 
 /**
@@ -31,10 +33,13 @@ export function postings(options: PostingsLoaderOptions) {
     // The library has checked every row: the schemas only carry the types.
     schema: z.custom<PostingsInfo>(),
     async load(context) {
-      const { fetchedAt } = await read('info', context);
+      const { fetchedAt, failure } = await read('info', context);
       const data = await context.parseData({
         id: 'latest',
-        data: fetchedAt === undefined ? {} : { updated: fetchedAt },
+        data: {
+          ...(fetchedAt !== undefined && { updated: fetchedAt }),
+          ...(failure !== undefined && { feedFailed: true }),
+        },
       });
       context.store.clear();
       context.store.set({ id: 'latest', data });

@@ -11,7 +11,7 @@ import { BUCKET, startStore } from './store.ts';
 /** A bucket as a website, filled by `npm run deploy`. */
 export async function startBucketWebsite(dir: string): Promise<RunningHost> {
   const store = await startStore();
-  const { code, err } = await deploy({ store, dir });
+  const { code, err } = await deploy({ store, dir }, '--force');
   if (code !== 0) throw new Error(err);
   // A bucket's website is known by the name that is asked for.
   const host = await serve((incoming, response) => {
@@ -34,7 +34,7 @@ export async function startBucketWebsite(dir: string): Promise<RunningHost> {
 
 /** A host that knows keys, each by its exact name, and nothing of folders, indexes or error pages. */
 export async function startExactKeys(dir: string, prefix: string): Promise<RunningHost> {
-  const options = { prefix, aliases: true, deleteOld: false, force: false };
+  const options = { prefix, aliases: true, deleteOld: false, keepWithdrawn: false, force: false };
   const { stages } = planDeploy(await readBuild(dir), new Map(), options);
   const byKey = new Map(stages.flat().map((upload) => [upload.key, upload]));
   return serve(async ({ url = '/' }, response) => {

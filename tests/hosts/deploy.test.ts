@@ -1,6 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { explain } from '../../scripts/deploy/failure.ts';
+import { readDeployOptions } from '../../scripts/deploy/options.ts';
+import { openStore } from '../../scripts/deploy/store.ts';
+import { Refusal } from '../../scripts/lib/refusal.ts';
+import { hang, serveFeed } from '../support/feed-server.ts';
 import { deploy } from './command.ts';
 import { needsOf, onDisk, smallSite } from './small-site.ts';
 import { BUCKET, startRefusingStore, startStore, type TestStore } from './store.ts';
@@ -167,11 +172,74 @@ describe('what is refused, in one line and with exit code 1', () => {
   });
 });
 
+describe('a connection that is cut', () => {
+  const cut =
+    /^The connection to the store was cut \((\w+)\)\. (\d+) of (\d+) files were sent; run this again, and it goes on from there\.\n$/;
+
+  test('says how many of how many files were sent, and running it again goes on from there', async () => {
+    await using site = await onDisk(one);
+    store.onRequest = ({ socket, method }) => {
+      if (method === 'PUT' && store.log.length >= 9) socket.destroy();
+    };
+    const { code, err } = await deploy({ store, dir: site.dir });
+    expect(code).toBe(1);
+    expect(err).toMatch(cut);
+    const [, , sent, total] = cut.exec(err) ?? [];
+    // Files may have arrived whose answer was lost.
+    expect(Number(sent)).toBeGreaterThan(0);
+    expect(Number(sent)).toBeLessThanOrEqual(store.log.length);
+    expect(Number(total)).toBe(published.length);
+
+    store.onRequest = () => undefined;
+    const arrived = store.log.length;
+    const again = await deploy({ store, dir: site.dir });
+    expect(summary(again.out)).toBe(
+      `${published.length - arrived} sent, ${arrived} unchanged, 0 removed, s3://${BUCKET}/`,
+    );
+  });
+
+  test('while old files are removed, says that all were sent', async () => {
+    await using before = await onDisk(smallSite('one', 'Careers', ['role-1', 'role-2']));
+    await using after = await onDisk(smallSite('one', 'Careers', ['role-2']));
+    await deploy({ store, dir: before.dir });
+    store.onRequest = ({ socket, method }) => void (method === 'POST' && socket.destroy());
+    const { code, err } = await deploy({ store, dir: after.dir });
+    expect(code).toBe(1);
+    expect(err).toMatch(
+      /was cut \(\w+\)\. 1 of 1 files were sent, but old ones are left to be removed; run this again, and/,
+    );
+  });
+
+  test('without a word is noticed', async () => {
+    await using silent = await serveFeed(hang);
+    const options = readDeployOptions([
+      `s3://${BUCKET}`,
+      '--endpoint',
+      new URL(silent.url).origin,
+      '--path-style',
+    ]);
+    vi.stubEnv('AWS_ACCESS_KEY_ID', 'S3RVER').stubEnv('AWS_SECRET_ACCESS_KEY', 'S3RVER');
+    try {
+      const patience = { connectionTimeout: 500, socketTimeout: 500 };
+      const failed = await openStore(options, patience)
+        .list()
+        .catch((error: unknown) => error);
+      expect(explain(failed, BUCKET)).toEqual(
+        new Refusal('The store cannot be reached (TimeoutError): check --endpoint.'),
+      );
+    } finally {
+      vi.unstubAllEnvs();
+    }
+  });
+});
+
 test('a dry run says what would be done and does nothing', async () => {
   await using site = await onDisk(one);
   const { out } = await deploy({ store, dir: site.dir }, '--dry-run');
   expect(out).toContain('would send  jobs/index.html  ');
-  expect(summary(out)).toMatch(new RegExp(`^Nothing was done: ${published.length} to send`));
+  expect(summary(out)).toBe(
+    `would send ${published.length}, leave 0 unchanged and remove 0, s3://${BUCKET}/`,
+  );
   expect(store.log).toEqual([]);
 });
 

@@ -10,14 +10,17 @@ import { filesOf } from '../support/html.ts';
 import { createWorkspace, type Workspace } from '../support/workspace.ts';
 import { startBucketWebsite, startExactKeys } from './buckets.ts';
 import { ask, crawl } from './crawl.ts';
+import { deploy } from './command.ts';
 import { useDialogs } from './dialogs.ts';
 import { findProgram, type RunningHost } from './host.ts';
+import { startStore } from './store.ts';
 import {
   type Place,
   startApache,
   startCaddy,
   startLighttpd,
   startNginx,
+  startOwnServer,
   startPython,
 } from './web-servers.ts';
 
@@ -70,6 +73,8 @@ const kinds: Kind[] = [
     hasNotFoundPage: false,
     hasCaching: false,
   },
+  { ...bucket, name: 'npm start', start: startOwnServer },
+  { ...bucket, name: 'npm start', start: startOwnServer, base: '/preview/42/' },
   {
     ...bucket,
     name: 'an S3 bucket as a website',
@@ -125,6 +130,19 @@ test('what ships to visitors has its licences beside it', () => {
   ];
   for (const name of shipped) expect.soft(text).toMatch(new RegExp(`^${name} [0-9.]+ \\(`, 'm'));
   expect(text).not.toMatch(/node_modules|\(undefined\)/);
+});
+
+test('a build of this machine is not sent to a bucket, and both reasons are said', async () => {
+  await using store = await startStore();
+  const { code, out, err } = await deploy({ store, dir: rootFor('/') });
+  expect({ code, out, sent: store.log }).toEqual({ code: 1, out: '', sent: [] });
+  expect(err.split('\n')).toEqual([
+    'This build is of use on the machine that made it only.',
+    'SITE_URL is not set to where the site will be: its pages give http://localhost:4321/ as their address.',
+    `PUBLIC_SUPABASE_URL and PUBLIC_SUPABASE_ANON_KEY are not set to a project's: the waitlist talks to ${backend.url}.`,
+    'Set that and run "npm run build" again; --force publishes it as it is.',
+    '',
+  ]);
 });
 
 for (const kind of kinds) {

@@ -4,11 +4,14 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
 /** A small site of the shape of ours: pages that name hashed files, and postings with their JSON. */
-export function smallSite(script = 'one', headline = 'Careers'): Record<string, string> {
+export function smallSite(
+  script = 'one',
+  headline = 'Careers',
+  slugs = Array.from({ length: 12 }, (_, index) => `role-${index}`),
+): Record<string, string> {
   const hash = createHash('md5').update(script).digest('hex').slice(0, 8);
   const page = (body: string) =>
     `<!doctype html><script type="module" src="/_astro/client.${hash}.js"></script><img src="/og/home.jpg">${body}`;
-  const slugs = Array.from({ length: 12 }, (_, index) => `role-${index}`);
   return {
     [`_astro/client.${hash}.js`]: `console.log('${script}')`,
     '_astro/fonts/one.woff2': 'font',

@@ -1,5 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,6 +12,8 @@ export interface TestStore extends AsyncDisposable {
   log: string[];
   /** Called after each entry of the log. */
   onChange: () => void;
+  /** Called before each request is answered. */
+  onRequest: (request: IncomingMessage, response: ServerResponse) => void;
 }
 
 export const BUCKET = 'longshore-site';
@@ -36,12 +38,14 @@ export async function startStore(): Promise<TestStore> {
     endpoint: `http://127.0.0.1:${port}`,
     log: [],
     onChange: () => undefined,
+    onRequest: () => undefined,
     async [Symbol.asyncDispose]() {
       server.httpServer.closeAllConnections();
       await server.close();
       await rm(directory, { recursive: true, force: true });
     },
   };
+  server.httpServer.prependListener('request', (incoming, response) => store.onRequest(incoming, response));
   server.on('event', ({ Records }) => {
     for (const { eventName, s3 } of Records) {
       if (!eventName.startsWith('ObjectCreated:')) continue;
@@ -50,6 +54,17 @@ export async function startStore(): Promise<TestStore> {
     }
   });
   return store;
+}
+
+/** What the bucket, as a website, answers to an address. */
+export function askWebsite(store: TestStore, path: string): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    // A bucket's website is known by the name that is asked for.
+    const asked = request(`${store.endpoint}${path}`, { headers: { host: BUCKET } }, (answer) => {
+      answer.resume().once('end', () => resolve(answer.statusCode));
+    });
+    asked.once('error', reject).end();
+  });
 }
 
 /** A store that refuses everything with this error. */
@@ -63,6 +78,7 @@ export async function startRefusingStore(status: number, code: string): Promise<
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     log: [],
     onChange: () => undefined,
+    onRequest: () => undefined,
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findFreePort } from '../../scripts/lib/ports.ts';
+import { serveSite } from '../../scripts/serve.ts';
 import { configuration, findProgram, type RunningHost, startProgram } from './host.ts';
 
 /** Where a web server finds things. */
@@ -95,4 +96,10 @@ export const startPython: Start = async ({ root }) => {
   const port = await findFreePort();
   const args = ['-m', 'http.server', String(port), '--bind', '127.0.0.1', '--directory', root];
   return startProgram(findProgram('python3') ?? '', args, port);
+};
+
+/** The server of `npm start`. */
+export const startOwnServer: Start = async ({ root, base }) => {
+  const { url, close } = await serveSite({ dir: join(root, base), port: 0, base });
+  return { origin: new URL(url).origin, [Symbol.asyncDispose]: close };
 };

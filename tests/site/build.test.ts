@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isFeedFailed } from '../../scripts/deploy/feed.ts';
 import { row, rows, send, serveFeed } from '../support/feed-server.ts';
 import { filesOf } from '../support/html.ts';
 import { createWorkspace, type Build, type Workspace } from '../support/workspace.ts';
@@ -157,6 +158,7 @@ describe('a feed', () => {
       );
       expect(more).toEqual([]);
       expect(positionsOf(dead)).toEqual(positionsOf(good));
+      expect([await isFeedFailed(good.dir), await isFeedFailed(dead.dir)]).toEqual([false, true]);
 
       const strict = await workspace.build({ ...env, JOBS_FEED_STRICT: 'true' }, 'dist-strict');
       expect(strict.code).not.toBe(0);
@@ -181,6 +183,7 @@ describe('a feed', () => {
         ),
       ]);
       expect(positionsOf(build)).toEqual([]);
+      expect(await isFeedFailed(build.dir)).toBe(true);
       const careers = await page(build);
       expect(careers).toContain('No open positions right now');
       expect(careers).toContain('href="mailto:careers@longshore.example"');

@@ -45,8 +45,7 @@ const contract: [path: string, type: string][] = [
   ['sitemap-0.xml', 'text/xml'],
   ['.well-known/security.txt', 'text/plain'],
   ['site.webmanifest', 'application/manifest+json'],
-  // Which of its types an icon has is the server's choice; `npm start` sends none.
-  ['favicon.ico', ''],
+  ['favicon.ico', 'image/x-icon'],
   ['favicon.svg', 'image/svg+xml'],
   ['apple-touch-icon.png', 'image/png'],
   ...['home', 'jobs', 'position', 'terms-and-conditions', 'privacy-policy'].map(

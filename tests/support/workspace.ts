@@ -21,10 +21,13 @@ export interface Build {
 /**
  * A copy of the sources to build in, so that a test touches neither `dist/` nor the last good postings of whoever
  * runs it. Settings are those given and no others: `.env` is not copied.
+ * @param more what to copy beside that
  */
-export async function createWorkspace() {
+export async function createWorkspace(more: string[] = []) {
   const folder = await mkdtemp(join(tmpdir(), 'longshore-'));
-  await Promise.all(sources.map((path) => cp(join(root, path), join(folder, path), { recursive: true })));
+  await Promise.all(
+    [...sources, ...more].map((path) => cp(join(root, path), join(folder, path), { recursive: true })),
+  );
   // Entry by entry: Astro keeps its data store in `node_modules/.astro`, which must not be shared.
   const modules = (await readdir(join(root, 'node_modules'))).filter(
     (name) => name !== '.astro' && name !== '.vite',
@@ -53,17 +56,23 @@ export type Workspace = Awaited<ReturnType<typeof createWorkspace>>;
 const settings =
   /^(PUBLIC_SUPABASE_|JOBS_FEED_|SITE_URL$|BASE_PATH$|BASE_URL$|HERO_VARIANT$|SHOW_TESTIMONIALS$|NODE_ENV$|VITEST)/;
 
+/** The variables of this process but for settings, and those given. */
+export const plainEnvironment = (env: Record<string, string>) => ({
+  ...Object.fromEntries(Object.entries(process.env).filter(([key]) => !settings.test(key))),
+  NO_COLOR: '1',
+  ...env,
+});
+
 function build(
   folder: string,
   [command = '', ...args]: string[],
   env: Record<string, string>,
   name: string,
 ): Promise<Build> {
-  const inherited = Object.entries(process.env).filter(([key]) => !settings.test(key));
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd: folder,
-      env: { ...Object.fromEntries(inherited), ASTRO_TELEMETRY_DISABLED: '1', NO_COLOR: '1', ...env },
+      env: plainEnvironment({ ASTRO_TELEMETRY_DISABLED: '1', ...env }),
     });
     let log = '';
     for (const stream of [child.stdout, child.stderr]) {

@@ -79,6 +79,7 @@ export function deadlineOf(value: unknown): string | undefined {
   const text = value.trim();
   const match = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.exec(text);
   if (!match || Number.isNaN(Date.parse(text))) return undefined;
-  const day = new Date(`${match[1]}T00:00:00Z`);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(`${match[1]}`) ? text : undefined;
+  // Date.parse counts on into the next month where a month is too short for the day.
+  const day = new Date(`${match[1]}T00:00:00Z`).toISOString();
+  return day.startsWith(`${match[1]}`) ? text : undefined;
 }

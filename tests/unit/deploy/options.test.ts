@@ -9,6 +9,7 @@ test('a bucket is enough', () => {
     pathStyle: false,
     aliases: false,
     deleteOld: false,
+    keepWithdrawn: false,
     force: false,
     dryRun: false,
   });
@@ -44,6 +45,7 @@ describe('is refused', () => {
     [['s3://one/../two'], 'The target is "s3://one/../two": its prefix must not have "." or "..".'],
     [['s3://one', '--endpoint', 'store'], '--endpoint is "store". Allowed: an http(s) address.'],
     [['s3://one', '--delete'], "Unknown option '--delete'."],
+    [['s3://one', '--delete-old', '--keep-withdrawn'], '--delete-old would remove the files that'],
   ])('%j', (args, line) => {
     expect(() => readDeployOptions(args)).toThrow(line);
   });

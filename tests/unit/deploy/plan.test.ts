@@ -1,6 +1,8 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { contentType } from '../../../scripts/deploy/headers.ts';
 import { type LocalFile, planDeploy, type PlanOptions } from '../../../scripts/deploy/plan.ts';
+import { slugFor } from '../../../src/lib/postings/slug.ts';
 
 const file = (path: string, md5 = `md5 of ${path}`): LocalFile => ({ path, md5, size: 1 });
 const files = [
@@ -23,6 +25,7 @@ const plan = (
     prefix: '',
     aliases: false,
     deleteOld: false,
+    keepWithdrawn: false,
     force: false,
     ...options,
   });
@@ -95,6 +98,65 @@ describe('old keys', () => {
       ['jobs/old', 'jobs/old/index.html'],
       ['_astro/old.js', 'jobs/old.json'],
     ]);
+  });
+});
+
+describe('withdrawn postings', () => {
+  const gone = ['jobs/a-9', 'jobs/a-9/', 'jobs/a-9.json', 'jobs/a-9/index.html'];
+  const remoteOf = (paths: readonly string[]) => Object.fromEntries(paths.map((path) => [path, '""']));
+  const deleted = (...args: Parameters<typeof plan>) => plan(...args).deletions;
+
+  test('go with their aliases, pages first, whether or not aliases are written', () => {
+    const pages = ['jobs/a-9', 'jobs/a-9/', 'jobs/a-9/index.html'];
+    expect(deleted({}, remoteOf(gone))).toEqual([pages, ['jobs/a-9.json']]);
+    expect(deleted({ aliases: true }, remoteOf(gone))).toEqual([pages, ['jobs/a-9.json']]);
+    expect(deleted({ keepWithdrawn: true }, remoteOf(gone))).toEqual([]);
+  });
+
+  test.each(gone)('go although only %s is left of one', (key) => {
+    expect(deleted({}, remoteOf([key]))).toEqual([[key]]);
+  });
+
+  test('are those that the build lacks: an alias of another that it has stays', () => {
+    expect(deleted({}, remoteOf(['jobs/a-1', 'jobs/a-1/', 'jobs/a-1.json', 'jobs/a-1/index.html']))).toEqual(
+      [],
+    );
+  });
+
+  test('are under the prefix, and under no other', () => {
+    const keys = ['jobs/a-9.json', 'p/jobs/a-9.json', 'p/q/jobs/a-9.json', 'pjobs/a-9.json', 'p'];
+    expect(deleted({ prefix: 'p/' }, remoteOf(keys))).toEqual([['p/jobs/a-9.json']]);
+    expect(deleted({}, remoteOf(keys))).toEqual([['jobs/a-9.json']]);
+    expect(deleted({ prefix: 'jobs/' }, remoteOf(['jobs/a-9.json', 'jobs/jobs/a-9.json']))).toEqual([
+      ['jobs/jobs/a-9.json'],
+    ]);
+  });
+
+  test.each([
+    '_astro/old.js',
+    'jobs/old/index.html',
+    'jobs/old.json',
+    'jobs/a-9.pdf',
+    'jobs/a-9/logo.png',
+    'jobs/run-9/part/index.html',
+    'jobs/-9.json',
+    'jobs/9/index.html',
+    'jobs/A-9.json',
+    'notes/jobs/a-9.json',
+    'jobs/',
+    'jobs/index.html.bak',
+  ])('are not what no posting is called: %s', (key) => {
+    expect(deleted({}, remoteOf([key]))).toEqual([]);
+  });
+
+  test('are known by every address that a posting can have', () => {
+    const id = fc.bigInt({ min: 0n, max: 99_999_999_999_999_999_999n }).map(String);
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), id, (title, number) => {
+        const key = `jobs/${slugFor(title, number)}.json`;
+        expect(deleted({}, remoteOf([key]))).toEqual([[key]]);
+      }),
+    );
   });
 });
 

@@ -432,6 +432,14 @@ describe('what a snapshot holds of the address', () => {
   });
 });
 
+it('a tag of another type is not sent', async () => {
+  await using server = await feed.serveFeed(feed.rows(feed.row(2)));
+  await leaveSnapshot(server.url);
+  await writeFile(cacheFile, JSON.stringify({ ...(await snapshot()), etag: 7 }));
+  expect((await collect(server.url)).postings.map(({ id }) => id)).toEqual(['2']);
+  expect(server.requests[0]).not.toHaveProperty('if-none-match');
+});
+
 it('publishes although the snapshot cannot be saved', async () => {
   await writeFile(join(folder, 'cache'), 'a file where the folder should be');
   await using server = await feed.serveFeed(feed.rows(feed.row(1)));

@@ -71,6 +71,14 @@ describe('the loader', () => {
     expect(Object.fromEntries(info.entries)).toEqual({ latest: {} });
   });
 
+  it('says of the postings as a whole that the feed failed', async () => {
+    await using server = await feed.serveFeed(feed.status(404));
+    const { context, entries } = fakeContext();
+    Object.assign(context.logger, { fork: () => context.logger });
+    await postings({ feedUrl: server.url, strict: false, fetchOptions: hurry }).info.load(context);
+    expect(Object.fromEntries(entries)).toEqual({ latest: { feedFailed: true } });
+  });
+
   it('clears nothing when it fails in strict mode', async () => {
     await using server = await feed.serveFeed(feed.status(404));
     const { context, entries } = fakeContext();

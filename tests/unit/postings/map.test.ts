@@ -40,6 +40,8 @@ describe('a row that cannot be published', () => {
     ['a list', [1], 'row 3', 'not an object: [1]'],
     ['no id', row({ id: undefined }), 'row 3', 'no id'],
     ['an id of letters', row({ id: 'abc' }), 'row 3', 'id is not a number: "abc"'],
+    ['an id with a letter after it', row({ id: '7a' }), 'row 3', 'id is not a number: "7a"'],
+    ['an id with a letter before it', row({ id: 'a7' }), 'row 3', 'id is not a number: "a7"'],
     ['an id of parts', row({ id: 1.5 }), 'row 3', 'id is not a number: 1.5'],
     ['no title', row({ title: null }), 'id 700001', 'no title'],
     ['a blank title', row({ title: ' \u200B\u00A0' }), 'id 700001', 'no title'],
@@ -50,6 +52,18 @@ describe('a row that cannot be published', () => {
       row({ url: 'javascript:alert(1)' }),
       'id 700001',
       'url is not an http(s) address: "javascript:…"',
+    ],
+    [
+      'a script that names an address',
+      row({ url: 'javascript:alert(1)//https://board.example/1' }),
+      'id 700001',
+      'url is not an http(s) address: "javascript:alert(1)//https://board.example/1"',
+    ],
+    [
+      'another scheme that begins like it',
+      row({ url: 'https-x://board.example/1' }),
+      'id 700001',
+      'url is not an http(s) address: "https-x://board.example/1"',
     ],
     [
       'a relative url',
@@ -100,6 +114,13 @@ describe('rows together', () => {
     const ids = (list: unknown[]) => mapRows(list).postings.map(({ id }) => id);
     expect(ids(rows)).toEqual(['3', '6', '5', '4', '9', '10']);
     expect(ids(rows.toReversed())).toEqual(ids(rows));
+  });
+
+  it('sorts ids of one number as text, whatever the order of the feed', () => {
+    const rows = [row({ id: '7' }), row({ id: '007' }), row({ id: '07' })];
+    const ids = (list: unknown[]) => mapRows(list).postings.map(({ id }) => id);
+    expect(ids(rows)).toEqual(['007', '07', '7']);
+    expect(ids(rows.toReversed())).toEqual(['007', '07', '7']);
   });
 
   it('takes time in proportion to the rows', () => {

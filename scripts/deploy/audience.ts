@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { attributesOf, tagsOf } from '../../src/integrations/markup.ts';
+import { parsePolicy } from '../../src/integrations/security/policy.ts';
+import { LOCAL_SUPABASE_ANON_KEY } from '../../src/lib/waitlist/local-project.ts';
+import type { LocalFile } from './plan.ts';
+
+/**
+ * Why a build is of use on the machine that made it and nowhere else, a line for each reason with the settings that
+ * it lacks; none for a build that visitors can use. It reads the build alone: the settings of this moment may be
+ * others than those that it was built with.
+ */
+export async function localReasons(dir: string, files: readonly LocalFile[]): Promise<string[]> {
+  const { canonical, connections } = readHead(await readFile(join(dir, 'index.html'), 'utf8'));
+  const backend = connections.find(isLocal) ?? (await knowsLocalKey(dir, files));
+  const reasons = [];
+  if (canonical && isLocal(canonical))
+    reasons.push(
+      `SITE_URL is not set to where the site will be: its pages give ${canonical} as their address.`,
+    );
+  if (backend)
+    reasons.push(
+      `PUBLIC_SUPABASE_URL and PUBLIC_SUPABASE_ANON_KEY are not set to a project's: the waitlist talks to ${backend}.`,
+    );
+  return reasons;
+}
+
+/** The address that the page gives as its own, and those that its scripts may connect to. */
+function readHead(html: string): { canonical: string | undefined; connections: readonly string[] } {
+  const heads = tagsOf(html).map((tag) => ({ name: tag.name, attributes: attributesOf(tag) }));
+  const canonical = heads.find(
+    ({ name, attributes }) => name === 'link' && attributes.get('rel') === 'canonical',
+  );
+  const policy = heads.find(
+    ({ name, attributes }) =>
+      name === 'meta' && attributes.get('http-equiv')?.toLowerCase() === 'content-security-policy',
+  );
+  return {
+    canonical: canonical?.attributes.get('href'),
+    connections: parsePolicy(policy?.attributes.get('content') ?? '').get('connect-src') ?? [],
+  };
+}
+
+/** Whether an address leads to the machine that asks for it. */
+function isLocal(address: string): boolean {
+  const { hostname = '' } = URL.parse(address) ?? {};
+  return /^(.+\.)?localhost\.?$|^127(\.\d+){3}$|^0\.0\.0\.0$|^\[::1?\]$|^\[::ffff:7f/.test(hostname);
+}
+
+/** An embedded backend behind another address is still known by its key, which a script of the build then holds. */
+async function knowsLocalKey(dir: string, files: readonly LocalFile[]): Promise<string | undefined> {
+  for (const { path } of files) {
+    if (!path.endsWith('.js')) continue;
+    const script = await readFile(join(dir, path), 'utf8');
+    if (script.includes(LOCAL_SUPABASE_ANON_KEY)) return 'an embedded backend';
+  }
+  return undefined;
+}

@@ -1,0 +1,20 @@
+import type { LocalFile } from './plan.ts';
+
+/**
+ * Of these keys, those of postings that the build does not have: page, JSON and aliases.
+ * @param prefix what the site's keys begin with; it is where the base path leads, so `jobs/` follows it in any case
+ */
+export function withdrawnOf(keys: readonly string[], files: readonly LocalFile[], prefix: string): string[] {
+  const built = new Set(files.map(({ path }) => postingOf(path)));
+  return keys.filter((key) => {
+    const slug = key.startsWith(prefix) ? postingOf(key.slice(prefix.length)) : undefined;
+    return slug !== undefined && !built.has(slug);
+  });
+}
+
+/**
+ * The slug of the posting that a path belongs to; undefined for every other path. It takes what `slugFor` makes and
+ * nothing else, since somebody else's files may lie in a `jobs/` of the same bucket.
+ */
+const postingOf = (path: string): string | undefined =>
+  /^jobs\/((?:[a-z0-9]+-)+\d+)(?:\.json|\/|\/index\.html)?$/.exec(path)?.[1];

@@ -1,0 +1,152 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { feedFailedMark } from '../../src/lib/postings/feed-failed.ts';
+import { deploy } from './command.ts';
+import { onDisk, smallSite } from './small-site.ts';
+import { askWebsite, BUCKET, startStore, type TestStore } from './store.ts';
+
+const [a, b, c] = ['artist-lead-1', 'booking-agent-2', 'club-host-3'] as const;
+const first = smallSite('one', 'Careers', [a]);
+const second = smallSite('one', 'Careers', [b, c]);
+const addressesOf = (slug: string, root = '/') => [`${root}jobs/${slug}/`, `${root}jobs/${slug}.json`];
+
+let store: TestStore;
+beforeEach(async () => {
+  store = await startStore();
+});
+afterEach(() => store[Symbol.asyncDispose]());
+
+const summary = (out: string) => out.trim().split('\n').at(-1);
+const answers = (paths: readonly string[], from = store) =>
+  Promise.all(paths.map((path) => askWebsite(from, path)));
+
+/** Deploys a site to its end. */
+async function publish(files: Record<string, string>, to = store, prefix = '', ...options: string[]) {
+  await using site = await onDisk(files);
+  const ended = await deploy({ store: to, dir: site.dir, prefix }, ...options);
+  expect(ended.code, ended.err).toBe(0);
+  return ended;
+}
+
+describe('feed A, then B and C', () => {
+  test('the address of A is not found after the second deployment', async () => {
+    await publish(first);
+    expect(await answers(addressesOf(a))).toEqual([200, 200]);
+    const { out, err } = await publish(second);
+    expect(out).toContain(`removed  jobs/${a}/index.html\nremoved  jobs/${a}.json\n`);
+    expect(summary(out)).toBe(`5 sent, 7 unchanged, 2 removed, s3://${BUCKET}/`);
+    expect(err).toBe('');
+    expect(await answers(addressesOf(a))).toEqual([404, 404]);
+    expect(await answers([...addressesOf(b), ...addressesOf(c), '/jobs/'])).toEqual(Array(5).fill(200));
+  });
+
+  test('nothing is removed before the list is up, and old scripts stay for who has an old page open', async () => {
+    await publish(first);
+    const sentBefore: string[][] = [];
+    store.log.length = 0;
+    store.onRequest = ({ method }) => void (method === 'POST' && sentBefore.push([...store.log]));
+    await publish(smallSite('two', 'Careers', [b]));
+    expect(sentBefore).toEqual([store.log, store.log]);
+    expect(store.log).toContain('jobs/index.html');
+    const script = Object.keys(first).find((path) => path.startsWith('_astro/client')) ?? '';
+    expect(await answers([`/${script}`, ...addressesOf(a)])).toEqual([200, 404, 404]);
+  });
+
+  test('aliases go as well, whether or not the second deployment writes any', async () => {
+    const aliases = [`jobs/${a}`, `jobs/${a}/`];
+    const statuses = () =>
+      Promise.all(aliases.map(async (key) => (await fetch(`${store.endpoint}/${BUCKET}/${key}`)).status));
+    for (const options of [['--aliases'], []]) {
+      await publish(first, store, '', '--aliases');
+      expect(await statuses()).toEqual([200, 200]);
+      await publish(second, store, '', ...options);
+      expect(await statuses()).toEqual([404, 404]);
+    }
+  });
+
+  test('--keep-withdrawn leaves A where it is', async () => {
+    await publish(first);
+    const { out } = await publish(second, store, '', '--keep-withdrawn');
+    expect(summary(out)).toMatch(/ 0 removed, /);
+    expect(await answers(addressesOf(a))).toEqual([200, 200]);
+  });
+
+  test('a dry run names what would go, and nothing goes', async () => {
+    await publish(first);
+    store.log.length = 0;
+    const { out } = await publish(second, store, '', '--dry-run');
+    expect(out).toContain(`would remove  jobs/${a}/index.html\nwould remove  jobs/${a}.json\n`);
+    expect(summary(out)).toBe(`would send 5, leave 7 unchanged and remove 2, s3://${BUCKET}/`);
+    expect(store.log).toEqual([]);
+    expect(await answers(addressesOf(a))).toEqual([200, 200]);
+  });
+
+  test('in a shared bucket, nothing outside the prefix goes', async () => {
+    for (const prefix of ['', 'other', 'preview/42', 'preview/421', 'preview/42/deeper'])
+      await publish(first, store, prefix);
+    await publish(second, store, 'preview/42');
+    expect(await answers(addressesOf(a, '/preview/42/'))).toEqual([404, 404]);
+    for (const root of ['/', '/other/', '/preview/421/', '/preview/42/deeper/'])
+      expect(await answers(addressesOf(a, root)), root).toEqual([200, 200]);
+    await publish(second);
+    expect(await answers(addressesOf(a, '/other/'))).toEqual([200, 200]);
+  });
+});
+
+test('killed between any two requests, the next deployment finishes the removal', async () => {
+  await using site = await onDisk(second);
+  for (let kill = 1, total = Infinity; kill <= total; kill += 1) {
+    await using own = await startStore();
+    await publish(first, own);
+    let answered = 0;
+    const { code } = await deploy({
+      store: own,
+      dir: site.dir,
+      watch: (child) => {
+        own.onRequest = (_, response) =>
+          void response.once('close', () => (answered += 1) === kill && child.kill('SIGKILL'));
+      },
+    });
+    own.onRequest = () => undefined;
+    // One that came to its end was killed too late: there are no more requests.
+    if (code === 0) total = kill;
+    else expect(code).toBeNull();
+    await publish(second, own);
+    const withdrawn = await answers(addressesOf(a), own);
+    expect(withdrawn, `killed after ${kill} requests`).toEqual([404, 404]);
+    expect(await answers(['/', '/jobs/', ...addressesOf(b)], own)).toEqual(Array(4).fill(200));
+    if (code === 0) expect(kill).toBeGreaterThan(7);
+  }
+}, 300_000);
+
+describe('a build whose feed failed', () => {
+  const failed = (slugs: string[]) => {
+    const files = smallSite('one', 'Careers', slugs);
+    files['jobs/index.html'] += `<meta name="${feedFailedMark}" content="true">`;
+    return files;
+  };
+
+  test.each([[[]], [[b]]])('with the postings %j withdraws none, and says so', async (slugs) => {
+    await publish(first);
+    const { out, err } = await publish(failed(slugs));
+    expect(err).toBe(
+      'The postings feed failed when this was built, so no posting is taken for withdrawn: 2 files of others stay.\n',
+    );
+    expect(summary(out)).toMatch(/ 0 removed, /);
+    expect(await answers(addressesOf(a))).toEqual([200, 200]);
+  });
+
+  test('is not a reason to delete what is old', async () => {
+    await publish(first);
+    await using site = await onDisk(failed([]));
+    const { code, err } = await deploy({ store, dir: site.dir }, '--delete-old');
+    expect(code).toBe(1);
+    expect(err).toMatch(/^The postings feed failed when this was built, so --delete-old could remove/);
+    expect(await answers(addressesOf(a))).toEqual([200, 200]);
+  });
+
+  test('is unlike one without open positions, which withdraws all', async () => {
+    await publish(first);
+    await publish(smallSite('one', 'Careers', []));
+    expect(await answers([...addressesOf(a), '/jobs/'])).toEqual([404, 404, 200]);
+  });
+});

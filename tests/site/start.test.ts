@@ -1,0 +1,137 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findFreePort } from '../../scripts/lib/ports.ts';
+import { row, rows, serveFeed } from '../support/feed-server.ts';
+import { filesOf } from '../support/html.ts';
+import { createWorkspace, plainEnvironment, type Workspace } from '../support/workspace.ts';
+
+/** Three builds, of which the first encodes every picture, on a machine that may be busy. */
+const TIMEOUT_MS = 600_000;
+
+interface Running {
+  child: ChildProcess;
+  /** What it has printed so far. */
+  said: string;
+  /** Its exit code, or the signal that ended it. */
+  ended: Promise<number | string>;
+}
+
+let workspace: Workspace;
+const children: ChildProcess[] = [];
+beforeAll(async () => {
+  workspace = await createWorkspace(['scripts', 'supabase/local', 'supabase/migrations']);
+});
+afterAll(async () => {
+  for (const child of children) child.kill('SIGKILL');
+  await workspace.remove();
+});
+
+/** Runs a script of the copy. */
+function run(script: string, args: string[], feedUrl: string): Running {
+  const child = spawn(process.execPath, [join(workspace.folder, 'scripts', script), ...args], {
+    env: plainEnvironment({ JOBS_FEED_URL: feedUrl }),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  children.push(child);
+  const ended = once(child, 'close').then(([code, signal]) => (code ?? signal) as number | string);
+  const running = { child, said: '', ended };
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (running.said += text));
+  return running;
+}
+
+/** Runs `npm start` with free ports, and the postings of a feed. */
+async function start(feedUrl: string) {
+  const port = String(await findFreePort());
+  const args = ['--port', port, '--backend-port', String(await findFreePort()), '--data-dir', 'memory:'];
+  return { running: run('start.ts', args, feedUrl), url: `http://localhost:${port}/` };
+}
+
+async function until(isSo: () => boolean, explain: () => string) {
+  for (let left = 10_000; !isSo(); left -= 1) {
+    if (left === 0) throw new Error(explain());
+    await pause(50);
+  }
+}
+
+const isServing = ({ said }: Running) => said.includes('Ctrl-C stops all of it.');
+const builds = () => {
+  const names = readdirSync(join(workspace.folder, '.cache/start'));
+  return names.filter((name) => !name.endsWith('.lock'));
+};
+const positions = async (url: string) =>
+  [...(await (await fetch(`${url}jobs/`)).text()).matchAll(/href="\/jobs\/([^"/]+)\/"/g)].map(
+    ([, slug]) => slug,
+  );
+
+test(
+  'npm start serves a build of its own, whatever else is built, and leaves none behind',
+  async () => {
+    await using feed = await serveFeed(rows(row(1)));
+    await using otherFeed = await serveFeed(rows(row(2)));
+    const first = await start(feed.url);
+    await until(
+      () => first.running.said.includes('astro'),
+      () => first.running.said,
+    );
+    const second = await start(otherFeed.url);
+    for (const { running } of [first, second])
+      await until(
+        () => isServing(running),
+        () => running.said,
+      );
+    expect(second.running.said).toContain('Another build of this project is under way');
+    expect(await positions(first.url)).toContain('role-1-1');
+    expect(await positions(second.url)).toContain('role-2-2');
+    expect(builds()).toHaveLength(2);
+    expect(readdirSync(workspace.folder)).not.toContain('dist');
+
+    // Every file of the first one, while and after `npm run build` writes another site.
+    const own = builds()
+      .map((name) => join(workspace.folder, '.cache/start', name))
+      .find((dir) => filesOf(dir).includes('jobs/role-1-1/index.html'));
+    const before = new Map(
+      filesOf(own ?? '')
+        .filter((file) => !file.startsWith('_headers'))
+        .map((file) => [file, readFileSync(join(own ?? '', file))]),
+    );
+    expect(before.size).toBeGreaterThan(40);
+    const rebuild = run('astro.ts', ['build'], otherFeed.url);
+    let rounds = 0;
+    for (let isOver = false; !isOver; rounds += 1) {
+      isOver = (await Promise.race([rebuild.ended, pause(100, 'going on')])) !== 'going on';
+      for (const [file, content] of before) {
+        const answer = await fetch(first.url + file);
+        expect(answer.status, file).toBe(200);
+        expect(content.equals(Buffer.from(await answer.arrayBuffer())), file).toBe(true);
+      }
+    }
+    expect(await rebuild.ended, rebuild.said).toBe(0);
+    expect(rounds).toBeGreaterThan(1);
+    expect(filesOf(join(workspace.folder, 'dist'))).toContain('jobs/role-2-2/index.html');
+
+    // A killed one leaves its build to the next, which leaves that of a living one alone.
+    second.running.child.kill('SIGKILL');
+    await second.running.ended;
+    const left = builds();
+    expect(left).toHaveLength(2);
+    const third = await start(feed.url);
+    await until(
+      () => third.running.said.includes('astro'),
+      () => third.running.said,
+    );
+    expect(builds().filter((name) => left.includes(name))).toHaveLength(1);
+    expect(await positions(first.url)).toContain('role-1-1');
+
+    for (const { running } of [third, first]) {
+      running.child.kill('SIGINT');
+      expect(await running.ended, running.said).toBe(0);
+    }
+    expect(readdirSync(join(workspace.folder, '.cache/start'))).toEqual([]);
+  },
+  TIMEOUT_MS,
+);
