@@ -48,7 +48,7 @@ export function WaitlistForm({
           placeholder={placeholder}
           labels={labels}
           isBusy={status === 'submitting'}
-          error={status === 'error' ? site.waitlist[state.offline ? 'offline' : 'error'] : undefined}
+          error={state.reason && site.waitlist[state.reason]}
           emailRef={email}
           email={{
             // React's, so that the focus is here within the task that takes over from the shell; and Headless UI's.
