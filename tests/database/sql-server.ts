@@ -49,7 +49,6 @@ const automaticGrants = `alter default privileges in schema public
   grant all on tables to anon, authenticated, service_role`;
 
 async function migrated(database: Database): Promise<SqlServer> {
-  await database.exec(await readRoles());
   await database.exec(automaticGrants);
   for (const file of await migrationFiles()) await database.exec(await readMigration(file));
   return {
@@ -67,6 +66,7 @@ async function migrated(database: Database): Promise<SqlServer> {
 
 async function embed(): Promise<Database> {
   const database = await PGlite.create();
+  await database.exec(await readRoles());
   return {
     query: (text, values) => database.query(text, values),
     exec: (text) => database.exec(text),
@@ -85,6 +85,10 @@ async function connect(address: string): Promise<Database> {
   await server.query(`create database ${name}`);
   const own = Object.assign(new URL(address), { pathname: `/${name}` }).href;
   const pool = new Pool({ connectionString: own, max: 20 });
+  // Another test file may be making the same roles at the same moment.
+  await server.query('select pg_advisory_lock(1)');
+  await pool.query(await readRoles());
+  await server.query('select pg_advisory_unlock(1)');
   return {
     query: (text, values) => pool.query(text, values),
     exec: (text) => pool.query(text),
