@@ -3,6 +3,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { migrationFiles, readMigration } from '../../supabase/local/migrate.ts';
 import { type Caller, servers, type SqlServer } from './sql-server.ts';
 
+/** What PostgREST would answer; an error that it translates by its own table has a code only. */
+interface Answer {
+  status?: number;
+  code?: string;
+  message?: string;
+  headers?: Record<string, string>;
+}
+
 const anon: Caller = { role: 'anon' };
 /** Somebody behind that address, as a hosted project's proxy tells it. */
 const at = (address: string, others = {}): Caller => ({
@@ -49,14 +57,12 @@ describe.each(servers)('on $name', ({ start }) => {
       ),
     );
 
-  /** What PostgREST would answer to a statement that raised an error. */
   const answerTo = (statement: Promise<unknown>) =>
     statement.then(
-      () => ({ status: 201 }),
-      ({ code, message, detail }: { code: string; message: string; detail: string }) => {
+      (): Answer => ({ status: 201 }),
+      ({ code, message, detail }: { code: string; message: string; detail: string }): Answer => {
         if (code !== 'PGRST') return { code };
-        const { status, headers } = JSON.parse(detail) as { status: number; headers: object };
-        return { status, headers, ...(JSON.parse(message) as { code: string }) };
+        return { ...(JSON.parse(message) as Answer), ...(JSON.parse(detail) as Answer) };
       },
     );
 
@@ -66,10 +72,8 @@ describe.each(servers)('on $name', ({ start }) => {
     message: expect.stringMatching(/\.$/),
     headers: { 'Retry-After': expect.stringMatching(/^[1-9]\d*$/) },
   });
-  const secondsToWait = async (caller: Caller) => {
-    const answer = (await answerTo(join(caller))) as { headers?: Record<string, string> };
-    return Number(answer.headers?.['Retry-After']);
-  };
+  const secondsToWait = async (caller: Caller) =>
+    Number((await answerTo(join(caller))).headers?.['Retry-After']);
 
   const count = async () =>
     (await server.sql<{ n: number }>('select count(*)::int as n from public.waitlist'))[0]?.n;
