@@ -2,8 +2,7 @@ import type { WaitlistClient } from './client.ts';
 import type { ErrorReason, Outcome } from './outcome.ts';
 
 /** How an attempt ended; an error with its reason. */
-export type JoinResult =
-  { outcome: Exclude<Outcome, 'error'> } | { outcome: 'error'; reason: ErrorReason };
+export type JoinResult = { outcome: Exclude<Outcome, 'error'> } | { outcome: 'error'; reason: ErrorReason };
 
 export interface JoinRequest {
   email: string;

@@ -131,25 +131,31 @@ describe('what the answers mean', () => {
     ['with no body', replies.empty(429)],
     ["in a proxy's words", (response) => response.writeHead(429).end('<h1>Too Many Requests</h1>')],
   ];
-  test.each(limits)('a limit %s is told apart from other errors, and nothing is sent twice', async (_, reply) => {
-    backend.insert = reply;
-    expect(await join()).toEqual({ outcome: 'error', reason: 'limited' });
-    expect(seen()).toEqual(['GET', 'POST']);
-    backend.reset();
-    backend.lookUp = reply;
-    expect(await join()).toEqual({ outcome: 'error', reason: 'limited' });
-    expect(seen()).toEqual(['GET']);
-  });
+  test.each(limits)(
+    'a limit %s is told apart from other errors, and nothing is sent twice',
+    async (_, reply) => {
+      backend.insert = reply;
+      expect(await join()).toEqual({ outcome: 'error', reason: 'limited' });
+      expect(seen()).toEqual(['GET', 'POST']);
+      backend.reset();
+      backend.lookUp = reply;
+      expect(await join()).toEqual({ outcome: 'error', reason: 'limited' });
+      expect(seen()).toEqual(['GET']);
+    },
+  );
 
-  test.each([...wrongLookUps, ...wrongInserts, ...limits])('a second try after %s succeeds', async (_, reply) => {
-    backend.lookUp = reply;
-    await join({ timeoutMs: 100 });
-    backend.reset();
-    backend.insert = reply;
-    await join({ timeoutMs: 100 });
-    backend.reset();
-    expect((await join()).outcome).toBe('success');
-  });
+  test.each([...wrongLookUps, ...wrongInserts, ...limits])(
+    'a second try after %s succeeds',
+    async (_, reply) => {
+      backend.lookUp = reply;
+      await join({ timeoutMs: 100 });
+      backend.reset();
+      backend.insert = reply;
+      await join({ timeoutMs: 100 });
+      backend.reset();
+      expect((await join()).outcome).toBe('success');
+    },
+  );
 });
 
 describe('limits', () => {

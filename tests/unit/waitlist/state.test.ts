@@ -46,7 +46,9 @@ describe('submit', () => {
   });
 
   test('forgets why the last attempt failed', () => {
-    expect(waitlistReducer({ ...typed('error'), reason: 'offline' }, { type: 'submit' }).reason).toBeUndefined();
+    expect(
+      waitlistReducer({ ...typed('error'), reason: 'offline' }, { type: 'submit' }).reason,
+    ).toBeUndefined();
   });
 
   test.each(['submitting', 'success', 'already', 'bot'] as const)('is ignored in %s', (status) => {
