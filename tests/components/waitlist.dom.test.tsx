@@ -171,6 +171,23 @@ describe('the dialog', () => {
     await screen.findByText("Thank you! You've been added to the waitlist.");
   });
 
+  test.each(['lookUp', 'insert'] as const)('a limit met by the %s has words of its own', async (request) => {
+    backend[request] = replies.refusal(429, 'too_many_tries');
+    await open();
+    await user.type(field(), `${email}{Enter}`);
+    await waitFor(() =>
+      expect(screen.getByRole('alert').textContent).toBe(
+        'Too many tries from your network. Please wait a few minutes and try again.',
+      ),
+    );
+    expect(field().value).toBe(email);
+    await waitFor(() => expect(document.activeElement).toBe(field()));
+
+    backend.reset();
+    await user.click(submitButton());
+    await screen.findByText("Thank you! You've been added to the waitlist.");
+  });
+
   test('says that there is no connection, in place of the general error', async () => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     await open();

@@ -1,9 +1,19 @@
-/** The little of `pg` that these tests use; it comes with @supabase/lite, without types. */
+/** The little of `pg` that these tests use; it comes without types. */
 declare module 'pg' {
-  export class Client {
-    constructor(options: { connectionString: string });
-    connect(): Promise<void>;
+  interface Session {
     query<Row>(text: string, values?: unknown[]): Promise<{ rows: Row[] }>;
     end(): Promise<void>;
+  }
+  export class Client implements Session {
+    constructor(options: { connectionString: string });
+    connect(): Promise<void>;
+    query: Session['query'];
+    end: Session['end'];
+  }
+  export class Pool implements Session {
+    constructor(options: { connectionString: string; max: number });
+    connect(): Promise<Session & { release(): void }>;
+    query: Session['query'];
+    end: Session['end'];
   }
 }

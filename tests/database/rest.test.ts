@@ -13,7 +13,7 @@ beforeAll(async () => {
   backend = await startBackend();
 }, 60_000);
 beforeEach(async () => {
-  await backend.sql('truncate public.waitlist');
+  await backend.sql('truncate public.waitlist, waitlist_door.door, waitlist_door.tries');
   await backend.sql('insert into public.waitlist (email) values ($1), ($2)', [ann, bob]);
 });
 afterAll(() => backend.close());
@@ -171,7 +171,8 @@ describe('writing with the public key', () => {
     ['a chosen id under ?columns', { path: '?columns=email,id', body: [chosen] }, 401, '42501'],
     ['many with a chosen date', { body: [forged, { ...forged, email: 'y@example.com' }] }, 401, '42501'],
     ['many of which one has an id', { body: [{ email: 'y@example.com' }, chosen] }, 400, 'PGRST102'],
-    ['many of which one is there', { body: [{ email: 'y@example.com' }, { email: ann }] }, 409, '23505'],
+    ['many', { body: ['x', 'y'].map((name) => ({ email: `${name}@example.com` })) }, 429, 'too_many_rows'],
+    ['many of which one is there', { body: [{ email: ann }, { email: 'y@example.com' }] }, 409, '23505'],
     ['a column that is not there', { body: { email: 'x@example.com', admin: true } }, 400, 'PGRST204'],
     ['upsert', { headers: merge, body: { email: ann } }, 401, '42501'],
     [
@@ -205,6 +206,30 @@ describe('writing with the public key', () => {
   ])('%s is refused, and nothing changes', async (_, sent, status, code) => {
     expect(await post(sent)).toMatchObject({ status, code });
     expect(await table()).toEqual([ann, bob]);
+  });
+
+  test('the 101st of one client within an hour: 429, and when to try again', async () => {
+    const from = (address: string, email = `${crypto.randomUUID()}@example.com`) =>
+      fetch(`${backend.url}/rest/v1/waitlist`, {
+        method: 'POST',
+        headers: { apikey: key, 'content-type': 'application/json', 'cf-connecting-ip': address },
+        body: JSON.stringify({ email }),
+      });
+    for (let i = 0; i < 100; i++) expect((await from('192.0.2.7')).status).toBe(201);
+    const refused = await from('192.0.2.7');
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get('content-type')).toMatch(/^application\/json/);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3500);
+    // Else a browser would tell the form nothing at all.
+    expect(refused.headers.get('access-control-allow-origin')).toBe('*');
+    expect(await refused.json()).toEqual({
+      code: 'too_many_tries',
+      message: 'Too many tries from your network.',
+      details: null,
+      hint: null,
+    });
+    expect((await from('192.0.2.8')).status).toBe(201);
+    expect(await table()).toHaveLength(103);
   });
 
   // PostgREST says 23502 and 22P05 here, lite 42601 and 22021: it builds another statement.

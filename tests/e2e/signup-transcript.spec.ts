@@ -17,8 +17,12 @@ const transcript = (part: Locator) => part.ariaSnapshot();
 const heading = `
   - button "Close"
   - heading "Join the Waitlist" [level=2]`;
-const note = `
-  - paragraph: One email when it’s time, and nothing else.`;
+const noteAt = (base: string) => `
+- paragraph:
+  - text: One email when it’s time, and nothing else.
+  - link "Privacy policy (opens in a new tab)":
+    - /url: ${base}privacy-policy/`;
+const note = noteAt('/').replaceAll('\n', '\n  ');
 
 /** The dialog while it shows the form: these lines stand for what is between its text and its note. */
 const dialogWith = (lines: string) =>
@@ -170,8 +174,7 @@ test('the inline hero: form, success with its toast, OK', async ({ page }) => {
 - text: Email address
 - textbox "Email address":
   - /placeholder: Enter your email address
-- button "Join Waitlist"
-- paragraph: One email when it’s time, and nothing else.`.trim();
+- button "Join Waitlist"${noteAt(new URL(variant.url).pathname)}`.trim();
   expect(await transcript(hero)).toBe(form);
   await hero.getByRole('textbox').focus();
   await page.keyboard.type(someone());

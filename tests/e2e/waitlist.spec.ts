@@ -1,10 +1,10 @@
 import { createClient } from '@supabase/supabase-js';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '@playwright/test';
 import { site } from '../../src/site.config.ts';
 import { liveDialog } from '../site/dialogs.ts';
 import { sites } from '../support/sites.ts';
 
-const { backend, main } = sites;
+const { backend, main, variant } = sites;
 
 /** An address that no other test uses. */
 const someone = () => `someone.${crypto.randomUUID()}@example.org`;
@@ -102,12 +102,84 @@ test('an address that the browser refuses never leaves the page', async ({ page 
     if (request.url().startsWith(backend.url)) sent.push(request.url());
   });
   const dialog = await openDialog(page);
-  for (const address of ['', 'nobody', 'no body@example.org', 'nobody@', 'nobody@example']) {
+  for (const address of [
+    '',
+    'nobody',
+    'no body@example.org',
+    'nobody@',
+    'nobody@example',
+    '.nobody@example.org',
+    'no..body@example.org',
+    'nobody@-example.org',
+    'nobody@192.0.2.1',
+  ]) {
     await dialog.getByRole('textbox', { name: 'Email address' }).fill(address);
     await dialog.getByRole('button', { name: 'Join Waitlist' }).click();
     await expect(dialog.locator('input:invalid')).toHaveCount(1);
   }
   expect(sent).toEqual([]);
+});
+
+test('over the limit, the form says so and keeps the address; from another network it goes on', async ({
+  page,
+}) => {
+  /** A network that no other test uses, as a hosted project's proxy would name it. */
+  const network = () => `2001:db8:${crypto.randomUUID().slice(0, 4)}:${crypto.randomUUID().slice(0, 4)}::1`;
+  const venue = network();
+  for (let i = 0; i < 100; i++) {
+    const { status } = await fetch(`${backend.url}/rest/v1/waitlist`, {
+      method: 'POST',
+      headers: { apikey: backend.anonKey, 'content-type': 'application/json', 'cf-connecting-ip': venue },
+      body: JSON.stringify({ email: someone() }),
+    });
+    expect(status).toBe(201);
+  }
+  await page.setExtraHTTPHeaders({ 'cf-connecting-ip': venue });
+
+  const email = someone();
+  const dialog = await openDialog(page);
+  const field = dialog.getByRole('textbox', { name: 'Email address' });
+  await field.fill(email);
+  const answer = page.waitForResponse((response) => response.request().method() === 'POST');
+  await dialog.getByRole('button', { name: 'Join Waitlist' }).click();
+  expect((await answer).status()).toBe(429);
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'Too many tries from your network. Please wait a few minutes and try again.',
+  );
+  await expect(field).toHaveValue(email);
+  await expect(field).toBeFocused();
+  await expect(dialog.getByText(site.waitlist.success)).toBeHidden();
+  await expect(dialog.getByText(site.waitlist.already)).toBeHidden();
+  expect(await rowsOf(email)).toEqual([]);
+
+  await page.setExtraHTTPHeaders({ 'cf-connecting-ip': network() });
+  await dialog.getByRole('button', { name: 'Join Waitlist' }).click();
+  await expect(dialog.getByText(site.waitlist.success)).toBeVisible();
+  expect(await rowsOf(email)).toEqual([email]);
+});
+
+test('the privacy policy opens beside the form, and what was typed stays', async ({ page, context }) => {
+  async function read(form: Locator, url: string) {
+    const field = form.getByRole('textbox', { name: 'Email address' });
+    await field.fill('half@');
+    const opened = context.waitForEvent('page');
+    await form.getByRole('link', { name: 'Privacy policy (opens in a new tab)' }).click();
+    const policy = await opened;
+    await expect(policy.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible();
+    expect(policy.url()).toBe(`${url}privacy-policy/`);
+    await policy.close();
+    await expect(field).toHaveValue('half@');
+  }
+  await read(await openDialog(page), main.url);
+
+  await page.goto(variant.url);
+  await read(page.locator('[data-hero-form]'), variant.url);
+
+  // While the scripts are on their way, and for good if they never come.
+  await page.route('**/*.js', () => {});
+  await page.goto(main.url);
+  await page.getByRole('button', { name: 'Join Waitlist' }).click();
+  await read(page.getByRole('dialog', { name: 'Join the Waitlist' }), main.url);
 });
 
 test('a filled honeypot sends nothing and looks like success', async ({ page }) => {

@@ -266,6 +266,14 @@ test('the privacy policy has every section of the brief and says what it says', 
   for (const words of [/don’t sell/i, /access/i, /update/i, /delete/i, /hello@longshore\.example/]) {
     await expect.soft(content).toContainText(words);
   }
+  // What the form promises beside its field, and what the database keeps for its limits.
+  for (const words of [
+    /one email when it’s time, and nothing else/i,
+    /hash made with a secret key/,
+    /24 hours/,
+  ]) {
+    await expect.soft(content).toContainText(words);
+  }
 });
 
 test('the not-found page', async ({ page }) => {

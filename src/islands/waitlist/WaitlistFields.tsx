@@ -1,4 +1,5 @@
 import { useId, type ComponentProps, type Ref } from 'react';
+import { withBase } from '../../lib/urls.ts';
 import { site } from '../../site.config.ts';
 
 interface Props extends ComponentProps<'form'> {
@@ -42,8 +43,9 @@ export function WaitlistFields(props: Props) {
             ref={emailRef}
             id={`${id}email`}
             type="email"
-            // The browser alone would let `ann@example` through, and the database would not.
-            pattern="[^@\s]+@[^@\s.]+(\.[^@\s.]+)+"
+            // The browser alone would let `ann@example`, `.ann@example.org` and `ann@192.0.2.1` through, and the
+            // database would not.
+            pattern="[^@\s.]+(\.[^@\s.]+)*@([^@\s.]+\.)+(?!\d+$)[^@\s.]+"
             title="An address such as name@example.org"
             name="email"
             required
@@ -90,8 +92,12 @@ export function WaitlistFields(props: Props) {
           and we’ll add you to the list.
         </p>
       </noscript>
-      <p className="form-note" id={`${id}note`}>
-        One email when it’s time, and nothing else.
+      <p className="form-note">
+        <span id={`${id}note`}>One email when it’s time, and nothing else.</span>{' '}
+        {/* In a tab of its own: what was typed stays in this one. */}
+        <a href={withBase('/privacy-policy/', import.meta.env.BASE_URL)} target="_blank" rel="noopener">
+          Privacy policy <small>(opens in a new tab)</small>
+        </a>
       </p>
     </>
   );

@@ -39,7 +39,7 @@ export function WaitlistForm({ waitlist, placeholder, labels, messages, hasAutoF
           placeholder={placeholder}
           labels={labels}
           isBusy={status === 'submitting'}
-          error={status === 'error' ? site.waitlist[state.offline ? 'offline' : 'error'] : undefined}
+          error={state.reason && site.waitlist[state.reason]}
           emailRef={email}
           hasAutoFocus={hasAutoFocus}
           email={{

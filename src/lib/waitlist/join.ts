@@ -1,11 +1,8 @@
 import type { WaitlistClient } from './client.ts';
-import type { Outcome } from './outcome.ts';
+import type { ErrorReason, Outcome } from './outcome.ts';
 
-/** How an attempt ended; `offline` tells an error with a plain cause from the rest. */
-export interface JoinResult {
-  outcome: Outcome;
-  offline: boolean;
-}
+/** How an attempt ended; an error with its reason. */
+export type JoinResult = { outcome: Exclude<Outcome, 'error'> } | { outcome: 'error'; reason: ErrorReason };
 
 export interface JoinRequest {
   email: string;
@@ -24,6 +21,8 @@ const LOOK_UP_HEADER = 'x-waitlist-email';
 const NO_ROWS = 'PGRST116';
 const UNIQUE_VIOLATION = '23505';
 const CREATED = 201;
+/** More tries than the database, or a proxy before it, takes from one network or in all. */
+const TOO_MANY_REQUESTS = 429;
 
 /** The one spelling under which an address is looked up and stored. */
 export const normaliseEmail = (email: string): string => email.trim().toLowerCase();
@@ -34,8 +33,8 @@ export const normaliseEmail = (email: string): string => email.trim().toLowerCas
  */
 export async function joinWaitlist(request: JoinRequest): Promise<JoinResult> {
   const { honeypot, loadClient, timeoutMs = 10_000, isOnline = browserIsOnline } = request;
-  if (honeypot !== '') return { outcome: 'bot', offline: false };
-  if (!isOnline()) return { outcome: 'error', offline: true };
+  if (honeypot !== '') return { outcome: 'bot' };
+  if (!isOnline()) return failed('offline');
 
   // AbortSignal.any and .timeout would be shorter, and missing in browsers of 2023.
   const stop = new AbortController();
@@ -46,8 +45,8 @@ export async function joinWaitlist(request: JoinRequest): Promise<JoinResult> {
   try {
     const attempt = async () =>
       lookUpThenInsert(await loadClient(), normaliseEmail(request.email), stop.signal);
-    const outcome = await unlessAborted(stop.signal, attempt).catch((): Outcome => 'error');
-    return { outcome, offline: outcome === 'error' && !isOnline() };
+    const result = await unlessAborted(stop.signal, attempt).catch(() => failed('error'));
+    return result.outcome === 'error' && !isOnline() ? failed('offline') : result;
   } finally {
     clearTimeout(timer);
     request.signal?.removeEventListener('abort', abort);
@@ -58,7 +57,7 @@ async function lookUpThenInsert(
   client: WaitlistClient,
   email: string,
   signal: AbortSignal,
-): Promise<Outcome> {
+): Promise<JoinResult> {
   // Nothing else survives a header: fetch refuses most characters and sends the rest as Latin-1.
   if (/^[\x21-\x7e]+$/.test(email)) {
     const found = await client
@@ -70,13 +69,17 @@ async function lookUpThenInsert(
       .retry(false)
       .abortSignal(signal)
       .single();
-    if (found.error?.code !== NO_ROWS) return found.data?.email === email ? 'already' : 'error';
+    if (found.data?.email === email) return { outcome: 'already' };
+    if (found.error?.code !== NO_ROWS) return refused(found.status);
   }
   const { error, status } = await client.from('waitlist').insert({ email }).abortSignal(signal);
-  if (error) return error.code === UNIQUE_VIOLATION ? 'already' : 'error';
+  if (error?.code === UNIQUE_VIOLATION) return { outcome: 'already' };
   // The client takes an empty 404 and a proxy's empty 200 for success; only this status says that a row was made.
-  return status === CREATED ? 'success' : 'error';
+  return !error && status === CREATED ? { outcome: 'success' } : refused(status);
 }
+
+const failed = (reason: ErrorReason): JoinResult => ({ outcome: 'error', reason });
+const refused = (status: number) => failed(status === TOO_MANY_REQUESTS ? 'limited' : 'error');
 
 /** A request obeys the signal by itself; loading the client does not. */
 function unlessAborted<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {

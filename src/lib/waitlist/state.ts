@@ -1,5 +1,5 @@
 import type { JoinResult } from './join.ts';
-import type { Outcome } from './outcome.ts';
+import type { ErrorReason, Outcome } from './outcome.ts';
 
 export type Status = 'idle' | 'submitting' | Outcome;
 
@@ -8,8 +8,8 @@ export interface WaitlistState {
   email: string;
   /** The hidden field `website`. */
   honeypot: string;
-  /** Whether the error is that there is no connection. */
-  offline: boolean;
+  /** Of the last attempt, if it ended in an error. */
+  reason?: ErrorReason | undefined;
 }
 
 export type WaitlistAction =
@@ -19,7 +19,7 @@ export type WaitlistAction =
   /** The OK button. */
   | { type: 'acknowledge' };
 
-export const initialState: WaitlistState = { status: 'idle', email: '', honeypot: '', offline: false };
+export const initialState: WaitlistState = { status: 'idle', email: '', honeypot: '' };
 
 /** Whether the form is shown; otherwise a message and an OK button stand in its place. */
 export const showsForm = ({ status }: WaitlistState): boolean =>
@@ -32,7 +32,7 @@ export function waitlistReducer(state: WaitlistState, action: WaitlistAction): W
     case 'edit':
       return isEditable ? { ...state, [action.field]: action.value } : state;
     case 'submit':
-      return isEditable ? { ...state, status: 'submitting', offline: false } : state;
+      return isEditable ? { ...state, status: 'submitting', reason: undefined } : state;
     case 'settle':
       return state.status === 'submitting' ? settled(state, action.result) : state;
     case 'acknowledge':
@@ -40,7 +40,8 @@ export function waitlistReducer(state: WaitlistState, action: WaitlistAction): W
   }
 }
 
-function settled(state: WaitlistState, { outcome, offline }: JoinResult): WaitlistState {
+function settled(state: WaitlistState, result: JoinResult): WaitlistState {
+  const { outcome } = result;
   const email = outcome === 'success' ? '' : state.email;
-  return { ...state, status: outcome, email, offline };
+  return { ...state, status: outcome, email, reason: outcome === 'error' ? result.reason : undefined };
 }

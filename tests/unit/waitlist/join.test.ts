@@ -4,7 +4,7 @@ import { type JoinRequest, joinWaitlist, normaliseEmail } from '../../../src/lib
 import { type BadBackend, type Reply, replies, startBadBackend } from '../../support/bad-backend.ts';
 
 const email = 'ann@example.com';
-const error = { outcome: 'error', offline: false };
+const error = { outcome: 'error', reason: 'error' };
 let backend: BadBackend;
 
 beforeAll(async () => {
@@ -26,7 +26,7 @@ const seen = () => backend.requests.map(({ method }) => method);
 
 describe('what is sent', () => {
   test('a look-up that names its row, then one insert', async () => {
-    expect(await join()).toEqual({ outcome: 'success', offline: false });
+    expect(await join()).toEqual({ outcome: 'success' });
     const [lookUp, insert] = backend.requests;
     expect(seen()).toEqual(['GET', 'POST']);
     expect(lookUp?.url).toBe('/rest/v1/waitlist?select=email&email=eq.ann%40example.com');
@@ -63,7 +63,7 @@ describe('what is sent', () => {
 
   test('a filled honeypot sends nothing and does not even load the client', async () => {
     const loadClient = vi.fn();
-    expect(await join({ honeypot: ' ', loadClient })).toEqual({ outcome: 'bot', offline: false });
+    expect(await join({ honeypot: ' ', loadClient })).toEqual({ outcome: 'bot' });
     expect(loadClient).not.toHaveBeenCalled();
     expect(seen()).toEqual([]);
   });
@@ -126,15 +126,36 @@ describe('what the answers mean', () => {
     expect(seen()).toEqual(['GET', 'POST']);
   });
 
-  test.each([...wrongLookUps, ...wrongInserts])('a second try after %s succeeds', async (_, reply) => {
-    backend.lookUp = reply;
-    await join({ timeoutMs: 100 });
-    backend.reset();
-    backend.insert = reply;
-    await join({ timeoutMs: 100 });
-    backend.reset();
-    expect((await join()).outcome).toBe('success');
-  });
+  const limits: [string, Reply][] = [
+    ['in the words of the data API', replies.refusal(429, 'too_many_tries')],
+    ['with no body', replies.empty(429)],
+    ["in a proxy's words", (response) => response.writeHead(429).end('<h1>Too Many Requests</h1>')],
+  ];
+  test.each(limits)(
+    'a limit %s is told apart from other errors, and nothing is sent twice',
+    async (_, reply) => {
+      backend.insert = reply;
+      expect(await join()).toEqual({ outcome: 'error', reason: 'limited' });
+      expect(seen()).toEqual(['GET', 'POST']);
+      backend.reset();
+      backend.lookUp = reply;
+      expect(await join()).toEqual({ outcome: 'error', reason: 'limited' });
+      expect(seen()).toEqual(['GET']);
+    },
+  );
+
+  test.each([...wrongLookUps, ...wrongInserts, ...limits])(
+    'a second try after %s succeeds',
+    async (_, reply) => {
+      backend.lookUp = reply;
+      await join({ timeoutMs: 100 });
+      backend.reset();
+      backend.insert = reply;
+      await join({ timeoutMs: 100 });
+      backend.reset();
+      expect((await join()).outcome).toBe('success');
+    },
+  );
 });
 
 describe('limits', () => {
@@ -189,13 +210,13 @@ describe('limits', () => {
 
 describe('offline', () => {
   test('is told apart, and nothing is tried', async () => {
-    expect(await join({ isOnline: () => false })).toEqual({ outcome: 'error', offline: true });
+    expect(await join({ isOnline: () => false })).toEqual({ outcome: 'error', reason: 'offline' });
     expect(seen()).toEqual([]);
   });
 
   test('a connection that goes during the attempt is told apart too', async () => {
     backend.insert = replies.reset;
     const isOnline = vi.fn().mockReturnValueOnce(true).mockReturnValue(false);
-    expect(await join({ isOnline })).toEqual({ outcome: 'error', offline: true });
+    expect(await join({ isOnline })).toEqual({ outcome: 'error', reason: 'offline' });
   });
 });

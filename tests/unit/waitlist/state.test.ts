@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Outcome } from '../../../src/lib/waitlist/outcome.ts';
+import type { JoinResult } from '../../../src/lib/waitlist/join.ts';
+import type { ErrorReason, Outcome } from '../../../src/lib/waitlist/outcome.ts';
 import {
   initialState,
   showsForm,
@@ -17,11 +18,12 @@ const typed = (status: Status): WaitlistState => ({
   status,
   email: 'ann@example.com',
   honeypot: 'x',
-  offline: false,
 });
-const settle = (outcome: Outcome, offline = false): WaitlistAction => ({
+const resultOf = (outcome: Outcome, reason: ErrorReason = 'error'): JoinResult =>
+  outcome === 'error' ? { outcome, reason } : { outcome };
+const settle = (outcome: Outcome, reason?: ErrorReason): WaitlistAction => ({
   type: 'settle',
-  result: { outcome, offline },
+  result: resultOf(outcome, reason),
 });
 
 describe('edit', () => {
@@ -43,8 +45,10 @@ describe('submit', () => {
     expect(waitlistReducer(typed(status), { type: 'submit' })).toEqual(typed('submitting'));
   });
 
-  test('forgets that the last attempt was offline', () => {
-    expect(waitlistReducer({ ...typed('error'), offline: true }, { type: 'submit' }).offline).toBe(false);
+  test('forgets why the last attempt failed', () => {
+    expect(
+      waitlistReducer({ ...typed('error'), reason: 'offline' }, { type: 'submit' }).reason,
+    ).toBeUndefined();
   });
 
   test.each(['submitting', 'success', 'already', 'bot'] as const)('is ignored in %s', (status) => {
@@ -66,10 +70,10 @@ describe('settle', () => {
     expect(waitlistReducer(typed('submitting'), settle(outcome)).email).toBe('ann@example.com');
   });
 
-  test('remembers that there is no connection', () => {
-    expect(waitlistReducer(typed('submitting'), settle('error', true))).toEqual({
+  test.each(['error', 'offline', 'limited'] as const)('remembers that the reason was %s', (reason) => {
+    expect(waitlistReducer(typed('submitting'), settle('error', reason))).toEqual({
       ...typed('error'),
-      offline: true,
+      reason,
     });
   });
 
@@ -106,7 +110,7 @@ const action: fc.Arbitrary<WaitlistAction> = fc.oneof(
   fc.record({ type: fc.constantFrom('submit' as const, 'acknowledge' as const) }),
   fc.record({
     type: fc.constant('settle' as const),
-    result: fc.record({ outcome: fc.constantFrom(...outcomes), offline: fc.boolean() }),
+    result: fc.constantFrom(...outcomes.map((outcome) => resultOf(outcome)), resultOf('error', 'limited')),
   }),
 );
 

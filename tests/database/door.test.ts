@@ -1,0 +1,476 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { migrationFiles, readMigration } from '../../supabase/local/migrate.ts';
+import { type Caller, servers, type SqlServer } from './sql-server.ts';
+
+/** What PostgREST would answer; an error that it translates by its own table has a code only. */
+interface Answer {
+  status?: number;
+  code?: string;
+  message?: string;
+  headers?: Record<string, string>;
+}
+
+const anon: Caller = { role: 'anon' };
+/** Somebody behind that address, as a hosted project's proxy tells it. */
+const at = (address: string, others = {}): Caller => ({
+  role: 'anon',
+  headers: JSON.stringify({ 'cf-connecting-ip': address, ...others }),
+});
+const venue = at('192.0.2.7');
+
+describe.each(servers)('on $name', ({ start }) => {
+  let server: SqlServer;
+  beforeAll(async () => {
+    server = await start();
+  }, 60_000);
+  beforeEach(() => server.exec('truncate public.waitlist, waitlist_door.door, waitlist_door.tries'));
+  afterAll(() => server.end());
+
+  const join = (caller: Caller, email = `${randomUUID()}@example.com`) =>
+    server.as(caller, 'insert into public.waitlist (email) values ($1)', [email]);
+
+  /** Many statements of one row each. */
+  const joinTimes = (times: number, caller: Caller) =>
+    server.as(
+      caller,
+      `do $$ begin
+        for i in 1..${times} loop
+          insert into public.waitlist (email) values (gen_random_uuid() || '@example.com');
+        end loop;
+      end $$`,
+    );
+
+  /** Tries that overlap on a server with many sessions: each waits a little before its transaction ends. */
+  const joinTogether = (callers: Caller[]) =>
+    Promise.all(
+      callers.map((caller) =>
+        answerTo(
+          server.as(
+            caller,
+            `do $$ begin
+              insert into public.waitlist (email) values (gen_random_uuid() || '@example.com');
+              perform pg_sleep(0.05);
+            end $$`,
+          ),
+        ),
+      ),
+    );
+
+  const answerTo = (statement: Promise<unknown>) =>
+    statement.then(
+      (): Answer => ({ status: 201 }),
+      ({ code, message, detail }: { code: string; message: string; detail: string }): Answer => {
+        if (code !== 'PGRST') return { code };
+        return { ...(JSON.parse(message) as Answer), ...(JSON.parse(detail) as Answer) };
+      },
+    );
+
+  const refusal = (code: string) => ({
+    status: 429,
+    code,
+    message: expect.stringMatching(/\.$/),
+    headers: { 'Retry-After': expect.stringMatching(/^[1-9]\d*$/) },
+  });
+  const secondsToWait = async (caller: Caller) =>
+    Number((await answerTo(join(caller))).headers?.['Retry-After']);
+
+  const count = async () =>
+    (await server.sql<{ n: number }>('select count(*)::int as n from public.waitlist'))[0]?.n;
+
+  /** Sets the clock forward, by setting back all that it is compared with. */
+  const letPass = (time: string) =>
+    server.exec(`
+      update waitlist_door.door set made = made - interval '${time}', minute = minute - interval '${time}';
+      update waitlist_door.tries
+        set minutes = array(select minute - interval '${time}' from unnest(minutes) as minute order by 1);`);
+
+  describe('one row per statement', () => {
+    test('a million at once are refused quickly, and before they fill the disk', async () => {
+      const before = performance.now();
+      const many = `insert into public.waitlist (email) select n || '@example.com' from generate_series(1, 1000000) n`;
+      expect(await answerTo(server.as(anon, many))).toMatchObject(refusal('too_many_rows'));
+      expect(performance.now() - before).toBeLessThan(5000);
+      const [size] = await server.sql<{ bytes: number }>(
+        `select pg_total_relation_size('public.waitlist')::int as bytes`,
+      );
+      expect(size?.bytes).toBeLessThan(200_000);
+      expect(await count()).toBe(0);
+    });
+
+    test.each([
+      ['two values', `values ('a@example.com'), ('b@example.com')`],
+      ['duplicates ignored', `values ('a@example.com'), ('b@example.com') on conflict do nothing`],
+      ['a union', `select 'a@example.com' union select 'b@example.com'`],
+      [
+        'the mark of the first row wiped away',
+        `select n || set_config('waitlist_door.has_row', '', true) || '@example.com' from generate_series(1, 3) n`,
+      ],
+    ])('%s', async (_, rows) => {
+      for (const role of ['anon', 'authenticated'] as const) {
+        const statement = server.as({ role }, `insert into public.waitlist (email) ${rows}`);
+        expect(await answerTo(statement)).toMatchObject(refusal('too_many_rows'));
+      }
+      expect(await count()).toBe(0);
+    });
+
+    test.each([
+      [
+        'inserts inside one another',
+        `with a as (insert into public.waitlist (email) values ('a@example.com'))
+         insert into public.waitlist (email) values ('b@example.com')`,
+      ],
+      [
+        'a merge',
+        `merge into public.waitlist using (values ('a@example.com'), ('b@example.com')) as new (email) on false
+         when not matched then insert (email) values (new.email)`,
+      ],
+    ])('%s', async (_, statement) => {
+      expect(await answerTo(server.as(anon, statement))).toMatchObject(refusal('too_many_rows'));
+      expect(await count()).toBe(0);
+    });
+
+    test('copy is for the owner', async () => {
+      await expect(server.as(anon, 'copy public.waitlist (email) from stdin')).rejects.toThrow();
+      expect(await count()).toBe(0);
+    });
+
+    test('several statements in one transaction are several tries', async () => {
+      await joinTimes(3, venue);
+      expect(await count()).toBe(3);
+      expect(await answerTo(joinTimes(98, venue))).toMatchObject(refusal('too_many_tries'));
+      expect(await count()).toBe(3);
+    });
+
+    test('the secret key and the owner import in bulk, over every limit, and count for nothing', async () => {
+      await joinTimes(100, venue);
+      const rows = (from: number) =>
+        `insert into public.waitlist (email) select n || '@example.com' from generate_series(${from}, ${from + 499}) n`;
+      await server.as({ ...venue, role: 'service_role' }, rows(1));
+      await server.sql(rows(501));
+      await joinTimes(500, anon);
+      await server.as({ role: 'service_role' }, rows(1001));
+      expect(await count()).toBe(2100);
+    });
+  });
+
+  describe('100 tries in an hour', () => {
+    test('the 101st is refused, and another client’s first is not', async () => {
+      for (let i = 0; i < 100; i++) await join(venue);
+      expect(await answerTo(join(venue))).toMatchObject(refusal('too_many_tries'));
+      expect(await count()).toBe(100);
+      await join(at('192.0.2.8'));
+      await join(anon);
+      expect(await count()).toBe(102);
+    });
+
+    test.each([
+      ['x-forwarded-for', { 'x-forwarded-for': '198.51.100.1' }],
+      ['a longer one', { 'x-forwarded-for': '198.51.100.1, 192.0.2.7' }],
+      ['x-real-ip', { 'x-real-ip': '198.51.100.1' }],
+      ['an address to look up', { 'x-waitlist-email': 'ann@example.com' }],
+    ])('%s makes nobody another client', async (_, headers) => {
+      await joinTimes(100, venue);
+      expect(await answerTo(join(at('192.0.2.7', headers)))).toMatchObject(refusal('too_many_tries'));
+    });
+
+    test.each([
+      ['the same /64', '2001:db8:1:2::1', '2001:db8:1:2:ffff:ffff:ffff:ffff', 429],
+      ['another /64', '2001:db8:1:2::1', '2001:db8:1:3::1', 201],
+      ['IPv4 written as IPv6', '192.0.2.7', '::ffff:192.0.2.7', 429],
+      ['another IPv4 written as IPv6', '::ffff:192.0.2.7', '::ffff:192.0.2.8', 201],
+      ['the next IPv4', '192.0.2.7', '192.0.2.6', 201],
+    ])('%s: %s, then %s', async (_, first, second, status) => {
+      await joinTimes(100, at(first));
+      expect(await answerTo(join(at(second)))).toMatchObject({ status });
+    });
+
+    test.each([
+      { role: 'anon' as const },
+      { role: 'anon' as const, headers: '' },
+      { role: 'anon' as const, headers: '{"x-forwarded-for":"192.0.2.7"}' },
+      at(''),
+      at('unknown'),
+      at('192.0.2.7, 192.0.2.8'),
+    ])('$headers names no client, so this rule does not hold', async (caller) => {
+      await joinTimes(101, caller);
+      expect(await server.sql('select from waitlist_door.tries')).toEqual([]);
+    });
+
+    test('of 20 at once that want to be the 100th, one is', async () => {
+      await joinTimes(99, venue);
+      const answers = await joinTogether(Array.from({ length: 20 }, () => venue));
+      expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+      expect(answers.filter(({ status }) => status === 429)).toHaveLength(19);
+      expect(await count()).toBe(100);
+    });
+
+    test('20 clients at once are in nobody’s way', async () => {
+      const clients = Array.from({ length: 20 }, (_, i) => at(`198.51.100.${i}`));
+      const answers = await Promise.all(
+        [...clients, ...clients, ...clients].map((client) => answerTo(join(client))),
+      );
+      expect(answers.every(({ status }) => status === 201)).toBe(true);
+    });
+
+    test('what ends in an error is no try', async () => {
+      await join(venue, 'ann@example.com');
+      for (let i = 0; i < 3; i++) {
+        expect(await answerTo(join(venue, 'ann@example.com'))).toEqual({ code: '23505' });
+        expect(await answerTo(join(venue, 'no address'))).toEqual({ code: '23514' });
+        await server.as(
+          venue,
+          `insert into public.waitlist (email) values ('ann@example.com') on conflict do nothing`,
+        );
+      }
+      await joinTimes(99, venue);
+      for (let i = 0; i < 3; i++) expect(await answerTo(join(venue))).toMatchObject({ status: 429 });
+      await letPass('61 minutes');
+      await joinTimes(100, venue);
+    });
+
+    test('a flood of refused tries writes nothing', async () => {
+      const bytes = async () =>
+        (
+          await server.sql<{ n: number }>(
+            `select sum(pg_total_relation_size(t))::int as n
+             from unnest(array['public.waitlist', 'waitlist_door.door', 'waitlist_door.tries']::regclass[]) as t`,
+          )
+        )[0]?.n;
+      await joinTimes(100, venue);
+      const before = await bytes();
+      for (let i = 0; i < 300; i++) expect(await answerTo(join(venue))).toMatchObject({ status: 429 });
+      expect(await bytes()).toBe(before);
+    });
+
+    test('over the limit, an address that is there is refused like any other', async () => {
+      await join(venue, 'ann@example.com');
+      await joinTimes(99, venue);
+      expect(await answerTo(join(venue, 'ann@example.com'))).toMatchObject(refusal('too_many_tries'));
+    });
+
+    test('the hour slides: each try counts for an hour, and up to a minute more', async () => {
+      await joinTimes(1, venue);
+      await letPass('50 minutes');
+      await joinTimes(99, venue);
+      expect(await secondsToWait(venue)).toBeGreaterThan(9 * 60);
+      expect(await secondsToWait(venue)).toBeLessThanOrEqual(11 * 60);
+      await letPass('9 minutes');
+      expect(await secondsToWait(venue)).toBeLessThanOrEqual(2 * 60);
+      await letPass('2 minutes');
+      await join(venue);
+      expect(await secondsToWait(venue)).toBeGreaterThan(48 * 60);
+      await letPass('50 minutes');
+      await joinTimes(99, venue);
+      expect(await answerTo(join(venue))).toMatchObject({ status: 429 });
+    });
+  });
+
+  describe('600 in a minute from all together', () => {
+    test('the 601st is refused, whoever asks, and the next minute is open', async () => {
+      for (let i = 0; i < 6; i++) await joinTimes(95, at(`198.51.100.${i}`));
+      await joinTimes(30, anon);
+      for (const caller of [venue, anon]) {
+        expect(await answerTo(join(caller))).toMatchObject(refusal('too_many_sign_ups'));
+        expect(await secondsToWait(caller)).toBeLessThanOrEqual(60);
+      }
+      expect(await count()).toBe(600);
+      await letPass('30 seconds');
+      expect(await secondsToWait(anon)).toBeLessThanOrEqual(30);
+      await letPass('30 seconds');
+      await joinTimes(600, anon);
+      expect(await answerTo(join(venue))).toMatchObject({ status: 429 });
+    });
+
+    test('of 20 at once that want to be the 600th, one is', async () => {
+      await joinTimes(599, anon);
+      const answers = await joinTogether(Array.from({ length: 20 }, (_, i) => at(`198.51.100.${i}`)));
+      expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+      expect(await count()).toBe(600);
+    });
+  });
+
+  describe('what is kept of a client', () => {
+    const address = '192.0.2.7';
+    const email = 'ann@example.com';
+
+    /** Everything in the schema, as text. */
+    const kept = async () => {
+      const tables = await server.sql<{ name: string }>(
+        `select relname as name from pg_class where relnamespace = 'waitlist_door'::regnamespace and relkind = 'r'`,
+      );
+      expect(tables.map(({ name }) => name).sort()).toEqual(['door', 'tries']);
+      const rows = tables.map(({ name }) =>
+        server.sql<{ row: string }>(`select t::text as row from waitlist_door.${name} t`),
+      );
+      return (await Promise.all(rows))
+        .flat()
+        .map(({ row }) => row)
+        .join('\n');
+    };
+    const keyAndHashes = async () => {
+      const [door] = await server.sql<{ secret: string }>(
+        `select encode(secret, 'hex') as secret from waitlist_door.door`,
+      );
+      const hashes = await server.sql<{ hash: string }>(
+        `select encode(client_hash, 'hex') as hash from waitlist_door.tries`,
+      );
+      return { secret: door?.secret ?? '', hashes: hashes.map(({ hash }) => hash) };
+    };
+
+    test('no address of any kind, and no plain hash of one, at once or a day later', async () => {
+      await join(venue, email);
+      const spellings = [address, `${address}/32`, `::ffff:${address}`, email, Buffer.from([192, 0, 2, 7])];
+      const traces = spellings.flatMap((spelling) => [
+        typeof spelling === 'string' ? spelling : spelling.toString('hex'),
+        ...['md5', 'sha1', 'sha224', 'sha256', 'sha384', 'sha512'].map((name) =>
+          createHash(name).update(spelling).digest('hex'),
+        ),
+      ]);
+      for (const time of ['0 hours', '25 hours']) {
+        await letPass(time);
+        const text = await kept();
+        expect(text).not.toBe('');
+        for (const trace of traces) expect(text).not.toContain(trace);
+      }
+    });
+
+    test('a hash under a key that is replaced after a day, and then neither is there', async () => {
+      await join(venue);
+      const first = await keyAndHashes();
+      expect(first.secret).toMatch(/^[0-9a-f]{64}$/);
+      expect(first.hashes).toHaveLength(1);
+
+      await letPass('23 hours');
+      await join(venue);
+      expect(await keyAndHashes()).toEqual(first);
+
+      await letPass('1 hour');
+      await join(at('198.51.100.1'));
+      const text = await kept();
+      expect(text).not.toContain(first.secret);
+      expect(text).not.toContain(first.hashes[0]);
+      await join(venue);
+      const second = await keyAndHashes();
+      expect(second.secret).toMatch(/^[0-9a-f]{64}$/);
+      expect(second.hashes).toHaveLength(2);
+      expect(second.hashes).not.toContain(first.hashes[0]);
+    });
+
+    test('times by the minute only', async () => {
+      await join(venue);
+      const off = await server.sql(
+        `select from waitlist_door.tries, unnest(minutes) as t where t <> date_trunc('minute', t)`,
+      );
+      expect(off).toEqual([]);
+    });
+
+    test('nothing of a client an hour after its last try, once anybody joins', async () => {
+      await join(venue);
+      await letPass('59 minutes');
+      await join(at('198.51.100.1'));
+      expect((await keyAndHashes()).hashes).toHaveLength(2);
+      await letPass('2 minutes');
+      await join(anon);
+      expect((await keyAndHashes()).hashes).toHaveLength(1);
+    });
+
+    test('nor where nobody joins, if the owner sweeps', async () => {
+      await join(venue);
+      const { secret } = await keyAndHashes();
+      await letPass('24 hours');
+      await server.sql('select waitlist_door.sweep()');
+      const after = await keyAndHashes();
+      expect(after.hashes).toEqual([]);
+      expect(after.secret).not.toBe(secret);
+    });
+
+    test('in unlogged tables, and no more than one row for a client', async () => {
+      await joinTimes(100, venue);
+      expect((await keyAndHashes()).hashes).toHaveLength(1);
+      const logged = await server.sql(
+        `select relname from pg_class where relnamespace = 'waitlist_door'::regnamespace and relkind = 'r'
+         and relpersistence <> 'u'`,
+      );
+      expect(logged).toEqual([]);
+    });
+  });
+
+  describe('the schema', () => {
+    const roles = ['anon', 'authenticated', 'service_role'];
+
+    test.each(['anon', 'authenticated', 'service_role'] as const)('is closed to %s', async (role) => {
+      for (const text of [
+        'select * from waitlist_door.tries',
+        'select secret from waitlist_door.door',
+        'delete from waitlist_door.tries',
+        'update waitlist_door.door set joined = 0',
+        'select waitlist_door.sweep()',
+        'select waitlist_door.client()',
+        'select waitlist_door.admit(true)',
+        'create table waitlist_door.mine ()',
+        'alter table public.waitlist disable trigger all',
+        'drop trigger waitlist_door_before_statement on public.waitlist',
+      ])
+        await expect(server.as({ role }, text)).rejects.toMatchObject({ code: '42501' });
+    });
+
+    test('gives nobody but the owner a right, whatever else is granted one day', async () => {
+      const rights = await server.sql(
+        `select role, thing from unnest($1::text[]) as role, (
+           select oid::regprocedure::text as thing, proacl as acl, 'f' as kind, proowner as owner from pg_proc
+             where pronamespace = 'waitlist_door'::regnamespace
+           union all select relname, relacl, 'r', relowner from pg_class
+             where relnamespace = 'waitlist_door'::regnamespace and relkind = 'r'
+         ) as things, aclexplode(coalesce(acl, acldefault(kind::"char", owner))) as granted
+         where granted.grantee in (0, to_regrole(role))`,
+        [roles],
+      );
+      expect(rights).toEqual([]);
+    });
+
+    test('every function names its schemas itself', async () => {
+      const loose = await server.sql(
+        `select oid::regprocedure from pg_proc
+         where pronamespace = 'waitlist_door'::regnamespace and proconfig is distinct from array['search_path=""']`,
+      );
+      expect(loose).toEqual([]);
+    });
+
+    test('has one function to replace where another proxy stands in front', async () => {
+      const [original] = await server.sql<{ text: string }>(
+        `select pg_get_functiondef('waitlist_door.client()'::regprocedure) as text`,
+      );
+      await server.exec(`create or replace function waitlist_door.client() returns inet
+        language sql stable set search_path = '' as $$
+          select (current_setting('request.headers', true)::json ->> 'x-real-ip')::inet
+        $$`);
+      try {
+        const behind = (address: string): Caller => ({
+          role: 'anon',
+          headers: JSON.stringify({ 'x-real-ip': address, 'cf-connecting-ip': randomUUID() }),
+        });
+        await joinTimes(100, behind('192.0.2.7'));
+        expect(await answerTo(join(behind('192.0.2.7')))).toMatchObject({ status: 429 });
+        await join(behind('192.0.2.8'));
+      } finally {
+        await server.exec(original?.text ?? '');
+      }
+    });
+
+    test('goes and comes again, and whoever is on the list stays there', async () => {
+      const old = '.ann\u3164@-example.1';
+      await server.exec(`
+        drop schema waitlist_door cascade;
+        alter table public.waitlist drop constraint waitlist_email_shape, drop constraint waitlist_email_characters,
+          add constraint waitlist_email_shape check (true), add constraint waitlist_email_characters check (true);`);
+      await server.sql('insert into public.waitlist (email) values ($1)', [old]);
+      await joinTimes(101, venue);
+      await server.exec(await readMigration((await migrationFiles()).at(-1) ?? ''));
+      expect(await server.sql('select from public.waitlist where email = $1', [old])).toHaveLength(1);
+      expect(await answerTo(join(anon, '.bob@example.com'))).toEqual({ code: '23514' });
+      await joinTimes(100, venue);
+      expect(await answerTo(join(venue))).toMatchObject({ status: 429 });
+    });
+  });
+});
