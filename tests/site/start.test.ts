@@ -23,7 +23,7 @@ interface Running {
 let workspace: Workspace;
 const children: ChildProcess[] = [];
 beforeAll(async () => {
-  workspace = await createWorkspace(['scripts', 'supabase/local', 'supabase/migrations']);
+  workspace = await createWorkspace();
 });
 afterAll(async () => {
   for (const child of children) child.kill('SIGKILL');

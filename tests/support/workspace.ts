@@ -6,7 +6,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const sources = ['src', 'public', 'scripts', 'astro.config.mjs', 'tsconfig.json', 'package.json'];
+const sources = [
+  ...['src', 'public', 'scripts', 'supabase/local', 'supabase/migrations'],
+  ...['astro.config.mjs', 'tsconfig.json', 'package.json'],
+];
 const astro = join(createRequire(import.meta.url).resolve('astro/package.json'), '../bin/astro.mjs');
 
 export interface Build {
@@ -21,13 +24,10 @@ export interface Build {
 /**
  * A copy of the sources to build in, so that a test touches neither `dist/` nor the last good postings of whoever
  * runs it. Settings are those given and no others: `.env` is not copied.
- * @param more what to copy beside that
  */
-export async function createWorkspace(more: string[] = []) {
+export async function createWorkspace() {
   const folder = await mkdtemp(join(tmpdir(), 'longshore-'));
-  await Promise.all(
-    [...sources, ...more].map((path) => cp(join(root, path), join(folder, path), { recursive: true })),
-  );
+  await Promise.all(sources.map((path) => cp(join(root, path), join(folder, path), { recursive: true })));
   // Entry by entry: Astro keeps its data store in `node_modules/.astro`, which must not be shared.
   const modules = (await readdir(join(root, 'node_modules'))).filter(
     (name) => name !== '.astro' && name !== '.vite',

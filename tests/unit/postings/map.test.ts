@@ -57,13 +57,13 @@ describe('a row that cannot be published', () => {
       'a script that names an address',
       row({ url: 'javascript:alert(1)//https://board.example/1' }),
       'id 700001',
-      'url is not an http(s) address: "javascript:alert(1)//https://board.example/1"',
+      'url is not an http(s) address: "javascript:…"',
     ],
     [
       'another scheme that begins like it',
       row({ url: 'https-x://board.example/1' }),
       'id 700001',
-      'url is not an http(s) address: "https-x://board.example/1"',
+      'url is not an http(s) address: "https-x://board.example/…"',
     ],
     [
       'a relative url',
