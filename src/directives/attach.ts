@@ -5,28 +5,26 @@ import { createDialog, type Extend } from './dialog.ts';
 const QUICK_TAP_MS = 32;
 
 /**
- * Brings an island to life at the first sign of intent on a trigger (pointer over, touch, focus): its scripts,
- * which the build names in `data-imports`, are fetched whole and then imported. Nothing is fetched before that, and
- * nothing between a click and the paint of what it opens.
- *
- * What comes before the island is not lost. A click opens the island's shell, a `<dialog>` among its server-rendered
- * children, at once (see `dialog.ts`); a modified click is left alone. A submit of a form with `data-holdable` is left
- * on it as `data-held` for the island to take up. If the scripts cannot be had, an open shell and a held form get
- * `data-failed`, so that the styles can show what to do instead; the next sign of intent or submit tries again.
- *
+ * Brings an island to life at the first sign of intent on a trigger (pointer over, touch, focus): its scripts, which the
+ * build names in `data-imports`, are fetched whole and then imported. Nothing is fetched before that, and nothing
+ * between a click and the paint of what it opens. A click that comes before the island is not lost: it opens the
+ * island's shell, a `<dialog>` among its server-rendered children, at once, see `dialog.ts`. After a failure, the next
+ * sign of intent tries again.
  * @param load Astro's: imports the component and answers with the function that hydrates it
  * @param triggers CSS selector of what opens the island, wherever it is in the document
+ * @param onTry called when a try to get the scripts begins, and when it has failed
  * @param extend what the island's dialog does besides opening and closing
+ * @returns starts such a try, if none is under way
  */
 export function attach(
   load: () => Promise<() => Promise<void>>,
   triggers: string,
   island: HTMLElement,
+  onTry?: (hasFailed: boolean) => void,
   extend?: Extend,
-): void {
+): () => Promise<void> {
   const shell = island.querySelector('dialog');
   let isStarted = false;
-  let isAlive = false;
   let startTimer: ReturnType<typeof setTimeout> | undefined;
 
   const triggerOf = ({ target }: Event) => (target as Element).closest<HTMLElement>(triggers);
@@ -34,7 +32,7 @@ export function attach(
   async function start() {
     if (isStarted) return;
     isStarted = true;
-    island.querySelector('[data-failed]')?.removeAttribute('data-failed');
+    onTry?.(false);
     try {
       await fetchWhole(island.dataset['imports']);
     } catch {
@@ -47,9 +45,7 @@ export function attach(
 
   function fail() {
     isStarted = false;
-    const held = island.querySelector('[data-held]');
-    held?.removeAttribute('data-held');
-    (shell?.open ? shell : held)?.setAttribute('data-failed', '');
+    onTry?.(true);
   }
 
   const dialog = shell && createDialog(island, shell, start, extend);
@@ -74,23 +70,12 @@ export function attach(
     dialog.open(trigger);
   }
 
-  function onSubmit(event: SubmitEvent) {
-    const { dataset } = event.target as HTMLFormElement;
-    if (isAlive || dataset['holdable'] === undefined) return;
-    event.preventDefault();
-    dataset['held'] = '';
-    void start();
-  }
-
   // A touch begins with the first of them, too.
-  for (const sign of ['pointerover', 'focusin']) document.addEventListener(sign, onSign);
+  document.addEventListener('pointerover', onSign);
+  document.addEventListener('focusin', onSign);
   document.addEventListener('click', onClick);
-  island.addEventListener('submit', onSubmit);
   island.addEventListener('astro:hydration-error', fail);
-  island.addEventListener('intent:ready', () => (isAlive = true));
-  // What the form needs to send is fetched while its address is typed; a failure is met again, and told, when it is sent.
-  const fetchClient = () => void fetchWhole(island.dataset['importClient']).catch(() => {});
-  island.addEventListener('input', fetchClient, { once: true });
   // The browser itself opened it, by `commandfor`, before this script ran.
   if (shell?.open) dialog?.open(document.querySelector<HTMLElement>(triggers) ?? shell);
+  return start;
 }

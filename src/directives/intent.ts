@@ -1,7 +1,36 @@
 import type { ClientDirective } from 'astro';
+import { fetchWhole } from '../lib/fetch-whole.ts';
 import { attach } from './attach.ts';
 
-/** `client:intent="<selector of its triggers>"`: an island that lives once somebody reaches for it. */
-const intent: ClientDirective = (load, { value: triggers }, island) => attach(load, triggers, island);
+/**
+ * `client:intent="<selector of its triggers>"`: an island, with a form, that lives once somebody reaches for it.
+ *
+ * A submit that comes before that is not lost: the form, with `data-holdable`, gets `data-held`, for the island to take
+ * up. If the scripts cannot be had, the open shell, or else the held form, gets `data-failed`, so that the styles can say
+ * what to do instead, until the next try. What it takes to send is fetched from the first letter on.
+ */
+const intent: ClientDirective = (load, { value: triggers }, island) => {
+  let isAlive = false;
+
+  const start = attach(load, triggers, island, (hasFailed) => {
+    island.querySelector('[data-failed]')?.removeAttribute('data-failed');
+    if (!hasFailed) return;
+    const held = island.querySelector('[data-held]');
+    (island.querySelector('[open]') ?? held)?.setAttribute('data-failed', '');
+    held?.removeAttribute('data-held');
+  });
+
+  island.addEventListener('submit', (event) => {
+    const form = event.target as HTMLFormElement;
+    if (isAlive || !form.matches('[data-holdable]')) return;
+    event.preventDefault();
+    form.setAttribute('data-held', '');
+    void start();
+  });
+  island.addEventListener('intent:ready', () => (isAlive = true));
+  // A failure is met again, and told, when it is sent.
+  const once = { once: true };
+  island.addEventListener('input', () => fetchWhole(island.dataset['importClient']).catch(() => {}), once);
+};
 
 export default intent;

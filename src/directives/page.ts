@@ -6,7 +6,7 @@ import { pageView, type PageViewOptions } from './page-view.ts';
 const page: ClientDirective = (load, { value }, island) => {
   // Astro types every directive's value as a string; it is what the attribute was given.
   const options = value as unknown as PageViewOptions;
-  attach(load, options.links, island, (dialog) => pageView(dialog, options));
+  attach(load, options.links, island, undefined, (dialog) => pageView(dialog, options));
 };
 
 export default page;

@@ -3,6 +3,9 @@ import { DatabaseSync } from 'node:sqlite';
 /** SQLite's number for a database that somebody else has locked. */
 const BUSY = 5;
 
+/** The locks that this process has: the garbage collector closes a database that nothing refers to, and so unlocks it. */
+const held = new Set<DatabaseSync>();
+
 /**
  * Takes a lock that the operating system gives back however its process dies. A file with a process id in it would
  * outlive a crash.
@@ -18,7 +21,11 @@ export function tryLock(file: string): (() => void) | undefined {
     if ((error as { errcode?: number }).errcode === BUSY) return undefined;
     throw error;
   }
-  return () => database.close();
+  held.add(database);
+  return () => {
+    held.delete(database);
+    database.close();
+  };
 }
 
 /**

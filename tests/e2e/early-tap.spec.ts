@@ -72,17 +72,12 @@ function countOpenings(): void {
   let shells = 0;
   const live = new Set<Element>();
   const entries = history.length;
-  addEventListener(
-    'toggle',
-    (event) => {
-      if (event.target instanceof HTMLDialogElement && (event as ToggleEvent).newState === 'open')
-        shells += 1;
-    },
-    true,
-  );
-  new MutationObserver(() => {
+  new MutationObserver((changes) => {
+    shells += changes.filter(
+      ({ type, target }) => type === 'attributes' && (target as Element).matches('[open]'),
+    ).length;
     document.querySelectorAll('[role=dialog]').forEach((dialog) => live.add(dialog));
-  }).observe(document, { childList: true, subtree: true });
+  }).observe(document, { childList: true, subtree: true, attributeFilter: ['open'] });
   window.tellOpenings = () => ({
     shells,
     takeovers: live.size,

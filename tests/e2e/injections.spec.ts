@@ -120,7 +120,7 @@ for (const bypassCSP of [true, false]) {
         await dialog.locator('.job-detail').waitFor();
         expect.soft(await remainsIn(dialog), injection.name).toEqual([]);
         expect.soft(await readPosting(dialog), injection.name).toEqual(expected(posting));
-        expect.soft(await page.title(), injection.name).toBe(shown);
+        expect.soft(await page.title(), injection.name).toBe(`${shown} · ${site.name}`);
       }
       expect(watched).toEqual(nothing);
     });
@@ -164,7 +164,7 @@ const readPosting = (root: Locator) =>
         .filter((found) => found.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
         .map((found) => found.textContent.trim());
     return {
-      title: textsOf('h1'),
+      title: textsOf('h1, [role=heading][aria-level="1"]'),
       facts: textsOf('dd'),
       subtitles: textsOf('.subtitle'),
       description: textsOf('.job-detail section:first-child > div > :first-child'),
@@ -202,5 +202,6 @@ const expectedHead = (shown: string) => ({
   title: `${shown} · ${site.name}`,
   shared: shown,
   trail: [shown],
-  scripts: 1,
+  // Its trail, and what loads the address that Back or Forward leads to.
+  scripts: 2,
 });

@@ -91,7 +91,7 @@ test('opened, filled, submitting, success, OK; and the next time already', async
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('button', { name: 'Submitting...' })).toBeVisible();
   await expect(live).toBeFocused();
-  await expect(dialog.locator('form')).toHaveAttribute('aria-busy', 'true');
+  await expect(dialog.locator('.waitlist-form')).toHaveAttribute('aria-busy', 'true');
   expect(await transcript(dialog)).toBe(
     dialogWith(`
   - text: Email address

@@ -19,6 +19,12 @@ const validator = new HtmlValidate({
 /** What is left standing, each by its rule and where. */
 const exemptions: { ruleId: string; selector: RegExp; reason: string }[] = [
   {
+    ruleId: 'prefer-native-element',
+    selector: /^#job-title$/,
+    reason:
+      'The title of the job modal is empty until a card is tapped; an empty h1 would be the page’s second.',
+  },
+  {
     ruleId: 'long-title',
     selector: /^html > head > title$/,
     reason: 'The title of a position is as long as the feed has it; ours are bounded by their schema.',

@@ -63,7 +63,7 @@ for (const [name, site, pages] of builds) {
     );
   });
 
-  test(`${name}: the script in each page is at most 2.5 kB`, () => {
+  test(`${name}: the script in each page is at most 2.5 kB, and 3 on the careers page`, () => {
     for (const { file } of pages) {
       const scripts = new Markup(readBuilt(site, file))
         .named('script')
@@ -72,7 +72,9 @@ for (const [name, site, pages] of builds) {
         .map(({ children: [text] }) => (text?.type === 'text' ? text.value : ''))
         .join('\n');
       expect.soft(scripts.map((script) => attribute(script, 'src')).join(''), file).toBe('');
-      expect.soft(source ? brotliCompressSync(source).length : 0, file).toBeLessThanOrEqual(2500);
+      expect
+        .soft(source ? brotliCompressSync(source).length : 0, file)
+        .toBeLessThanOrEqual(file === 'jobs/index.html' ? 3000 : 2500);
     }
   });
 

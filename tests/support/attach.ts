@@ -1,10 +1,17 @@
 import { vi } from 'vitest';
-import { attach } from '../../src/directives/attach.ts';
+import intent from '../../src/directives/intent.ts';
 
 const undo: (() => void)[] = [];
 
-/** Attaches the directive to an island, as Astro does; `detachAll` lets go of what it listens to outside the island. */
-export function attachIsland(...args: Parameters<typeof attach>): void {
+/**
+ * Attaches `client:intent` to an island, as Astro does; `detachAll` lets go of what it listens to outside the island.
+ * @param load imports the component and answers with the function that hydrates it
+ */
+export function attachIsland(
+  load: () => Promise<() => Promise<void>>,
+  value: string,
+  island: HTMLElement,
+): void {
   const spies = [document, window].map((target: EventTarget) => {
     const listen = target.addEventListener.bind(target);
     return vi.spyOn(target, 'addEventListener').mockImplementation((type, listener, options) => {
@@ -12,7 +19,7 @@ export function attachIsland(...args: Parameters<typeof attach>): void {
       undo.push(() => target.removeEventListener(type, listener, options));
     });
   });
-  attach(...args);
+  void intent(load, { name: 'intent', value }, island);
   for (const spy of spies) spy.mockRestore();
 }
 

@@ -12,21 +12,13 @@ export function JobDialog() {
       titleId="job-title"
       panel={(Title) => (
         <>
-          <header role="none">
+          <div className="head">
             <CloseButton />
             {/* The page's only h1 is that of the list; until a card is tapped, this is empty. */}
-            <Title
-              as="p"
-              role="heading"
-              aria-level={1}
-              className="title"
-              id="job-title"
-              data-title
-              {...filled}
-            />
-          </header>
+            <Title as="p" role="heading" aria-level={1} id="job-title" data-title="" {...filled} />
+          </div>
           {/* Reachable by Tab, and the first to have the focus, so that it can be scrolled by keyboard. */}
-          <div className="body" tabIndex={0} role="region" aria-label="Position" data-autofocus>
+          <section className="body" tabIndex={0} aria-label="Position" data-autofocus="">
             <div data-slot="body" {...filled} />
             <p className="loading" role="status">
               Loading the position…
@@ -34,16 +26,16 @@ export function JobDialog() {
             <p className="failed" role="alert">
               We couldn’t load this position. Try again, or open it as a page.
             </p>
-          </div>
-          <footer role="none">
+          </section>
+          <div className="foot">
             <div data-slot="apply" {...filled} />
-            <button className="button" type="button" data-retry>
+            <button className="button" type="button" data-retry="">
               Try again
             </button>
-            <a className="button-quiet" href="" data-page suppressHydrationWarning>
+            <a className="button-quiet" href="" data-page="" suppressHydrationWarning>
               Open as a page
             </a>
-          </footer>
+          </div>
         </>
       )}
     />

@@ -1,5 +1,4 @@
 import { vi } from 'vitest';
-import type { Extend } from '../../../src/directives/dialog.ts';
 import { attachIsland } from '../../support/attach.ts';
 
 /** A page with triggers, and an island whose shell has a field and a button to close. */
@@ -50,11 +49,11 @@ export const painted = () => new Promise((resolve) => requestAnimationFrame(() =
 export const afterQuickTap = () => new Promise((resolve) => setTimeout(resolve, 60));
 
 /** Attaches the directive to the page's island; what stands for the component says how often it was asked for. */
-export function start(extend?: Extend) {
+export function start() {
   const island = find('astro-island');
   const hydrate = vi.fn(async () => {});
   const load = vi.fn(async () => hydrate);
-  attachIsland(load, '[data-open]', island, extend);
+  attachIsland(load, '[data-open]', island);
   const events: string[] = [];
   for (const name of ['show', 'hide']) island.addEventListener(`intent:${name}`, () => events.push(name));
   return {
