@@ -5,7 +5,7 @@ import { test as base, inject } from 'vitest';
 import { findEngines } from './driver/installed.ts';
 import { createPage, type Page } from './driver/page.ts';
 import { startEngine } from './driver/start.ts';
-import type { Engine, EngineName } from './driver/tab.ts';
+import type { Engine, EngineName, Tab } from './driver/tab.ts';
 import { type Edge, startEdge } from './edge.ts';
 import type { SiteName } from './global-setup.ts';
 
@@ -34,17 +34,20 @@ export const test = base
     onCleanup(() => edge.close());
     return edge;
   })
-  .extend('page', async ({ engine, task, onTestFailed }, { onCleanup }): Promise<Page> => {
+  .extend('page', async ({ engine, task }, { onCleanup }): Promise<Page> => {
     const tab = await engine.open();
-    onCleanup(() => tab.close());
-    await tab.setViewport(1280, 800);
-    onTestFailed(async () => {
-      await mkdir(results, { recursive: true });
-      const name = `${engine.name} ${task.name}`.replace(/[^a-z0-9]+/gi, '-');
-      await writeFile(`${results}/${name}.png`, await tab.screenshot());
+    onCleanup(async () => {
+      if (task.result?.state === 'fail') await keepPicture(tab, `${engine.name} ${task.fullTestName}`);
+      await tab.close();
     });
+    await tab.setViewport(1280, 800);
     return createPage(tab);
   });
+
+async function keepPicture(tab: Tab, name: string): Promise<void> {
+  await mkdir(results, { recursive: true });
+  await writeFile(`${results}/${name.replace(/[^a-z0-9]+/gi, '-')}.png`, await tab.screenshot());
+}
 
 /** An address that nobody else uses. */
 export const someone = () => `someone.${crypto.randomUUID()}@example.org`;

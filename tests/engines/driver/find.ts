@@ -24,9 +24,12 @@ export interface Found {
   /** Whether a press at its middle would reach it. */
   isReachable: boolean;
   isFocused: boolean;
+  /** Whether the Tab key is to stop at it. */
+  isTabStop: boolean;
   name: string;
   text: string;
-  value: string | undefined;
+  value?: string;
+  href?: string;
 }
 
 /**
@@ -74,9 +77,11 @@ export function findInPage(target: Target, act?: 'reveal' | 'focus'): Found[] | 
       box: { x, y, width, height },
       isReachable: hit !== null && (element.contains(hit) || hit.contains(element)),
       isFocused: element === document.activeElement,
+      isTabStop: element.tabIndex >= 0 && !element.matches(':disabled'),
       name: computeAccessibleName(element).trim(),
       text: words(element),
-      value: (element as HTMLInputElement).value,
+      ...(element instanceof HTMLInputElement && { value: element.value }),
+      ...(element instanceof HTMLAnchorElement && { href: element.href }),
     };
   });
 }

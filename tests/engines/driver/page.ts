@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { chord, letters, pointer } from './actions.ts';
+import { chord, letters, pointer, type Pointer } from './actions.ts';
 import { type Box, findInPage, type Found, type Target } from './find.ts';
 import { accessibleNames } from './names.ts';
 import type { Tab } from './tab.ts';
@@ -27,6 +27,8 @@ export interface Page {
   find: (target: Target) => Promise<Found[]>;
   /** Waits for the first of them. */
   see: (target: Target) => Promise<Found>;
+  seeGone: (target: Target) => Promise<unknown>;
+  seeFocus: (target: Target) => Promise<unknown>;
   evaluate: <Args extends unknown[], Result>(
     work: (...args: Args) => Result,
     ...args: Args
@@ -66,12 +68,30 @@ export function createPage(tab: Tab): Page {
   const describe = (target: Target) => JSON.stringify(target);
   const see = (target: Target) => waitFor(describe(target), async () => (await find(target))[0]);
 
+  /** Where to press: painted, at rest, and with nothing over it. An engine may drop a press that comes before. */
   async function reach(target: Target) {
+    const look = async () => (await find(target, 'reveal'))[0];
     const found = await waitFor(`a way to press ${describe(target)}`, async () => {
-      const [first] = await find(target, 'reveal');
-      return first?.isReachable && first;
+      const before = await look();
+      if (!before) return undefined;
+      await evaluate(awaitPaintInPage);
+      await waitFor('a painted page', () => evaluate(() => window.isPainted));
+      const after = await look();
+      return after?.isReachable && JSON.stringify(before.box) === JSON.stringify(after.box) && after;
     });
     return middle((found as Found).box);
+  }
+
+  /** On a page that is new, Chromium gives a press to the whole document, whatever is there: it is made again. */
+  async function pressOn(target: Target, count: number, hand: Pointer = 'mouse') {
+    for (let attempt = 1; attempt <= 3; attempt += 1) {
+      await tab.act(pointer(await reach(target), count, hand));
+      const isHeard = await waitFor('the press', () => evaluate(() => window.isPressed !== false), 500).catch(
+        () => false,
+      );
+      if (isHeard) return;
+    }
+    throw new Error(`The page did not hear a press on ${describe(target)}.`);
   }
 
   const noteErrors = () => evaluate(noteErrorsInPage);
@@ -85,8 +105,8 @@ export function createPage(tab: Tab): Page {
     reload: arrive(() => tab.reload()),
     back: arrive(() => tab.traverse(-1)),
     forward: arrive(() => tab.traverse(1)),
-    click: async (target, count = 1) => tab.act(pointer(await reach(target), count)),
-    tap: async (target) => tab.act(pointer(await reach(target), 1, 'touch')),
+    click: (target, count = 1) => pressOn(target, count),
+    tap: (target) => pressOn(target, 1, 'touch'),
     clickAt: (x, y) => tab.act(pointer({ x, y }, 1)),
     hover: async (target) => tab.act(pointer(await reach(target), 0)),
     press: async (keys, times = 1) => {
@@ -99,15 +119,35 @@ export function createPage(tab: Tab): Page {
     },
     find,
     see,
+    seeGone: (target) =>
+      waitFor(`the end of ${describe(target)}`, async () => (await find(target)).length === 0),
+    seeFocus: (target) =>
+      waitFor(`the focus on ${describe(target)}`, async () => (await find(target))[0]?.isFocused),
     evaluate,
     waitFor,
     screenshot: () => tab.screenshot(),
     setViewport: (width, height) => tab.setViewport(width, height),
     errors: async () => {
       const noted = await evaluate(() => JSON.parse(sessionStorage.getItem('errors') ?? '[]') as string[]);
-      return [...tab.errors, ...noted];
+      return [...new Set([...tab.errors, ...noted])];
     },
   };
+}
+
+declare global {
+  interface Window {
+    isPainted: boolean;
+    isPressed: boolean;
+  }
+}
+
+/** Runs in the page: tells when it has been painted, and whether it is pressed from here on. */
+function awaitPaintInPage(): void {
+  window.isPressed = false;
+  const note = ({ target }: Event) => (window.isPressed ||= target !== document.documentElement);
+  addEventListener('click', note, true);
+  window.isPainted = false;
+  requestAnimationFrame(() => requestAnimationFrame(() => (window.isPainted = true)));
 }
 
 /** Runs in the page, for the engine that tells nothing by itself; the next page of the site can still be asked. */
