@@ -14,7 +14,7 @@ export interface Edge {
   asked: string[];
   /** From now on such requests fail. */
   fail: (part: Part, fault: Fault) => void;
-  /** From now on such requests wait, until `heal`. */
+  /** From now on such requests wait, until `heal`; a few at a time. */
   hold: (part: Part) => void;
   /** Everything is answered as it should be; what waits is answered too. */
   heal: () => void;
@@ -34,12 +34,18 @@ const answer: Record<Fault, (response: ServerResponse, request: IncomingMessage)
   reset: (_, request) => request.socket.resetAndDestroy(),
 };
 
+/**
+ * A browser has six connections to a host, and a page has to come by one of them. An island lives once it has all of its
+ * files, so that one that waits is enough to hold it.
+ */
+const MOST_HELD = 3;
+
 /** Stands between the visitors and a served site. */
 export async function startEdge(site: string): Promise<Edge> {
   const { origin, pathname } = new URL(site);
   const agent = new Agent({ keepAlive: true });
   const faults = new Map<Part, Fault | 'wait'>();
-  const waiting: (() => void)[] = [];
+  const waiting = new Set<() => void>();
   const asked: string[] = [];
 
   function pass(request: IncomingMessage, response: ServerResponse) {
@@ -52,19 +58,26 @@ export async function startEdge(site: string): Promise<Edge> {
     request.pipe(onward);
   }
 
+  function wait(request: IncomingMessage, response: ServerResponse) {
+    const go = () => pass(request, response);
+    waiting.add(go);
+    response.once('close', () => waiting.delete(go));
+  }
+
   const server = createServer((request, response) => {
     asked.push(request.url ?? '');
     const part = partOf(request);
     const fault = part && faults.get(part);
-    if (fault === 'wait') waiting.push(() => pass(request, response));
-    else if (fault) answer[fault](response, request);
+    if (fault === 'wait' && waiting.size < MOST_HELD) wait(request, response);
+    else if (fault && fault !== 'wait') answer[fault](response, request);
     else pass(request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 
   const heal = () => {
     faults.clear();
-    waiting.splice(0).forEach((go) => go());
+    for (const go of waiting) go();
+    waiting.clear();
   };
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${pathname}`,

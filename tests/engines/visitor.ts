@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { createClient } from '@supabase/supabase-js';
 import { test as base, inject } from 'vitest';
+import { inTime } from './driver/in-time.ts';
 import { findEngines } from './driver/installed.ts';
 import { createPage, type Page } from './driver/page.ts';
 import { startEngine } from './driver/start.ts';
@@ -37,7 +38,9 @@ export const test = base
   .extend('page', async ({ engine, task }, { onCleanup }): Promise<Page> => {
     const tab = await engine.open();
     onCleanup(async () => {
-      if (task.result?.state === 'fail') await keepPicture(tab, `${engine.name} ${task.fullTestName}`);
+      if (task.result?.state === 'fail') {
+        await inTime(keepPicture(tab, `${engine.name} ${task.fullTestName}`)).catch(console.warn);
+      }
       await tab.close();
     });
     await tab.setViewport(1280, 800);

@@ -1,5 +1,6 @@
 import puppeteer, { type Browser } from 'puppeteer-core';
 import { browserArguments } from '../../support/browser.ts';
+import { inTime } from './in-time.ts';
 import type { Programs } from './installed.ts';
 import type { Engine, EngineName, Tab } from './tab.ts';
 
@@ -36,7 +37,11 @@ export async function startBidiEngine(
     ...(name === 'chromium' && { args: browserArguments }),
   });
   const { connection } = browser as Browser & { connection: Connection };
-  return { name, open: () => openTab(connection), close: () => browser.close() };
+  return {
+    name,
+    open: () => openTab(connection),
+    close: () => inTime(browser.close()).catch(() => void browser.process()?.kill('SIGKILL')),
+  };
 }
 
 async function openTab(connection: Connection): Promise<Tab> {
@@ -73,6 +78,6 @@ async function openTab(connection: Connection): Promise<Tab> {
     },
     setViewport: async (width, height) =>
       void (await send('browsingContext.setViewport', { context, viewport: { width, height } })),
-    close: async () => void (await send('browser.removeUserContext', { userContext })),
+    close: () => inTime(send('browser.removeUserContext', { userContext })).catch(() => {}),
   };
 }

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Builder, Capabilities, type WebDriver } from 'selenium-webdriver';
 import { Command, Name } from 'selenium-webdriver/lib/command.js';
 import { findFreePort } from '../../../scripts/lib/ports.ts';
+import { inTime } from './in-time.ts';
 import type { Programs } from './installed.ts';
 import { startLeashed } from './leash.ts';
 import type { Engine, Tab } from './tab.ts';
@@ -86,14 +87,4 @@ async function answers(url: string): Promise<void> {
     if (Date.now() > end) throw new Error(`WebKitWebDriver did not answer at ${url}.`);
     await sleep(50);
   }
-}
-
-/** A browser that hangs must not keep the rest from being ended. */
-async function inTime(work: Promise<unknown> | undefined): Promise<void> {
-  const timer = new AbortController();
-  const late = sleep(PATIENCE_MS, undefined, { signal: timer.signal }).then(() => {
-    throw new Error('WebKit did not answer in time.');
-  });
-  late.catch(() => {});
-  await Promise.race([work, late]).finally(() => timer.abort());
 }
