@@ -12,7 +12,7 @@ const INTERRUPTED = 130;
 /** `npm test [-- files and folders]`: all tests or those, and a browser before the first of them that needs one. */
 await runSession(
   async (session) => {
-    const all = globSync('tests/**/*.{test.ts,test.tsx,spec.ts}', { cwd: root }).sort();
+    const all = globSync('tests/**/*.{test.ts,test.tsx,spec.ts,engines.ts}', { cwd: root }).sort();
     const work = share(
       selectFiles(process.argv.slice(2), all, root, [process.env['INIT_CWD'] ?? root, root]),
     );

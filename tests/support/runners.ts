@@ -17,18 +17,20 @@ export interface Runner {
   env?: (files: string[]) => Record<string, string>;
 }
 
+const vitest = (config: string, files: string[]) => [
+  join(require.resolve('vitest/package.json'), '../vitest.mjs'),
+  ...['run', '--config', config],
+  // It knows paths by their slashes.
+  ...files.map((file) => file.replaceAll(sep, '/')),
+];
+
 /** Who runs which tests, in the order in which they run. */
 export const runners: Runner[] = [
   {
     name: 'Vitest',
     owns: (file) => /\.test\.tsx?$/.test(file),
     needsBrowser: launchesBrowser,
-    command: (files) => [
-      join(require.resolve('vitest/package.json'), '../vitest.mjs'),
-      ...['run', '--config', 'tests/vitest.config.ts'],
-      // It knows paths by their slashes.
-      ...files.map((file) => file.replaceAll(sep, '/')),
-    ],
+    command: (files) => vitest('tests/vitest.config.ts', files),
   },
   {
     name: 'Playwright',
@@ -44,6 +46,12 @@ export const runners: Runner[] = [
       const sites = sitesVisitedBy(files);
       return sites && files.length > 0 ? { LONGSHORE_ONLY_SITES: sites.join(' ') } : {};
     },
+  },
+  {
+    name: 'the engines',
+    owns: (file) => file.endsWith('.engines.ts'),
+    needsBrowser: () => true,
+    command: (files) => vitest('tests/engines/vitest.config.ts', files),
   },
 ];
 

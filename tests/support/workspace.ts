@@ -24,9 +24,10 @@ export interface Build {
 /**
  * A copy of the sources to build in, so that a test touches neither `dist/` nor the last good postings of whoever
  * runs it. Settings are those given and no others: `.env` is not copied.
+ * @param folder an empty one, or none yet; without it, a temporary one
  */
-export async function createWorkspace() {
-  const folder = await mkdtemp(join(tmpdir(), 'longshore-'));
+export async function createWorkspace(folder?: string) {
+  folder ??= await mkdtemp(join(tmpdir(), 'longshore-'));
   await Promise.all(sources.map((path) => cp(join(root, path), join(folder, path), { recursive: true })));
   // Entry by entry: Astro keeps its data store in `node_modules/.astro`, which must not be shared.
   const modules = (await readdir(join(root, 'node_modules'))).filter(

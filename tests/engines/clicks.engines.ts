@@ -1,0 +1,135 @@
+import { describe, expect } from 'vitest';
+import {
+  aMoment,
+  button,
+  email,
+  link,
+  living,
+  opener,
+  position,
+  waitlist,
+  wakePositions,
+  wakeWaitlist,
+} from './things.ts';
+import { test } from './visitor.ts';
+
+const title = 'Senior Frontend Engineer';
+
+describe.each([
+  ['double', 2],
+  ['triple', 3],
+] as const)('a %s click', (_, count) => {
+  test('on the button, with React alive, opens the dialog and leaves it open', async ({ page, edge }) => {
+    await page.goto(edge.url);
+    await wakeWaitlist(page);
+    await page.click(opener, count);
+    await aMoment();
+    await page.see(waitlist);
+    await page.seeFocus(email);
+    await page.click(button('Close', waitlist));
+    await page.seeGone(waitlist);
+  });
+
+  test('on the button, before any script has come, opens the dialog and leaves it open', async ({
+    page,
+    edge,
+  }) => {
+    edge.hold('scripts');
+    await page.goto(edge.url);
+    await page.click(opener, count);
+    await aMoment();
+    await page.see(waitlist);
+    await page.seeFocus(email);
+    edge.heal();
+    await page.see(living);
+    await page.seeFocus(email);
+  });
+
+  // Of so many, one falls into the moment in which React takes over.
+  test('on the button leaves the focus in the field, whenever React comes', async ({ page, edge }) => {
+    for (const rest of [undefined, 0, 0, 25, 50, 75, 100, 150, 200, 300]) {
+      await page.goto(edge.url);
+      if (rest !== undefined) {
+        await page.hover(opener);
+        await new Promise((resolve) => setTimeout(resolve, rest));
+      }
+      await page.click(opener, count);
+      await page.see(living);
+      await aMoment();
+      await page.seeFocus(email);
+    }
+  });
+
+  test('on a card, with React alive, opens the position and leaves it open', async ({ page, edge }) => {
+    await page.goto(`${edge.url}jobs/`);
+    await wakePositions(page, title);
+    await page.click(link(title), count);
+    await aMoment();
+    await page.see(position(title));
+    expect(await page.evaluate(() => location.pathname)).toMatch(/senior-frontend-engineer/);
+    await page.press('Escape');
+    await page.seeGone(position(title));
+    expect(await page.evaluate(() => location.href)).toBe(`${edge.url}jobs/`);
+  });
+
+  test('on a card, before any script has come, opens the position and leaves it open', async ({
+    page,
+    edge,
+  }) => {
+    edge.hold('scripts');
+    await page.goto(`${edge.url}jobs/`);
+    await page.click(link(title), count);
+    await aMoment();
+    await page.see(position(title));
+    edge.heal();
+    await page.see({ ...living, name: title });
+    await aMoment();
+    await page.see(position(title));
+    await page.press('Escape');
+    await page.seeGone(position(title));
+    expect(await page.evaluate(() => location.href)).toBe(`${edge.url}jobs/`);
+  });
+});
+
+test('a finger’s first tap brings the field its focus within the gesture, so that the keyboard comes up', async ({
+  page,
+  edge,
+}) => {
+  await page.goto(edge.url);
+  await page.evaluate(noteFocus);
+  await page.tap(opener);
+  await page.seeFocus(email);
+  await page.see(living);
+  await page.seeFocus(email);
+  const focuses = await page.evaluate(() => window.focuses);
+  // A tap may give the button itself the focus first.
+  const since = focuses.slice(focuses.findIndex(({ field }) => field === 'email'));
+  // WebKit forwards a gesture for a second.
+  expect(since[0]).toMatchObject({ isWithinGesture: true, isWithinSecond: true });
+  // From field to field, never by way of the page: the keyboard would go away under the finger.
+  expect(since.map(({ field }) => field)).toEqual(since.map(() => 'email'));
+});
+
+declare global {
+  interface Window {
+    focuses: { field: string | undefined; isWithinGesture: boolean; isWithinSecond: boolean }[];
+  }
+}
+
+/** Runs in the page: notes where the focus is at the end of each task that moves it, and how long after the touch. */
+function noteFocus(): void {
+  let touched = NaN;
+  window.focuses = [];
+  addEventListener('pointerup', ({ timeStamp }) => (touched = timeStamp), true);
+  const note = () => {
+    if (Number.isNaN(touched)) return;
+    const { activeElement } = document;
+    window.focuses.push({
+      field: activeElement instanceof HTMLInputElement ? activeElement.name : activeElement?.tagName,
+      isWithinGesture: navigator.userActivation.isActive,
+      isWithinSecond: performance.now() - touched < 1000,
+    });
+  };
+  addEventListener('focusin', () => queueMicrotask(note), true);
+  addEventListener('focusout', () => queueMicrotask(note), true);
+}

@@ -1,0 +1,62 @@
+/** One device's part of WebDriver's "perform actions", the same words in the classic protocol and in BiDi. */
+export interface Device {
+  type: 'pointer' | 'key';
+  id: string;
+  parameters?: { pointerType: Pointer };
+  actions: Record<string, unknown>[];
+}
+
+export type Pointer = 'mouse' | 'touch';
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/** Goes to a point of the viewport, and presses there as often as told: twice is a double click. */
+export function pointer({ x, y }: Point, presses: number, pointerType: Pointer = 'mouse'): Device {
+  const press = [
+    { type: 'pointerDown', button: 0 },
+    { type: 'pointerUp', button: 0 },
+  ];
+  const move = { type: 'pointerMove', x: Math.round(x), y: Math.round(y), duration: 0 };
+  const actions = [move, ...Array.from({ length: presses }, () => press).flat()];
+  return { type: 'pointer', id: pointerType, parameters: { pointerType }, actions };
+}
+
+/** WebDriver's characters for the keys that print nothing. */
+const codes: Record<string, string> = {
+  Enter: '\uE007',
+  Tab: '\uE004',
+  Escape: '\uE00C',
+  Shift: '\uE008',
+  Control: '\uE009',
+  ArrowUp: '\uE013',
+  ArrowDown: '\uE015',
+  Home: '\uE011',
+  End: '\uE010',
+  Backspace: '\uE003',
+  Space: ' ',
+};
+
+const down = (value: string) => ({ type: 'keyDown', value });
+const up = (value: string) => ({ type: 'keyUp', value });
+
+function codeOf(key: string): string {
+  const code = key.length === 1 ? key : codes[key];
+  if (!code) throw new Error(`No key is called "${key}". There are ${Object.keys(codes).join(', ')}.`);
+  return code;
+}
+
+/** `Shift+Tab`: each is held until the last has been pressed and released. */
+export function chord(keys: string): Device {
+  const held = keys.split('+').map(codeOf);
+  return { type: 'key', id: 'keyboard', actions: [...held.map(down), ...held.reverse().map(up)] };
+}
+
+/** One character after the other. */
+export const letters = (text: string): Device => ({
+  type: 'key',
+  id: 'keyboard',
+  actions: [...text].flatMap((key) => [down(key), up(key)]),
+});

@@ -1,0 +1,83 @@
+import puppeteer, { type Browser } from 'puppeteer-core';
+import { browserArguments } from '../../support/browser.ts';
+import { inTime } from './in-time.ts';
+import type { Programs } from './installed.ts';
+import type { Engine, EngineName, Tab } from './tab.ts';
+
+/** WebDriver BiDi as it is on the wire; puppeteer has it, and does not declare it. */
+interface Connection {
+  send: (method: string, params: object) => Promise<{ result: unknown }>;
+  on: (event: 'log.entryAdded', handler: (entry: LogEntry) => void) => void;
+}
+
+interface LogEntry {
+  type: string;
+  level: string;
+  text: string | null;
+  source: { context?: string };
+}
+
+type Evaluation =
+  { type: 'success'; result: { value?: string } } | { type: 'exception'; exceptionDetails: { text: string } };
+
+/**
+ * Firefox and Chromium. Puppeteer starts and ends the browser and speaks to it; its pages are not used, since they
+ * wait for a load after a Back that the page cache answers.
+ */
+export async function startBidiEngine(
+  name: Exclude<EngineName, 'webkit'>,
+  { browser: executablePath }: Programs,
+): Promise<Engine> {
+  const browser = await puppeteer.launch({
+    browser: name === 'firefox' ? 'firefox' : 'chrome',
+    protocol: 'webDriverBiDi',
+    executablePath,
+    headless: true,
+    defaultViewport: null,
+    ...(name === 'chromium' && { args: browserArguments }),
+  });
+  const { connection } = browser as Browser & { connection: Connection };
+  return {
+    name,
+    open: () => openTab(connection),
+    close: () => inTime(browser.close()).catch(() => void browser.process()?.kill('SIGKILL')),
+  };
+}
+
+async function openTab(connection: Connection): Promise<Tab> {
+  const send = async <Result>(method: string, params: object) =>
+    (await connection.send(method, params)).result as Result;
+
+  // A user context has a cache and storage of its own.
+  const { userContext } = await send<{ userContext: string }>('browser.createUserContext', {});
+  const { context } = await send<{ context: string }>('browsingContext.create', { type: 'tab', userContext });
+  const errors: string[] = [];
+  connection.on('log.entryAdded', ({ type, level, text, source }) => {
+    if (type === 'javascript' && level === 'error' && source.context === context) errors.push(text ?? '');
+  });
+
+  return {
+    errors,
+    goto: async (url) => void (await send('browsingContext.navigate', { context, url, wait: 'complete' })),
+    reload: async () => void (await send('browsingContext.reload', { context, wait: 'complete' })),
+    traverse: async (delta) => void (await send('browsingContext.traverseHistory', { context, delta })),
+    act: async (device) => void (await send('input.performActions', { context, actions: [device] })),
+    run: async (source, args) => {
+      const answer = await send<Evaluation>('script.callFunction', {
+        functionDeclaration: `(args) => JSON.stringify((${source})(...JSON.parse(args)))`,
+        arguments: [{ type: 'string', value: JSON.stringify(args) }],
+        target: { context },
+        awaitPromise: false,
+      });
+      if (answer.type === 'exception') throw new Error(answer.exceptionDetails.text);
+      return answer.result.value === undefined ? undefined : JSON.parse(answer.result.value);
+    },
+    screenshot: async () => {
+      const { data } = await send<{ data: string }>('browsingContext.captureScreenshot', { context });
+      return Buffer.from(data, 'base64');
+    },
+    setViewport: async (width, height) =>
+      void (await send('browsingContext.setViewport', { context, viewport: { width, height } })),
+    close: () => inTime(send('browser.removeUserContext', { userContext })).catch(() => {}),
+  };
+}

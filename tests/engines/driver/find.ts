@@ -1,0 +1,87 @@
+import './names.ts';
+
+/** Something on a page that a person can see, as they would name it. */
+export interface Target {
+  /** Its role, or for what has none that a person would name, a CSS selector. */
+  role?: string;
+  css?: string;
+  /** The whole of its accessible name; `/…/` around it makes it a pattern. */
+  name?: string;
+  /** Text that is somewhere in it. */
+  text?: string;
+  in?: Target;
+}
+
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+export interface Found {
+  box: Box;
+  /** Whether a press at its middle would reach it. */
+  isReachable: boolean;
+  isFocused: boolean;
+  /** Whether the Tab key is to stop at it. */
+  isTabStop: boolean;
+  name: string;
+  text: string;
+  value?: string;
+  href?: string;
+}
+
+/**
+ * Runs in the page: everything to be seen and used that is such a target, in the order of the document. `act` does
+ * something to the first of them. `undefined` where `window.a11y` is missing.
+ */
+export function findInPage(target: Target, act?: 'reveal' | 'focus'): Found[] | undefined {
+  if (!('a11y' in window)) return undefined;
+  const { computeAccessibleName, getRole } = window.a11y;
+
+  const isThere = (element: Element) =>
+    element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: false }) &&
+    !element.closest('[inert], [aria-hidden=true]') &&
+    element.getClientRects().length > 0;
+  const matches = (name: string, wanted: string) =>
+    wanted.length > 2 && wanted.startsWith('/') && wanted.endsWith('/')
+      ? new RegExp(wanted.slice(1, -1)).test(name)
+      : name === wanted;
+  const words = (element: Element) => (element.textContent ?? '').replace(/\s+/g, ' ').trim();
+
+  function search(wanted: Target): Element[] {
+    const roots: ParentNode[] = wanted.in ? search(wanted.in) : [document];
+    return roots
+      .flatMap((root) => [...root.querySelectorAll(wanted.css ?? '*')])
+      .filter(
+        (element) =>
+          (!wanted.role || getRole(element) === wanted.role) &&
+          (!wanted.text || words(element).includes(wanted.text)) &&
+          isThere(element) &&
+          (!wanted.name || matches(computeAccessibleName(element).trim(), wanted.name)),
+      );
+  }
+
+  const elements = search(target) as HTMLElement[];
+  const [first] = elements;
+  if (act === 'focus') first?.focus();
+  if (act === 'reveal') {
+    const { top, bottom } = first?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
+    if (top < 0 || bottom > innerHeight) first?.scrollIntoView({ block: 'center', behavior: 'instant' });
+  }
+  return elements.map((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    const hit = document.elementFromPoint(x + width / 2, y + height / 2);
+    return {
+      box: { x, y, width, height },
+      isReachable: hit !== null && (element.contains(hit) || hit.contains(element)),
+      isFocused: element === document.activeElement,
+      isTabStop: element.tabIndex >= 0 && !element.matches(':disabled'),
+      name: computeAccessibleName(element).trim(),
+      text: words(element),
+      ...(element instanceof HTMLInputElement && { value: element.value }),
+      ...(element instanceof HTMLAnchorElement && { href: element.href }),
+    };
+  });
+}

@@ -1,0 +1,56 @@
+import { accessSync, constants, globSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { findBrowser } from '../../support/browser.ts';
+import type { EngineName } from './tab.ts';
+
+/** Where an engine's programs are. */
+export interface Programs {
+  browser: string;
+  /** WebKit's alone: its WebDriver and the display that it is shown on. */
+  driver?: string;
+  display?: string;
+}
+
+function isExecutable(path: string | undefined): path is string {
+  try {
+    if (!path) return false;
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const onPath = (...names: string[]) =>
+  (process.env['PATH'] ?? '')
+    .split(delimiter)
+    .flatMap((folder) => names.map((name) => join(folder, name)))
+    .find(isExecutable);
+
+function findFirefox(): Programs | string {
+  const own = [process.env['FIREFOX_PATH'], '/Applications/Firefox.app/Contents/MacOS/firefox'];
+  const browser = own.find(isExecutable) ?? onPath('firefox-esr', 'firefox');
+  return browser ? { browser } : 'there is no Firefox (Debian: firefox-esr; or set FIREFOX_PATH)';
+}
+
+function findWebKit(): Programs | string {
+  const [driver, display] = [onPath('WebKitWebDriver'), onPath('Xvfb')];
+  const folders = ['/usr/lib/*/webkit2gtk-4.*', '/usr/libexec/webkit2gtk-4.*'];
+  const browser = folders.flatMap((folder) => globSync(`${folder}/MiniBrowser`)).find(isExecutable);
+  if (driver && display && browser) return { browser, driver, display };
+  const missing = Object.entries({ WebKitWebDriver: driver, MiniBrowser: browser, Xvfb: display });
+  const names = missing.flatMap(([name, path]) => (path ? [] : [name]));
+  return `there is no ${names.join(', no ')} (Debian: webkit2gtk-driver and xvfb)`;
+}
+
+function findChromium(): Programs | string {
+  const browser = findBrowser();
+  return browser ? { browser } : 'there is no Chromium (Debian: chromium; or set CHROME_PATH)';
+}
+
+/** What each engine is started with here, or why it can't be. */
+export const findEngines = (): Record<EngineName, Programs | string> => ({
+  firefox: findFirefox(),
+  webkit: findWebKit(),
+  chromium: findChromium(),
+});

@@ -1,0 +1,26 @@
+import { createRequire } from 'node:module';
+import type * as a11y from 'dom-accessibility-api';
+import { build, type Rollup } from 'vite';
+
+declare global {
+  interface Window {
+    /** `dom-accessibility-api`, in a page that has been searched. */
+    a11y: typeof a11y;
+  }
+}
+
+let bundle: Promise<string> | undefined;
+
+/** The source of a function that gives a page `window.a11y`: what its elements are called, by the W3C's rules. */
+export const accessibleNames = (): Promise<string> => (bundle ??= bundleNames());
+
+async function bundleNames(): Promise<string> {
+  const entry = createRequire(import.meta.url).resolve('dom-accessibility-api');
+  const built = await build({
+    configFile: false,
+    logLevel: 'warn',
+    build: { write: false, lib: { entry, formats: ['iife'], name: 'a11y' } },
+  });
+  const [{ output }] = [built].flat() as [Rollup.RollupOutput];
+  return `() => { ${output[0].code}; window.a11y = a11y; }`;
+}

@@ -1,0 +1,163 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { chord, letters, pointer, type Pointer } from './actions.ts';
+import { type Box, findInPage, type Found, type Target } from './find.ts';
+import { accessibleNames } from './names.ts';
+import type { Tab } from './tab.ts';
+
+const PATIENCE_MS = 10_000;
+const PAUSE_MS = 30;
+
+/** A page as a visitor has it: looks, presses, types; waits for what is pressed, and for nothing else. */
+export interface Page {
+  goto: (url: string) => Promise<void>;
+  reload: () => Promise<void>;
+  back: () => Promise<void>;
+  forward: () => Promise<void>;
+  /** Waits until it is there and nothing is over it; then presses `count` times, as fast as the engine does. */
+  click: (target: Target, count?: number) => Promise<void>;
+  /** With a finger. */
+  tap: (target: Target) => Promise<void>;
+  clickAt: (x: number, y: number) => Promise<void>;
+  hover: (target: Target) => Promise<void>;
+  /** A key or a chord such as `Shift+Tab`, as often as told. */
+  press: (keys: string, times?: number) => Promise<void>;
+  type: (text: string) => Promise<void>;
+  /** Puts the focus there by script, where the way to it is not what is tested. */
+  focus: (target: Target) => Promise<void>;
+  find: (target: Target) => Promise<Found[]>;
+  /** Waits for the first of them. */
+  see: (target: Target) => Promise<Found>;
+  seeGone: (target: Target) => Promise<unknown>;
+  seeFocus: (target: Target) => Promise<unknown>;
+  evaluate: <Args extends unknown[], Result>(
+    work: (...args: Args) => Result,
+    ...args: Args
+  ) => Promise<Result>;
+  /** Asks until the answer is a true one, and gives it; a page on its way to another is asked again. */
+  waitFor: <Answer>(what: string, ask: () => Promise<Answer>, patience?: number) => Promise<Answer>;
+  screenshot: () => Promise<Buffer>;
+  setViewport: (width: number, height: number) => Promise<void>;
+  /** Uncaught errors and unhandled rejections so far. */
+  errors: () => Promise<string[]>;
+}
+
+export function createPage(tab: Tab): Page {
+  const evaluate: Page['evaluate'] = async (work, ...args) => (await tab.run(String(work), args)) as never;
+
+  async function waitFor<Answer>(what: string, ask: () => Promise<Answer>, patience = PATIENCE_MS) {
+    const end = Date.now() + patience;
+    for (;;) {
+      // Between two documents there is nobody to ask.
+      const answer = await ask().catch((error: unknown) => error as Error);
+      if (answer && !(answer instanceof Error)) return answer;
+      if (Date.now() > end) {
+        throw new Error(`Waited in vain for ${what}${answer instanceof Error ? `: ${answer.message}` : '.'}`);
+      }
+      await sleep(PAUSE_MS);
+    }
+  }
+
+  async function find(target: Target, act?: 'reveal' | 'focus'): Promise<Found[]> {
+    const found = await evaluate(findInPage, target, act);
+    if (found) return found;
+    await tab.run(await accessibleNames(), []);
+    return find(target, act);
+  }
+
+  const middle = ({ x, y, width, height }: Box) => ({ x: x + width / 2, y: y + height / 2 });
+  const describe = (target: Target) => JSON.stringify(target);
+  const see = (target: Target) => waitFor(describe(target), async () => (await find(target))[0]);
+
+  /** Where to press: painted, at rest, and with nothing over it. An engine may drop a press that comes before. */
+  async function reach(target: Target) {
+    const look = async () => (await find(target, 'reveal'))[0];
+    const found = await waitFor(`a way to press ${describe(target)}`, async () => {
+      const before = await look();
+      if (!before) return undefined;
+      await evaluate(awaitPaintInPage);
+      await waitFor('a painted page', () => evaluate(() => window.isPainted));
+      const after = await look();
+      return after?.isReachable && JSON.stringify(before.box) === JSON.stringify(after.box) && after;
+    });
+    return middle((found as Found).box);
+  }
+
+  /** On a page that is new, Chromium gives a press to the whole document, whatever is there: it is made again. */
+  async function pressOn(target: Target, count: number, hand: Pointer = 'mouse') {
+    for (let attempt = 1; attempt <= 3; attempt += 1) {
+      await tab.act(pointer(await reach(target), count, hand));
+      const isHeard = await waitFor('the press', () => evaluate(() => window.isPressed !== false), 500).catch(
+        () => false,
+      );
+      if (isHeard) return;
+    }
+    throw new Error(`The page did not hear a press on ${describe(target)}.`);
+  }
+
+  const noteErrors = () => evaluate(noteErrorsInPage);
+  const arrive = (go: () => Promise<void>) => async () => {
+    await go();
+    await waitFor('the page', async () => (await noteErrors(), true));
+  };
+
+  return {
+    goto: (url) => arrive(() => tab.goto(url))(),
+    reload: arrive(() => tab.reload()),
+    back: arrive(() => tab.traverse(-1)),
+    forward: arrive(() => tab.traverse(1)),
+    click: (target, count = 1) => pressOn(target, count),
+    tap: (target) => pressOn(target, 1, 'touch'),
+    clickAt: (x, y) => tab.act(pointer({ x, y }, 1)),
+    hover: async (target) => tab.act(pointer(await reach(target), 0)),
+    press: async (keys, times = 1) => {
+      for (let time = 0; time < times; time += 1) await tab.act(chord(keys));
+    },
+    type: (text) => tab.act(letters(text)),
+    focus: async (target) => {
+      await see(target);
+      await find(target, 'focus');
+    },
+    find,
+    see,
+    seeGone: (target) =>
+      waitFor(`the end of ${describe(target)}`, async () => (await find(target)).length === 0),
+    seeFocus: (target) =>
+      waitFor(`the focus on ${describe(target)}`, async () => (await find(target))[0]?.isFocused),
+    evaluate,
+    waitFor,
+    screenshot: () => tab.screenshot(),
+    setViewport: (width, height) => tab.setViewport(width, height),
+    errors: async () => {
+      const noted = await evaluate(() => JSON.parse(sessionStorage.getItem('errors') ?? '[]') as string[]);
+      return [...new Set([...tab.errors, ...noted])];
+    },
+  };
+}
+
+declare global {
+  interface Window {
+    isPainted: boolean;
+    isPressed: boolean;
+  }
+}
+
+/** Runs in the page: tells when it has been painted, and whether it is pressed from here on. */
+function awaitPaintInPage(): void {
+  window.isPressed = false;
+  const note = ({ target }: Event) => (window.isPressed ||= target !== document.documentElement);
+  addEventListener('click', note, true);
+  window.isPainted = false;
+  requestAnimationFrame(() => requestAnimationFrame(() => (window.isPainted = true)));
+}
+
+/** Runs in the page, for the engine that tells nothing by itself; the next page of the site can still be asked. */
+function noteErrorsInPage(): void {
+  if ('notesErrors' in window || location.protocol === 'about:') return;
+  Object.assign(window, { notesErrors: true });
+  const note = (error: unknown) => {
+    const noted = JSON.parse(sessionStorage.getItem('errors') ?? '[]') as string[];
+    sessionStorage.setItem('errors', JSON.stringify([...noted, String(error)]));
+  };
+  addEventListener('error', ({ message }) => note(message));
+  addEventListener('unhandledrejection', ({ reason }) => note(reason));
+}

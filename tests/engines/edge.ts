@@ -1,0 +1,95 @@
+import { Agent, createServer, type IncomingMessage, request as ask, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What a request is for: an island's code, or a position that is to be shown over the list. */
+export type Part = 'scripts' | 'positions';
+
+export type Fault = 'not found' | 'server error' | 'reset';
+
+/** The network between a visitor and the site, real HTTP on a port of its own, so with a cache of its own too. */
+export interface Edge {
+  /** The site's address by this way, with a slash at its end. */
+  url: string;
+  /** The paths that were asked for, in order. */
+  asked: string[];
+  /** From now on such requests fail. */
+  fail: (part: Part, fault: Fault) => void;
+  /** From now on such requests wait, until `heal`; a few at a time. */
+  hold: (part: Part) => void;
+  /** Everything is answered as it should be; what waits is answered too. */
+  heal: () => void;
+  close: () => Promise<void>;
+}
+
+function partOf({ url = '', headers }: IncomingMessage): Part | undefined {
+  const path = url.replace(/\?.*/, '');
+  if (/\/_astro\/.*\.js$/.test(path)) return 'scripts';
+  const isPage = headers['sec-fetch-mode'] === 'navigate';
+  return !isPage && /\/jobs\/[^/]+(\/|\.json)$/.test(path) ? 'positions' : undefined;
+}
+
+const answer: Record<Fault, (response: ServerResponse, request: IncomingMessage) => void> = {
+  'not found': (response) => response.writeHead(404, { 'content-type': 'text/html' }).end('Not found'),
+  'server error': (response) => response.writeHead(500, { 'content-type': 'text/html' }).end('Error'),
+  reset: (_, request) => request.socket.resetAndDestroy(),
+};
+
+/**
+ * A browser has six connections to a host, and a page has to come by one of them. An island lives once it has all of its
+ * files, so that one that waits is enough to hold it.
+ */
+const MOST_HELD = 3;
+
+/** Stands between the visitors and a served site. */
+export async function startEdge(site: string): Promise<Edge> {
+  const { origin, pathname } = new URL(site);
+  const agent = new Agent({ keepAlive: true });
+  const faults = new Map<Part, Fault | 'wait'>();
+  const waiting = new Set<() => void>();
+  const asked: string[] = [];
+
+  function pass(request: IncomingMessage, response: ServerResponse) {
+    const { method, headers, url = '/' } = request;
+    const onward = ask(origin + url, { agent, method, headers }, (upstream) => {
+      response.writeHead(upstream.statusCode ?? 502, upstream.headers);
+      upstream.pipe(response);
+    });
+    onward.on('error', () => response.destroy());
+    request.pipe(onward);
+  }
+
+  function wait(request: IncomingMessage, response: ServerResponse) {
+    const go = () => pass(request, response);
+    waiting.add(go);
+    response.once('close', () => waiting.delete(go));
+  }
+
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    const part = partOf(request);
+    const fault = part && faults.get(part);
+    if (fault === 'wait' && waiting.size < MOST_HELD) wait(request, response);
+    else if (fault && fault !== 'wait') answer[fault](response, request);
+    else pass(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+
+  const heal = () => {
+    faults.clear();
+    for (const go of waiting) go();
+    waiting.clear();
+  };
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${pathname}`,
+    asked,
+    fail: (part, fault) => void faults.set(part, fault),
+    hold: (part) => void faults.set(part, 'wait'),
+    heal,
+    close: async () => {
+      heal();
+      agent.destroy();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import { expect } from 'vitest';
+import { go, type StepName } from './history.ts';
+import { aboutThisRole, button, link, position } from './things.ts';
+import { test } from './visitor.ts';
+
+/** Ways through the site from the list: the address decides what is shown, whatever came before. */
+const ways: StepName[][] = [
+  ['card A', 'Back', 'Forward', 'Back'],
+  ['card A', 'Escape', 'Forward', 'the close button', 'card B', 'the backdrop'],
+  ['card A by keyboard', 'Escape', 'card B by keyboard', 'the close button', 'Forward', 'Escape'],
+  ['card A', 'Back', 'card B', 'Back', 'Forward', 'Back'],
+  // An entry that was added in one document is gone back over in another.
+  ['card A', 'reload', 'Back', 'Forward', 'Back'],
+  ['card A', 'reload', 'Back', 'reload', 'Forward'],
+  ['card A', 'Back', 'reload', 'Forward', 'Back', 'card B'],
+  ['card A', 'reload', 'reload', 'Back', 'card B', 'Back'],
+  ['card A', 'Escape', 'reload', 'Forward', 'reload', 'Back'],
+  ['card A by keyboard', 'reload', 'Back', 'card A by keyboard', 'Escape'],
+  // The position's own page.
+  ['card A', 'reload', 'All positions', 'card B', 'Back', 'Back', 'Back', 'Forward twice', 'Forward'],
+  ['card A', 'reload', 'All positions', 'card B', 'Back twice', 'Forward twice'],
+  ['card A', 'reload', 'Longshore', 'Back', 'Back', 'Forward twice'],
+  // Leaving the list, and coming back to it from the page cache.
+  ['Terms', 'Back', 'card A', 'Back', 'card B', 'Escape'],
+  ['card A', 'Back', 'Terms', 'Back', 'card B', 'Back'],
+  ['card A', 'Escape', 'Terms', 'Back', 'card A', 'reload', 'Back'],
+  ['Terms', 'Careers', 'card A', 'Back twice', 'Forward twice', 'Back'],
+  ['card A', 'reload', 'Terms', 'Back', 'Back', 'Forward', 'Forward'],
+  // A position that is on its way, or fails.
+  ['positions are held', 'card A', 'Back', 'the network is back', 'card B', 'Back', 'Forward'],
+  ['positions are held', 'card A', 'Open as a page', 'the network is back', 'Back', 'Forward'],
+  ['positions fail', 'card A', 'the network is back', 'Try again', 'Back', 'Forward', 'Escape'],
+  ['positions fail', 'card A', 'Open as a page', 'Back', 'Forward', 'Back'],
+  ['positions fail', 'card A', 'Escape', 'the network is back', 'Forward', 'reload', 'Back'],
+  // Before React has come.
+  ['scripts are held', 'card A', 'Back', 'the network is back', 'card B', 'Back'],
+  ['scripts are held', 'card A', 'Escape', 'card B', 'the close button', 'the network is back', 'Forward'],
+  ['scripts are held', 'card A', 'the network is back', 'React has come', 'Back', 'Forward', 'Escape'],
+  ['scripts are held', 'card A', 'Back', 'Forward', 'the network is back', 'Back'],
+  ['scripts are held', 'card A', 'reload', 'Back', 'the network is back', 'card B', 'Back'],
+  [
+    'scripts are held',
+    'card A',
+    'Open as a page',
+    'Back',
+    'Forward',
+    'the network is back',
+    'Back',
+    'card B',
+  ],
+  [
+    'scripts are held',
+    'card A by keyboard',
+    'the backdrop',
+    'Terms',
+    'the network is back',
+    'Back',
+    'card B',
+  ],
+  // Without any scripts, a card leads to its page.
+  ['scripts fail', 'card A', 'Back', 'Forward', 'the network is back', 'Back', 'card B'],
+];
+
+for (const way of ways) {
+  test(`from the list: ${way.join(', ')}`, ({ page, edge }) => go(page, edge, way));
+}
+
+test('from the front page: the list and a position, all the way back and forward', ({ page, edge }) =>
+  go(page, edge, ['Careers', 'card A', 'Back twice', 'Forward twice', 'Back', 'Back', 'Forward'], '/'));
+
+test('the title of the dialog’s document is that of the page it stands for', async ({ page, edge }) => {
+  const title = 'Senior Frontend Engineer';
+  const titleOf = () => page.evaluate(() => document.title);
+  await page.goto(`${edge.url}jobs/`);
+  const list = await titleOf();
+  await page.click(link(title));
+  await page.see(aboutThisRole(title));
+  const open = await titleOf();
+  await page.click(button('Close', position(title)));
+  await page.seeGone(position(title));
+  expect(await titleOf()).toBe(list);
+  await page.forward();
+  await page.see(position(title));
+  await page.reload();
+  await page.see({ role: 'heading', name: title });
+  expect(open).toBe(await titleOf());
+});

@@ -1,0 +1,230 @@
+import { fromHtml } from 'hast-util-from-html';
+import { toText } from 'hast-util-to-text';
+import type { Element as HtmlElement, Nodes } from 'hast';
+import { expect, inject } from 'vitest';
+import type { Page } from './driver/page.ts';
+import type { Edge } from './edge.ts';
+import { button, footer, link, living } from './things.ts';
+
+/** What a visitor sees of where they are. */
+interface View {
+  path: string;
+  title: string;
+  /** The open dialog's name, or the page's heading where none is open. */
+  shown: string;
+}
+
+/** What a visitor does; `expected` is where the addresses say they are then. */
+type Step = (visit: Visit) => Promise<void>;
+
+interface Visit {
+  page: Page;
+  edge: Edge;
+  /** The addresses of the visit, by path, as the visitor would tell them, and which of them it is at. */
+  entries: string[];
+  at: number;
+}
+
+const view = (title: string): string => {
+  const slug = slugs[title];
+  if (!slug) throw new Error(`No sample posting is called "${title}".`);
+  return `/jobs/${slug}/`;
+};
+
+const slugs: Record<string, string> = {
+  'Senior Frontend Engineer': 'senior-frontend-engineer-612001',
+  'Artist Relations Manager': 'artist-relations-manager-612014',
+};
+
+function push(visit: Visit, path: string) {
+  visit.entries.splice(visit.at + 1, Infinity, path);
+  visit.at += 1;
+}
+
+const traverse =
+  (delta: -1 | 1, times = 1): Step =>
+  async (visit) => {
+    // Without a look between them, as somebody does who wants to get far.
+    for (let time = 0; time < times; time += 1) await visit.page[delta < 0 ? 'back' : 'forward']();
+    visit.at += delta * times;
+  };
+
+/** Closing a position leads back to where its card is. */
+const close =
+  (how: (page: Page) => Promise<void>): Step =>
+  async (visit) => {
+    await visit.page.see({ role: 'dialog' });
+    await how(visit.page);
+    visit.at -= 1;
+  };
+
+const follow =
+  (name: string, path: string, where = {}): Step =>
+  async (visit) => {
+    await visit.page.click({ ...link(name), ...where });
+    push(visit, path);
+  };
+
+const card =
+  (title: string): Step =>
+  async (visit) => {
+    await visit.page.click(link(title));
+    push(visit, view(title));
+  };
+
+const cardByKeyboard =
+  (title: string): Step =>
+  async (visit) => {
+    await visit.page.focus(link(title));
+    await visit.page.press('Enter');
+    push(visit, view(title));
+  };
+
+const A = 'Senior Frontend Engineer';
+const B = 'Artist Relations Manager';
+
+/** The steps that the ways are made of, in words. */
+export const steps = {
+  'card A': card(A),
+  'card B': card(B),
+  'card A by keyboard': cardByKeyboard(A),
+  'card B by keyboard': cardByKeyboard(B),
+  Back: traverse(-1),
+  'Back twice': traverse(-1, 2),
+  Forward: traverse(1),
+  'Forward twice': traverse(1, 2),
+  reload: ({ page }) => page.reload(),
+  Escape: close((page) => page.press('Escape')),
+  'the close button': close((page) => page.click(button('Close', { role: 'dialog' }))),
+  'the backdrop': close((page) => page.clickAt(5, 5)),
+  // A link to where one is already replaces the entry.
+  'Open as a page': async ({ page }) => {
+    await page.click(link('Open as a page', { role: 'dialog' }));
+    await page.seeGone({ role: 'dialog' });
+  },
+  'Try again': async ({ page }) => {
+    await page.click(button('Try again', { role: 'dialog' }));
+    await page.see({ role: 'heading', name: 'About this role' });
+  },
+  'All positions': follow('All positions', '/jobs/'),
+  Careers: follow('Careers', '/jobs/', { in: footer }),
+  Terms: follow('Terms', '/terms-and-conditions/', { in: footer }),
+  Longshore: follow('Longshore', '/'),
+  'scripts are held': async ({ edge }) => edge.hold('scripts'),
+  'scripts fail': async ({ edge }) => edge.fail('scripts', 'not found'),
+  'positions are held': async ({ edge }) => edge.hold('positions'),
+  'positions fail': async ({ edge }) => edge.fail('positions', 'server error'),
+  'the network is back': async ({ edge }) => edge.heal(),
+  'React has come': async ({ page }) => void (await page.see(living)),
+} satisfies Record<string, Step>;
+
+export type StepName = keyof typeof steps;
+
+/** Goes a way, and looks after each step: the address, the title and what is shown must agree, and the focus be sane. */
+export async function go(page: Page, edge: Edge, way: StepName[], start = '/jobs/'): Promise<void> {
+  const visit: Visit = { page, edge, entries: [start], at: 0 };
+  await page.goto(new URL(start.slice(1), edge.url).href);
+  for (const [index, name] of way.entries()) {
+    const before = await page.evaluate(markInPage);
+    await steps[name](visit);
+    const path = visit.entries[visit.at] ?? '';
+    const done = way.slice(0, index + 1).join(', ');
+    await agree(page, await pageAt(path), done);
+    await hasSaneFocus(page, before, done);
+  }
+}
+
+/** What the page of an address is called and headed, from the site itself. */
+async function pageAt(path: string): Promise<View> {
+  const tree = fromHtml(await (await fetch(new URL(path, inject('sites').main))).text());
+  return { path, title: textOf(tree, 'title'), shown: textOf(tree, 'h1') };
+}
+
+function textOf(node: Nodes, tagName: string): string {
+  const find = (within: Nodes): HtmlElement | undefined => {
+    if (within.type === 'element' && within.tagName === tagName) return within;
+    if (!('children' in within)) return undefined;
+    for (const child of within.children) {
+      const found = find(child);
+      if (found) return found;
+    }
+    return undefined;
+  };
+  const found = find(node);
+  return found ? toText(found).trim() : '';
+}
+
+const PATIENCE_MS = 5000;
+/** For what comes late and undoes it. */
+const STEADY_MS = 250;
+
+async function agree(page: Page, expected: View, done: string): Promise<void> {
+  let seen: unknown;
+  const look = async () => {
+    seen = await page.evaluate(lookInPage);
+    return JSON.stringify(seen) === JSON.stringify(expected);
+  };
+  const isSteady = async () => {
+    if (!(await look())) return false;
+    await new Promise((resolve) => setTimeout(resolve, STEADY_MS));
+    return look();
+  };
+  await page
+    .waitFor(done, isSteady, PATIENCE_MS)
+    .catch(() => expect({ done, ...(seen as View) }).toEqual({ done, ...expected }));
+}
+
+async function hasSaneFocus(page: Page, before: string, done: string): Promise<void> {
+  const focus = () => page.evaluate(focusInPage);
+  const seen = await focus();
+  let expected: RegExp = /./;
+  if (seen.hasDialog) expected = /^in the dialog$/;
+  // The same document, whose dialog has gone: back to the card.
+  else if (seen.mark === before && before) expected = new RegExp(`^link ${before}$`);
+  const isSane = async () => expected.test((await focus()).focus);
+  await page
+    .waitFor('a sane focus', isSane, PATIENCE_MS)
+    .catch(async () =>
+      expect({ done, focus: (await focus()).focus }).toEqual({ done, focus: expected.source }),
+    );
+}
+
+/** Runs in the page: what is seen. A heading that a dialog covers is not what is shown. */
+function lookInPage(): { path: string; title: string; shown: string } {
+  const isSeen = (element: Element) => element.checkVisibility() && element.getClientRects().length > 0;
+  const words = (element: Element | undefined | null) => element?.textContent.trim() ?? '';
+  const dialogs = [...document.querySelectorAll('dialog[open], [role=dialog]')].filter(isSeen);
+  const names = dialogs.map((dialog) =>
+    words(document.getElementById(dialog.getAttribute('aria-labelledby') ?? '')),
+  );
+  return {
+    path: location.pathname,
+    title: document.title,
+    shown:
+      dialogs.length > 0 ? names.join(' and ') : words([...document.querySelectorAll('h1')].find(isSeen)),
+  };
+}
+
+/** Runs in the page: marks the document, and gives the title of the position that is open over it. */
+function markInPage(): string {
+  const dialog = document.querySelector('dialog[open], [role=dialog]');
+  const title = document.getElementById(dialog?.getAttribute('aria-labelledby') ?? '')?.textContent.trim();
+  Object.assign(window, { mark: title ?? '' });
+  return title ?? '';
+}
+
+function focusInPage(): { focus: string; hasDialog: boolean; mark: unknown } {
+  const { activeElement } = document;
+  const dialog = document.querySelector('dialog[open], [role=dialog]');
+  const isLink = activeElement instanceof HTMLAnchorElement;
+  const name = activeElement === document.body ? 'body' : (activeElement?.tagName ?? 'nothing');
+  return {
+    hasDialog: dialog !== null,
+    mark: (window as { mark?: unknown }).mark,
+    focus: dialog?.contains(activeElement)
+      ? 'in the dialog'
+      : isLink
+        ? `link ${activeElement.textContent.trim()}`
+        : name,
+  };
+}

@@ -1,0 +1,102 @@
+import { describe, expect } from 'vitest';
+import { site } from '../../src/site.config.ts';
+import { button, email, join, living, opener, waitlist, wakeWaitlist, words } from './things.ts';
+import { rowsOf, someone, test } from './visitor.ts';
+
+const { success, already } = site.waitlist;
+const ok = button('OK', waitlist);
+
+test('somebody joins by mouse, and is known the next time', async ({ page, edge }) => {
+  const address = someone();
+  await page.goto(edge.url);
+  for (const answer of [success, already]) {
+    await page.click(opener);
+    await page.click(email);
+    await page.type(address);
+    await page.click(join);
+    await page.see(words(answer, waitlist));
+    await page.click(ok);
+    await page.seeGone(waitlist);
+  }
+  expect(await rowsOf(address)).toEqual([address]);
+  expect(await page.errors()).toEqual([]);
+});
+
+test('somebody joins by keyboard alone', async ({ page, edge }) => {
+  const address = someone();
+  await page.goto(edge.url);
+  await page.focus(opener);
+  await page.press('Enter');
+  await page.seeFocus(email);
+  await page.type(address);
+  await page.press('Enter');
+  await page.seeFocus(ok);
+  await page.press('Enter');
+  await page.seeGone(waitlist);
+  await page.seeFocus(opener);
+  expect(await rowsOf(address)).toEqual([address]);
+  expect(await page.errors()).toEqual([]);
+});
+
+test('a submit while the scripts are on their way is held, and sent once', async ({ page, edge }) => {
+  const address = someone();
+  edge.hold('scripts');
+  await page.goto(edge.url);
+  await page.click(opener);
+  await page.seeFocus(email);
+  await page.type(address);
+  await page.click(join);
+  await page.click(button('Submitting...', waitlist));
+  edge.heal();
+  await page.see(words(success, waitlist));
+  expect(await rowsOf(address)).toEqual([address]);
+  expect(await page.evaluate(() => location.href)).toBe(edge.url);
+});
+
+test('what is typed while React arrives is kept, and the focus with it', async ({ page, edge }) => {
+  edge.hold('scripts');
+  await page.goto(edge.url);
+  await page.click(opener);
+  await page.seeFocus(email);
+  await page.type('early@exam');
+  edge.heal();
+  await page.see(living);
+  await page.type('ple.org');
+  expect(await page.see(email)).toMatchObject({ value: 'early@example.org', isFocused: true });
+});
+
+const ways: Record<string, (page: Parameters<typeof wakeWaitlist>[0]) => Promise<void>> = {
+  Escape: (page) => page.press('Escape'),
+  'the close button': (page) => page.click(button('Close', waitlist)),
+  'a press on the backdrop': (page) => page.clickAt(10, 10),
+};
+
+describe.each(Object.entries(ways))('%s closes the dialog', (_, close) => {
+  test('before React has come, and it stays closed', async ({ page, edge }) => {
+    edge.hold('scripts');
+    await page.goto(edge.url);
+    await page.click(opener);
+    await page.seeFocus(email);
+    await close(page);
+    await page.seeGone(waitlist);
+    await page.seeFocus(opener);
+    edge.heal();
+    await page.waitFor('React', () => page.evaluate(() => !document.querySelector('astro-island[ssr]')));
+    expect(await page.find(waitlist)).toEqual([]);
+    await page.click(opener);
+    await page.see(waitlist);
+  });
+
+  test('with React alive, and what was typed is kept', async ({ page, edge }) => {
+    await page.goto(edge.url);
+    await wakeWaitlist(page);
+    await page.click(opener);
+    await page.seeFocus(email);
+    await page.type('half@');
+    await close(page);
+    await page.seeGone(waitlist);
+    await page.seeFocus(opener);
+    await page.click(opener);
+    expect((await page.see(email)).value).toBe('half@');
+  });
+});

@@ -1,0 +1,90 @@
+import { expect } from 'vitest';
+import { samplePostings } from '../fixtures/postings/sample.ts';
+import { aboutThisRole, aMoment, button, link, living, position, words } from './things.ts';
+import { test } from './visitor.ts';
+
+test('every position is read by mouse, over the list', async ({ page, edge }) => {
+  await page.goto(`${edge.url}jobs/`);
+  for (const { title, keyResponsibilities, url } of samplePostings) {
+    await page.click(link(title));
+    await page.see(aboutThisRole(title));
+    for (const item of keyResponsibilities) await page.see({ css: 'li', text: item, in: position(title) });
+    const apply = await page.see(link('Apply for this position', position(title)));
+    expect(apply.href).toBe(url);
+    await page.click(button('Close', position(title)));
+    await page.seeGone(position(title));
+  }
+  expect(await page.errors()).toEqual([]);
+});
+
+test('a position is read by keyboard alone', async ({ page, edge }) => {
+  const title = 'Artist Relations Manager';
+  await page.goto(`${edge.url}jobs/`);
+  await page.focus(link(title));
+  await page.press('Enter');
+  await page.see({ ...aboutThisRole(title), in: living });
+  const region = { role: 'region', name: 'Position', in: position(title) };
+  for (let tabs = 0; tabs < 4 && !(await page.see(region)).isFocused; tabs += 1) await page.press('Tab');
+  await page.seeFocus(region);
+  const scrolled = () =>
+    page.evaluate(() => document.querySelector('[role=dialog] [role=region]')?.scrollTop ?? 0);
+  await page.press('End');
+  await page.waitFor('a scrolled text', async () => (await scrolled()) > 0);
+  const apply = link('Apply for this position', position(title));
+  // There may be links in the text.
+  for (let tabs = 0; tabs < 4 && !(await page.see(apply)).isFocused; tabs += 1) await page.press('Tab');
+  await page.seeFocus(apply);
+  await page.press('Escape');
+  await page.seeGone(position(title));
+  await page.seeFocus(link(title));
+});
+
+test('a position that cannot be fetched is said, and the next try brings it', async ({ page, edge }) => {
+  const title = 'Senior Frontend Engineer';
+  edge.fail('positions', 'server error');
+  await page.goto(`${edge.url}jobs/`);
+  await page.click(link(title));
+  await page.see(words('We couldn’t load this position.', position(title)));
+  edge.heal();
+  await page.click(button('Try again', position(title)));
+  await page.see(aboutThisRole(title));
+  await page.seeFocus({ role: 'region', name: 'Position', in: position(title) });
+});
+
+test('whatever arrives late, the last position chosen is the one shown', async ({ page, edge }) => {
+  await page.goto(`${edge.url}jobs/`);
+  edge.hold('positions');
+  await page.click(link('Senior Frontend Engineer'));
+  await page.see({ ...living, name: 'Senior Frontend Engineer' });
+  await page.back();
+  await page.seeGone(living);
+  await page.click(link('Artist Relations Manager'));
+  await page.see({ ...living, name: 'Artist Relations Manager' });
+  edge.heal();
+  await page.see(words('the first person an artist hears from', position('Artist Relations Manager')));
+  expect(await page.find({ role: 'dialog' })).toHaveLength(1);
+});
+
+test('opened by mouse, neither dialog nor panel has a focus ring around it', async ({ page, edge }) => {
+  const title = 'Senior Frontend Engineer';
+  await page.goto(`${edge.url}jobs/`);
+  for (const time of ['first', 'second']) {
+    await page.click(link(title));
+    await page.see({ ...aboutThisRole(title), in: living });
+    await aMoment();
+    const ringed = await page.evaluate(ringedInPage);
+    expect({ time, ringed }).toEqual({ time, ringed: [] });
+    await page.click(button('Close', position(title)));
+    await page.seeGone(position(title));
+  }
+});
+
+/** Runs in the page: the class names of what has an outline that is seen, from the dialog to its panel. */
+function ringedInPage(): string[] {
+  return [...document.querySelectorAll('[role=dialog], [role=dialog] .panel, dialog[open]')]
+    .filter((element) => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(element);
+      return outlineStyle !== 'none' && parseFloat(outlineWidth) > 0;
+    })
+    .map(({ className }) => className);
+}

@@ -1,0 +1,98 @@
+import { describe, expect } from 'vitest';
+import { site } from '../../src/site.config.ts';
+import type { Edge, Fault } from './edge.ts';
+import type { Page } from './driver/page.ts';
+import { button, email, join, link, opener, position, waitlist, words } from './things.ts';
+import { rowsOf, someone, test } from './visitor.ts';
+
+const failure = words('The form didn’t load', waitlist);
+const faults: Fault[] = ['not found', 'reset'];
+
+/** Opens the dialog and types into it, while every script of the site fails. */
+async function typeInVain(page: Page, edge: Edge, fault: Fault, address: string) {
+  edge.fail('scripts', fault);
+  await page.goto(edge.url);
+  await page.click(opener);
+  await page.seeFocus(email);
+  await page.type(address);
+  await page.see(failure);
+}
+
+async function isJoinedOnce(page: Page, address: string) {
+  await page.see(words(site.waitlist.success, waitlist));
+  expect(await rowsOf(address)).toEqual([address]);
+}
+
+const twoSeconds = () => new Promise((resolve) => setTimeout(resolve, 2000));
+
+describe.each(faults)('scripts fail (%s)', (fault) => {
+  test('the dialog says how to join all the same', async ({ page, edge }) => {
+    await typeInVain(page, edge, fault, someone());
+    await page.see(link(site.contactEmail, failure));
+  });
+
+  test('for two seconds: the next press joins, without a reload', async ({ page, edge }) => {
+    const address = someone();
+    await typeInVain(page, edge, fault, address);
+    await twoSeconds();
+    edge.heal();
+    await page.click(join);
+    await isJoinedOnce(page, address);
+  });
+
+  test('twice, and then no more: the press after that joins', async ({ page, edge }) => {
+    const address = someone();
+    await typeInVain(page, edge, fault, address);
+    await page.click(join);
+    await page.see(failure);
+    await twoSeconds();
+    edge.heal();
+    await page.click(join);
+    await isJoinedOnce(page, address);
+  });
+
+  test('for two seconds: closed and opened again, the dialog has the address and joins', async ({
+    page,
+    edge,
+  }) => {
+    const address = someone();
+    await typeInVain(page, edge, fault, address);
+    await page.click(button('Close', waitlist));
+    await page.seeGone(waitlist);
+    await twoSeconds();
+    edge.heal();
+    await page.click(opener);
+    expect((await page.see(email)).value).toBe(address);
+    await page.click(join);
+    await isJoinedOnce(page, address);
+  });
+
+  test('for two seconds: after a reload the dialog joins', async ({ page, edge }) => {
+    const address = someone();
+    await typeInVain(page, edge, fault, address);
+    edge.heal();
+    await page.reload();
+    await page.click(opener);
+    await page.seeFocus(email);
+    // An engine may have kept what was typed.
+    await page.press('Control+a');
+    await page.type(address);
+    await page.click(join);
+    await isJoinedOnce(page, address);
+  });
+
+  test('a card leads to its page, and once they come, opens over the list again', async ({ page, edge }) => {
+    const title = 'Senior Frontend Engineer';
+    edge.fail('scripts', fault);
+    await page.goto(`${edge.url}jobs/`);
+    await page.click(link(title));
+    await page.see({ role: 'heading', name: title });
+    await page.see({ role: 'heading', name: 'About this role' });
+    expect(await page.find(position(title))).toEqual([]);
+    edge.heal();
+    await page.click(link('All positions'));
+    await page.see({ role: 'heading', name: 'Join Our Team' });
+    await page.click(link(title));
+    await page.see({ role: 'heading', name: 'About this role', in: position(title) });
+  });
+});

@@ -1,0 +1,95 @@
+import { describe, expect } from 'vitest';
+import type { Page } from './driver/page.ts';
+import { aboutThisRole, email, link, living, opener, position, waitlist } from './things.ts';
+import type { Target } from './driver/find.ts';
+import { test } from './visitor.ts';
+
+const controls = 'a[href], button, input, select, [tabindex="0"]';
+const title = 'Senior Frontend Engineer';
+
+/** Runs in the page: what has the focus, by its words or its tag. */
+function focusInPage(): string {
+  const element = document.activeElement;
+  if (!element || element === document.body || element === document.documentElement) return 'nothing';
+  const { a11y } = window;
+  return a11y.computeAccessibleName(element).trim() || element.tagName;
+}
+
+const focusOf = (page: Page) => page.evaluate(focusInPage);
+
+/** The stops of the Tab key from here until they come round; out of the page and in again is no stop. */
+async function stopsOf(page: Page, most: number): Promise<string[]> {
+  const stops: string[] = [await focusOf(page)];
+  for (let tabs = 0; tabs < most; tabs += 1) {
+    await page.press('Tab');
+    const stop = await focusOf(page);
+    if (stop === stops[0]) return stops;
+    if (stop !== 'nothing') stops.push(stop);
+  }
+  throw new Error(`Tab does not come round: ${stops.join(', ')}.`);
+}
+
+/** The names of what can be used, in the document's order, the one with the focus first. */
+async function controlsIn(page: Page, within?: Target): Promise<string[]> {
+  const found = await page.find({ css: controls, ...(within && { in: within }) });
+  const usable = found.filter(({ isTabStop }) => isTabStop);
+  const first = usable.findIndex(({ isFocused }) => isFocused);
+  return [...usable.slice(first), ...usable.slice(0, first)].map(({ name }) => name);
+}
+
+describe.each(['', 'jobs/', 'privacy-policy/', 'nowhere/'])('the Tab key on /%s', (path) => {
+  test('stops at everything that can be used, once, in order', async ({ page, edge }) => {
+    await page.goto(edge.url + path);
+    await page.press('Tab');
+    await page.seeFocus(link('Skip to content'));
+    const expected = await controlsIn(page);
+    expect(await stopsOf(page, expected.length + 4)).toEqual(expected);
+  });
+});
+
+describe.each([
+  ['before React has come', true],
+  ['with React alive', false],
+] as const)('the Tab key in a dialog %s', (_, isShell) => {
+  test('goes round what is in the waitlist dialog', async ({ page, edge }) => {
+    if (isShell) edge.hold('scripts');
+    await page.goto(edge.url);
+    await page.click(opener);
+    if (!isShell) await page.see(living);
+    await page.seeFocus(email);
+    const expected = await controlsIn(page, waitlist);
+    expect(expected).toEqual(['Email address', 'Join Waitlist', 'Close']);
+    expect(await stopsOf(page, 8)).toEqual(expected);
+  });
+
+  test('goes round what is in a position’s dialog', async ({ page, edge }) => {
+    if (isShell) edge.hold('scripts');
+    await page.goto(`${edge.url}jobs/`);
+    await page.click(link(title));
+    if (!isShell) await page.see({ ...aboutThisRole(title), in: living });
+    await page.see(position(title));
+    await page.press('Tab');
+    const expected = await controlsIn(page, position(title));
+    expect(expected.length).toBeGreaterThan(1);
+    expect(await stopsOf(page, expected.length + 6)).toEqual(expected);
+  });
+
+  test('reaches the whole page again once the dialog is closed, and nothing is left inert', async ({
+    page,
+    edge,
+  }) => {
+    if (isShell) edge.hold('scripts');
+    await page.goto(edge.url);
+    await page.click(opener);
+    if (!isShell) await page.see(living);
+    await page.seeFocus(email);
+    await page.press('Escape');
+    await page.seeGone(waitlist);
+    await page.seeFocus(opener);
+    expect(
+      await page.evaluate(() => [...document.querySelectorAll('[inert]')].map(({ tagName }) => tagName)),
+    ).toEqual([]);
+    const expected = await controlsIn(page);
+    expect(await stopsOf(page, expected.length + 4)).toEqual(expected);
+  });
+});

@@ -1,0 +1,67 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { createClient } from '@supabase/supabase-js';
+import { test as base, inject } from 'vitest';
+import { inTime } from './driver/in-time.ts';
+import { findEngines } from './driver/installed.ts';
+import { createPage, type Page } from './driver/page.ts';
+import { startEngine } from './driver/start.ts';
+import type { Engine, EngineName, Tab } from './driver/tab.ts';
+import { type Edge, startEdge } from './edge.ts';
+import type { SiteName } from './global-setup.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    engine: EngineName;
+  }
+}
+
+/** Where a failed test leaves a picture of its page. */
+const results = fileURLToPath(new URL('../../test-results/engines', import.meta.url));
+
+/** A test of somebody at a browser: a new page, and a network of its own to the site that `site` names. */
+export const test = base
+  .extend('engine', { scope: 'file' }, async ({}, { onCleanup }): Promise<Engine> => {
+    const name = inject('engine');
+    const programs = findEngines()[name];
+    if (typeof programs === 'string') throw new Error(`${name}: ${programs}`);
+    const engine = await startEngine(name, programs);
+    onCleanup(() => engine.close());
+    return engine;
+  })
+  .extend('site', 'main' as SiteName)
+  .extend('edge', async ({ site }, { onCleanup }): Promise<Edge> => {
+    const edge = await startEdge(inject('sites')[site]);
+    onCleanup(() => edge.close());
+    return edge;
+  })
+  .extend('page', async ({ engine, task }, { onCleanup }): Promise<Page> => {
+    const tab = await engine.open();
+    onCleanup(async () => {
+      if (task.result?.state === 'fail') {
+        await inTime(keepPicture(tab, `${engine.name} ${task.fullTestName}`)).catch(console.warn);
+      }
+      await tab.close();
+    });
+    await tab.setViewport(1280, 800);
+    return createPage(tab);
+  });
+
+async function keepPicture(tab: Tab, name: string): Promise<void> {
+  await mkdir(results, { recursive: true });
+  await writeFile(`${results}/${name.replace(/[^a-z0-9]+/gi, '-')}.png`, await tab.screenshot());
+}
+
+/** An address that nobody else uses. */
+export const someone = () => `someone.${crypto.randomUUID()}@example.org`;
+
+/** The rows of an address, read as whoever runs the list does. */
+export async function rowsOf(email: string): Promise<string[]> {
+  const { url, secretKey } = inject('backend');
+  const { data, error } = await createClient(url, secretKey)
+    .from('waitlist')
+    .select('email')
+    .ilike('email', email);
+  if (error) throw new Error(error.message);
+  return data.map((row) => row.email as string);
+}

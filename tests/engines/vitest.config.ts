@@ -1,0 +1,42 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+import { findEngines } from './driver/installed.ts';
+import type { EngineName } from './driver/tab.ts';
+
+/**
+ * The journeys of a visitor in every engine that is installed here, one project each: `--project webkit` is one of
+ * them alone. With `CI_ENGINES=required`, a missing engine is a failure.
+ */
+const engines = Object.entries(findEngines()) as [EngineName, object | string][];
+const missing = engines.flatMap(([name, found]) => (typeof found === 'string' ? [`${name}: ${found}`] : []));
+if (missing.length > 0) {
+  const message = `The journeys were not run in ${missing.join('; ')}.`;
+  if (process.env['CI_ENGINES'] === 'required') throw new Error(message);
+  console.warn(message);
+}
+const installed = engines.flatMap(([name, found]) => (typeof found === 'string' ? [] : [name]));
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+export default defineConfig({
+  root,
+  test: {
+    root,
+    include: [],
+    passWithNoTests: true,
+    globalSetup: 'tests/engines/global-setup.ts',
+    // One browser at a time: two would share what time the machine has, and each would be late.
+    fileParallelism: false,
+    maxWorkers: 1,
+    projects: installed.map((name, index) => ({
+      extends: true,
+      test: {
+        name,
+        include: ['tests/engines/**/*.engines.ts'],
+        provide: { engine: name },
+        sequence: { groupOrder: index },
+        testTimeout: 60_000,
+        hookTimeout: 60_000,
+      },
+    })),
+  },
+});
