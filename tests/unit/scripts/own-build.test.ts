@@ -18,7 +18,7 @@ const module = (name: string) => new URL(`../../../scripts/lib/${name}`, import.
 
 /** Runs this as a module with the folder as its argument, until it has printed a line. */
 async function run(code: string) {
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', code, folder], {
+  const child = spawn(process.execPath, ['--expose-gc', '--input-type=module', '--eval', code, folder], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const [line] = await once(child.stdout.setEncoding('utf8'), 'data');
@@ -38,6 +38,8 @@ const running = () =>
     const { dir } = makeOwnBuild(process.argv[1]);
     mkdirSync(dir);
     writeFileSync(dir + '/index.html', 'home');
+    // A lock that only its database object held would be given back now.
+    gc();
     console.info(dir);
     setInterval(() => undefined, 1000);
   `);
