@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { fromHtml } from 'hast-util-from-html';
 import { toText } from 'hast-util-to-text';
 import type { Element as HtmlElement, Nodes } from 'hast';
@@ -162,7 +163,7 @@ async function agree(page: Page, expected: View, done: string): Promise<void> {
   let seen: unknown;
   const look = async () => {
     seen = await page.evaluate(lookInPage);
-    return JSON.stringify(seen) === JSON.stringify(expected);
+    return isDeepStrictEqual(seen, expected);
   };
   const isSteady = async () => {
     if (!(await look())) return false;

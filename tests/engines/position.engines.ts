@@ -26,8 +26,7 @@ test('a position is read by keyboard alone', async ({ page, edge }) => {
   const region = { role: 'region', name: 'Position', in: position(title) };
   for (let tabs = 0; tabs < 4 && !(await page.see(region)).isFocused; tabs += 1) await page.press('Tab');
   await page.seeFocus(region);
-  const scrolled = () =>
-    page.evaluate(() => document.querySelector('[role=dialog] [role=region]')?.scrollTop ?? 0);
+  const scrolled = () => page.evaluate(() => document.querySelector('[role=dialog] .body')?.scrollTop ?? 0);
   await page.press('End');
   await page.waitFor('a scrolled text', async () => (await scrolled()) > 0);
   const apply = link('Apply for this position', position(title));

@@ -58,7 +58,12 @@ describe.each([
     if (!isShell) await page.see(living);
     await page.seeFocus(email);
     const expected = await controlsIn(page, waitlist);
-    expect(expected).toEqual(['Email address', 'Join Waitlist', 'Close']);
+    expect(expected).toEqual([
+      'Email address',
+      'Join Waitlist',
+      'Privacy policy (opens in a new tab)',
+      'Close',
+    ]);
     expect(await stopsOf(page, 8)).toEqual(expected);
   });
 

@@ -63,13 +63,21 @@ export function findInPage(target: Target, act?: 'reveal' | 'focus'): Found[] | 
       );
   }
 
+  function reveal(element: Element) {
+    const isOut = () => {
+      const { top, bottom } = element.getBoundingClientRect();
+      return top < 0 || bottom > innerHeight;
+    };
+    if (isOut()) element.scrollIntoView({ block: 'center', behavior: 'instant' });
+    // In content that WebKit has skipped, that does nothing.
+    const { top } = element.getBoundingClientRect();
+    if (isOut()) scrollBy({ top: top - innerHeight / 2, behavior: 'instant' });
+  }
+
   const elements = search(target) as HTMLElement[];
   const [first] = elements;
   if (act === 'focus') first?.focus();
-  if (act === 'reveal') {
-    const { top, bottom } = first?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
-    if (top < 0 || bottom > innerHeight) first?.scrollIntoView({ block: 'center', behavior: 'instant' });
-  }
+  if (act === 'reveal' && first) reveal(first);
   return elements.map((element) => {
     const { x, y, width, height } = element.getBoundingClientRect();
     const hit = document.elementFromPoint(x + width / 2, y + height / 2);
