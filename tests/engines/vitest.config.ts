@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import { findEngines } from './driver/installed.ts';
 import type { EngineName } from './driver/tab.ts';
 
@@ -17,6 +17,18 @@ if (missing.length > 0) {
 const installed = engines.flatMap(([name, found]) => (typeof found === 'string' ? [] : [name]));
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
+const projects: TestProjectConfiguration[] = installed.map((name, index) => ({
+  extends: true,
+  test: {
+    name,
+    include: ['tests/engines/**/*.engines.ts'],
+    provide: { engine: name },
+    sequence: { groupOrder: index },
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+}));
+
 export default defineConfig({
   root,
   test: {
@@ -27,16 +39,7 @@ export default defineConfig({
     // One browser at a time: two would share what time the machine has, and each would be late.
     fileParallelism: false,
     maxWorkers: 1,
-    projects: installed.map((name, index) => ({
-      extends: true,
-      test: {
-        name,
-        include: ['tests/engines/**/*.engines.ts'],
-        provide: { engine: name },
-        sequence: { groupOrder: index },
-        testTimeout: 60_000,
-        hookTimeout: 60_000,
-      },
-    })),
+    // Vitest takes an empty list for a mistake.
+    ...(projects.length > 0 && { projects }),
   },
 });
