@@ -63,8 +63,7 @@ export function attach(
 
   function onClick(event: MouseEvent) {
     const trigger = triggerOf(event);
-    // With a key, a click asks for a new tab, window or download.
-    if (!trigger || !dialog || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (!trigger || !dialog || dialog.extension?.isForBrowser(event)) return;
     event.preventDefault();
     clearTimeout(startTimer);
     dialog.open(trigger);

@@ -1,5 +1,7 @@
 /** What a dialog does besides opening and closing. A frame is its element in either of its two lives. */
 export interface Extension {
+  /** A click on a trigger that is not for the dialog. */
+  isForBrowser: (event: MouseEvent) => boolean;
   /** Somebody reaches for a trigger. */
   onReach: (trigger: HTMLElement) => unknown;
   /** Puts what a trigger stands for into the frame, which is about to be painted. */

@@ -1,5 +1,4 @@
 import type { ClientDirective } from 'astro';
-import { fetchWhole } from '../lib/fetch-whole.ts';
 import { attach } from './attach.ts';
 
 /**
@@ -7,7 +6,7 @@ import { attach } from './attach.ts';
  *
  * A submit that comes before that is not lost: the form, with `data-holdable`, gets `data-held`, for the island to take
  * up. If the scripts cannot be had, the open shell, or else the held form, gets `data-failed`, so that the styles can say
- * what to do instead, until the next try. What it takes to send is fetched from the first letter on.
+ * what to do instead, until the next try.
  */
 const intent: ClientDirective = (load, { value: triggers }, island) => {
   let isAlive = false;
@@ -28,9 +27,6 @@ const intent: ClientDirective = (load, { value: triggers }, island) => {
     void start();
   });
   island.addEventListener('intent:ready', () => (isAlive = true));
-  // A failure is met again, and told, when it is sent.
-  const once = { once: true };
-  island.addEventListener('input', () => fetchWhole(island.dataset['importClient']).catch(() => {}), once);
 };
 
 export default intent;

@@ -74,6 +74,8 @@ export function pageView({ open, close, frame }: Dialog, { links, titleSuffix }:
   });
 
   return {
+    // With a key, it asks for a new tab, window or download.
+    isForBrowser: (event) => event.metaKey || event.ctrlKey || event.shiftKey || event.altKey,
     onReach: (link) => getPage((link as HTMLAnchorElement).href),
     fill: (link) => void show(link as HTMLAnchorElement),
 

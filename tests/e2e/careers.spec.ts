@@ -22,7 +22,7 @@ function itemsUnder(page: Page, heading: string) {
   const title = page.getByRole('heading', { name: heading, exact: true });
   return page
     .getByRole('dialog')
-    .locator('section')
+    .locator('.job-detail section')
     .filter({ has: title })
     .getByRole('listitem')
     .allTextContents();

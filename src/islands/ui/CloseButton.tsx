@@ -2,7 +2,7 @@
 export function CloseButton() {
   return (
     <form method="dialog">
-      <button className="close-button" aria-label="Close" data-dismiss="">
+      <button className="close-button" type="submit" aria-label="Close" data-dismiss="">
         <svg
           viewBox="0 0 24 24"
           width="22"
@@ -11,6 +11,7 @@ export function CloseButton() {
           stroke="currentColor"
           strokeWidth="1.75"
           strokeLinecap="round"
+          aria-hidden="true"
         >
           <path d="M18 6 6 18M6 6l12 12" />
         </svg>

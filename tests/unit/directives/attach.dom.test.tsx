@@ -115,27 +115,9 @@ describe('the scripts', () => {
     sign('pointerover', '.one');
     await waitFor(() => expect(load).toHaveBeenCalledOnce());
   });
-
-  test('of the first message are fetched with the first letter, and once', async () => {
-    find('astro-island').dataset['importClient'] = `${origin}/client.js`;
-    start();
-    for (let letter = 0; letter < 3; letter += 1) sign('input', '[data-autofocus]');
-    await waitFor(() => expect(asked).toEqual(['/client.js']));
-    await afterQuickTap();
-    expect(asked).toEqual(['/client.js']);
-  });
 });
 
 describe('a click', () => {
-  test.each<MouseEventInit>([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }])(
-    'is left to the browser if it asks for something else: %j',
-    (options) => {
-      start();
-      expect(click('.one', options)).toBe(true);
-      expect(shell().open).toBe(false);
-    },
-  );
-
   test('that the browser itself answered, before this script came, counts', async () => {
     shell().showModal();
     const { load, ready, events } = start();
