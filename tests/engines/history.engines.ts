@@ -40,6 +40,7 @@ const ways: StepName[][] = [
   ['scripts are held', 'card A', 'reload', 'Back', 'the network is back', 'card B', 'Back'],
   [
     'scripts are held',
+    'positions are held',
     'card A',
     'Open as a page',
     'Back',
@@ -57,7 +58,7 @@ const ways: StepName[][] = [
     'Back',
     'card B',
   ],
-  // Without any scripts, a card leads to its page.
+  // Without any scripts, a position is read in the shell.
   ['scripts fail', 'card A', 'Back', 'Forward', 'the network is back', 'Back', 'card B'],
 ];
 
@@ -75,7 +76,11 @@ test('the title of the dialog’s document is that of the page it stands for', a
   const list = await titleOf();
   await page.click(link(title));
   await page.see(aboutThisRole(title));
-  const open = await titleOf();
+  // Address and title change once what was opened is painted.
+  const open = await page.waitFor('another title', async () => {
+    const now = await titleOf();
+    return now !== list && now;
+  });
   await page.click(button('Close', position(title)));
   await page.seeGone(position(title));
   expect(await titleOf()).toBe(list);

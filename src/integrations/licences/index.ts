@@ -13,11 +13,23 @@ export function licences(): AstroIntegration {
     name: 'licences',
     hooks: {
       'astro:config:setup': ({ config, updateConfig }) => {
-        updateConfig({ vite: { plugins: [listModules(fileURLToPath(config.root))] } });
+        updateConfig({ vite: { plugins: [listModules(fileURLToPath(config.root)), withoutBanner] } });
       },
     },
   };
 }
+
+/** Takes Tailwind's banner out of every page's styles: `licenses.txt` has its licence. */
+const withoutBanner: Plugin = {
+  name: 'licences:banner',
+  apply: 'build',
+  // After Tailwind, which comes early too, and before the styles become script.
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\.css/ },
+    handler: (code) => ({ code: code.replace(/\/\*! tailwindcss .*?\*\/\s*/, ''), map: null }),
+  },
+};
 
 function listModules(root: string): Plugin {
   return {
