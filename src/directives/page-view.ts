@@ -11,7 +11,8 @@ export interface PageViewOptions {
 
 /** A page's content, whose scripts and styles do nothing: a template's is of no document. */
 async function fetchPage(href: string): Promise<DocumentFragment> {
-  const response = await fetch(href, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+  // Not by the cache: Chromium keeps a navigation to the same address waiting, 20 s, for a request that is stuck there.
+  const response = await fetch(href, { cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) });
   const template = document.createElement('template');
   template.innerHTML = await response.text();
   // A page that says that something is wrong has none; nor has that of a network that wants a login first.
