@@ -183,6 +183,7 @@ test('whatever arrives late, the last posting chosen is the one shown', async ({
   await page.goto(list);
   await page.getByRole('link', { name: 'Senior Frontend Engineer' }).click();
   await expect(page.getByRole('dialog', { name: 'Senior Frontend Engineer' })).toBeVisible();
+  await expect(page).toHaveURL(/senior-frontend-engineer/);
   await page.goBack();
   const dialog = await openPosition(page, 'Artist Relations Manager');
   await page.waitForTimeout(1600);
