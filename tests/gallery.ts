@@ -1,15 +1,31 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { type BrowserContextOptions, chromium, type Page } from '@playwright/test';
+import { parseArgs } from 'node:util';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
+import { takeInEngine } from './pictures/engines.ts';
 import { replies, startBadBackend } from './support/bad-backend.ts';
 import { browserArguments, findBrowser } from './support/browser.ts';
 import setUp from './support/global-setup.ts';
 import type { Sites } from './support/sites.ts';
 
-/** `npm run gallery [-- word]`: pictures of every route and state into `gallery/`, or of those whose name has the word. */
+/**
+ * `npm run gallery [-- word] [--engine webkit]`: pictures of every route and state into `gallery/<engine>/`, or of
+ * those whose name has the word. Chromium's are by Playwright, which can say that it is a phone, has forced colours
+ * or runs no scripts; the other engines' are of `pictures/states.ts`.
+ */
 const folder = fileURLToPath(new URL('../gallery', import.meta.url));
 const widths = { 360: 740, 768: 1024, 1440: 900 };
-const wanted = process.argv[2] ?? '';
+const engines = ['chromium', 'firefox', 'webkit'] as const;
+const { values, positionals } = parseArgs({
+  args: process.argv.slice(2),
+  options: { engine: { type: 'string' } },
+  allowPositionals: true,
+});
+const wanted = positionals[0] ?? '';
+const chosen = engines.filter((name) => (values.engine ?? name) === name);
+if (chosen.length === 0) {
+  throw new Error(`There is no engine "${values.engine}" here: --engine takes ${engines.join(', ')}.`);
+}
 
 interface Shot {
   url: string;
@@ -21,14 +37,6 @@ interface Shot {
 const tearDown = await setUp();
 const sites = JSON.parse(process.env['LONGSHORE_SITES'] ?? '') as Sites;
 const backend = await startBadBackend({ port: sites.badBackendPort });
-const executablePath = findBrowser();
-const browser = await chromium.launch({
-  args: browserArguments,
-  // With them hidden, the room that a dialog keeps for them would be seen and they would not.
-  ignoreDefaultArgs: ['--hide-scrollbars'],
-  ...(executablePath && { executablePath }),
-});
-
 const { main, variant, many, failing, empty } = sites;
 const openDialog = (page: Page) => page.getByRole('button', { name: 'Join Waitlist' }).click();
 const openJob = (page: Page) => page.getByRole('link', { name: 'Senior Frontend Engineer' }).click();
@@ -123,17 +131,41 @@ const shots: Record<string, Shot> = {
   'forced-colours': { url: main.url, options: { forcedColors: 'active' }, act: openDialog },
 };
 
-await rm(folder, { recursive: true, force: true });
-await mkdir(folder, { recursive: true });
-for (const [name, shot] of Object.entries(shots).filter(([key]) => key.includes(wanted))) {
-  for (const [width, height] of Object.entries(widths)) await take(name, shot, Number(width), height);
-  console.info(name);
+try {
+  for (const engine of chosen) {
+    await rm(`${folder}/${engine}`, { recursive: true, force: true });
+    if (engine === 'chromium') await takeInChromium();
+    else await takeInEngine(engine, { folder, word: wanted, widths, sites, backend });
+  }
+} finally {
+  await backend.close();
+  await tearDown();
 }
-await browser.close();
-await backend.close();
-await tearDown();
 
-async function take(name: string, { url, act, options }: Shot, width: number, height: number) {
+async function takeInChromium() {
+  await mkdir(`${folder}/chromium`, { recursive: true });
+  const executablePath = findBrowser();
+  const browser = await chromium.launch({
+    args: browserArguments,
+    // With them hidden, the room that a dialog keeps for them would be seen and they would not.
+    ignoreDefaultArgs: ['--hide-scrollbars'],
+    ...(executablePath && { executablePath }),
+  });
+  for (const [name, shot] of Object.entries(shots).filter(([key]) => key.includes(wanted))) {
+    for (const [width, height] of Object.entries(widths))
+      await take(browser, name, shot, Number(width), height);
+    console.info(`chromium: ${name}`);
+  }
+  await browser.close();
+}
+
+async function take(
+  browser: Browser,
+  name: string,
+  { url, act, options }: Shot,
+  width: number,
+  height: number,
+) {
   const isTouch = width < 1024;
   const context = await browser.newContext({
     viewport: { width, height },
@@ -149,7 +181,7 @@ async function take(name: string, { url, act, options }: Shot, width: number, he
   if (act) await act(page);
   else await showAll(page);
   await page.waitForTimeout(400);
-  await page.screenshot({ path: `${folder}/${name}-${width}.png`, fullPage: !act });
+  await page.screenshot({ path: `${folder}/chromium/${name}-${width}.png`, fullPage: !act });
   await context.close();
 }
 

@@ -1,6 +1,9 @@
 import { Agent, createServer, type IncomingMessage, request as ask, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
+/** An empty page of the site's own origin, for a frame narrower than an engine's window can be. */
+export const EMPTY_PAGE = '/an-empty-page';
+
 /** What a request is for: an island's code, or a position that is to be shown over the list. */
 export type Part = 'scripts' | 'positions';
 
@@ -65,6 +68,10 @@ export async function startEdge(site: string): Promise<Edge> {
   }
 
   const server = createServer((request, response) => {
+    if (request.url === EMPTY_PAGE) {
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><body style="margin:0">');
+      return;
+    }
     asked.push(request.url ?? '');
     const part = partOf(request);
     const fault = part && faults.get(part);

@@ -1,0 +1,145 @@
+import type { Target } from '../engines/driver/find.ts';
+import type { Page } from '../engines/driver/page.ts';
+import type { Edge } from '../engines/edge.ts';
+import {
+  aboutThisRole,
+  button,
+  link,
+  living,
+  opener,
+  position,
+  waitlist,
+  email,
+  join,
+  words,
+} from '../engines/things.ts';
+import { type BadBackend, replies } from '../support/bad-backend.ts';
+import type { Sites } from '../support/sites.ts';
+
+/** A picture to take; without `act`, of the whole page. */
+export interface State {
+  site: 'main' | 'variant' | 'many' | 'failing' | 'empty';
+  path?: string;
+  act?: (page: Page, edge: Edge, backend: BadBackend) => Promise<unknown>;
+}
+
+const title = 'Senior Frontend Engineer';
+const openDialog = async (page: Page) => {
+  await page.click(opener);
+  await page.see(waitlist);
+};
+const openJob = (page: Page) => page.click(link(title));
+const form: Target = { css: '[data-hero-form]' };
+
+async function submit(page: Page, website = '') {
+  await page.click(opener);
+  await page.seeFocus(email);
+  await page.type('ada@example.org');
+  await page.see(living);
+  await page.evaluate(fillTrapInPage, website);
+  await page.click(join);
+}
+
+/** Runs in the page: fills what only a robot finds. */
+function fillTrapInPage(website: string): void {
+  const trap = document.querySelector<HTMLInputElement>('[role=dialog] [name=website]');
+  if (!trap) throw new Error('The dialog has no field called "website".');
+  trap.value = website;
+}
+
+const outcome = (change: Partial<BadBackend>, seen: Target): State => ({
+  site: 'failing',
+  act: async (page, _, backend) => {
+    backend.reset();
+    Object.assign(backend, change);
+    await submit(page);
+    await page.see(seen);
+  },
+});
+
+async function joinInline(page: Page, address: string) {
+  await page.click({ role: 'textbox', name: 'Email address', in: form });
+  await page.type(address);
+  await page.press('Enter');
+}
+
+/** What the engines show alike, by the driver's small set of words. */
+export const states: Record<string, State> = {
+  home: { site: 'main' },
+  'home-inline-testimonials': { site: 'variant' },
+  jobs: { site: 'main', path: 'jobs/' },
+  'jobs-many': { site: 'many', path: 'jobs/' },
+  'jobs-filtered': {
+    site: 'many',
+    path: 'jobs/',
+    act: async (page) => {
+      await page.focus({ role: 'combobox', name: 'Department' });
+      await page.type('Finance');
+      await page.see(button('Show all'));
+    },
+  },
+  'jobs-empty': { site: 'empty', path: 'jobs/' },
+  job: { site: 'main', path: 'jobs/senior-frontend-engineer-612001/' },
+  terms: { site: 'main', path: 'terms-and-conditions/' },
+  privacy: { site: 'main', path: 'privacy-policy/' },
+  'not-found': { site: 'main', path: 'nowhere/' },
+  'application-error': { site: 'main', path: '500.html' },
+  'dialog-idle': { site: 'main', act: async (page) => (await openDialog(page), page.see(living)) },
+  'dialog-shell': { site: 'main', act: (page, edge) => (edge.hold('scripts'), openDialog(page)) },
+  'dialog-submitting': outcome({ lookUp: replies.hang }, button('Submitting...', waitlist)),
+  'dialog-success': outcome({}, button('OK', waitlist)),
+  'dialog-already': outcome({ insert: replies.duplicate }, button('OK', waitlist)),
+  'dialog-error': outcome({ lookUp: replies.refusal(500) }, { css: '[role=alert]', in: waitlist }),
+  'dialog-bot': {
+    site: 'failing',
+    act: async (page) => {
+      await submit(page, 'https://robot.example');
+      await page.see({ css: '[role=alert]', in: waitlist });
+    },
+  },
+  'dialog-script-blocked': {
+    site: 'main',
+    act: async (page, edge) => {
+      edge.fail('scripts', 'reset');
+      await openDialog(page);
+      await page.see(words('The form didn’t load', waitlist));
+    },
+  },
+  'hero-inline-script-blocked': {
+    site: 'variant',
+    act: async (page, edge) => {
+      edge.fail('scripts', 'reset');
+      await joinInline(page, 'ada@example.org');
+      await page.see(words('The form didn’t load', form));
+    },
+  },
+  'hero-inline-success': {
+    site: 'variant',
+    act: async (page) => {
+      await joinInline(page, `${crypto.randomUUID()}@example.org`);
+      await page.see(button('OK', form));
+    },
+  },
+  'modal-job': {
+    site: 'main',
+    path: 'jobs/',
+    act: async (page) => (await openJob(page), page.see(aboutThisRole(title))),
+  },
+  'modal-loading': {
+    site: 'main',
+    path: 'jobs/',
+    act: async (page, edge) => (edge.hold('positions'), await openJob(page), page.see(position(title))),
+  },
+  'modal-failed': {
+    site: 'main',
+    path: 'jobs/',
+    act: async (page, edge) => {
+      edge.fail('positions', 'reset');
+      await openJob(page);
+      await page.see(words('We couldn’t load this position.', position(title)));
+    },
+  },
+  'focus-trigger': { site: 'main', act: (page) => page.focus(opener) },
+};
+
+export const addressOf = (sites: Sites, { site }: State): string => sites[site].url;
