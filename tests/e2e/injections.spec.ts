@@ -120,7 +120,7 @@ for (const bypassCSP of [true, false]) {
         await dialog.locator('.job-detail').waitFor();
         expect.soft(await remainsIn(dialog), injection.name).toEqual([]);
         expect.soft(await readPosting(dialog), injection.name).toEqual(expected(posting));
-        expect.soft(await page.title(), injection.name).toBe(`${shown} · ${site.name}`);
+        await expect.soft(page, injection.name).toHaveTitle(`${shown} · ${site.name}`);
       }
       expect(watched).toEqual(nothing);
     });
