@@ -23,6 +23,8 @@ const projects: TestProjectConfiguration[] = installed.map((name, index) => ({
     name,
     include: ['tests/engines/**/*.engines.ts'],
     provide: { engine: name },
+    // A double click that a loaded machine gives too slowly is two clicks; Playwright's tests have the same tries.
+    retry: process.env['CI'] ? 2 : 0,
     sequence: { groupOrder: index },
     testTimeout: 60_000,
     hookTimeout: 60_000,
