@@ -1,10 +1,11 @@
 import type { ClientDirective } from 'astro';
+import { fetchWhole } from '../lib/fetch-whole.ts';
 import { attach } from './attach.ts';
 
 /**
  * `client:intent="<selector of its triggers>"`: an island, with a form, that lives once somebody reaches for it.
  *
- * A submit that comes before that is not lost: the form, with `data-holdable`, gets `data-held`, for the island to take
+ * A submit that comes before that is not lost: the form gets `data-held`, for the island to take
  * up. If the scripts cannot be had, the open shell, or else the held form, gets `data-failed`, so that the styles can say
  * what to do instead, until the next try.
  */
@@ -20,13 +21,16 @@ const intent: ClientDirective = (load, { value: triggers }, island) => {
   });
 
   island.addEventListener('submit', (event) => {
-    const form = event.target as HTMLFormElement;
-    if (isAlive || !form.matches('[data-holdable]')) return;
+    if (isAlive) return;
     event.preventDefault();
-    form.setAttribute('data-held', '');
+    (event.target as HTMLFormElement).setAttribute('data-held', '');
     void start();
   });
   island.addEventListener('intent:ready', () => (isAlive = true));
+  // What the island will want for the submit, ahead of it. It meets a failure again, and tells it.
+  island.addEventListener('input', () => fetchWhole(island.dataset['importClient']).catch(() => {}), {
+    once: true,
+  });
 };
 
 export default intent;

@@ -52,13 +52,14 @@ export function breadcrumbData(crumbs: Crumb[]) {
 }
 
 /**
- * Speculation rules: a page of ours is fetched once somebody reaches for a link to it, and not before. Not the links
- * that `except` matches. Browsers without them do nothing, and so does one that saves data.
+ * Speculation rules: a page of ours is fetched once somebody reaches for a link to it, and not before. A link is
+ * ours whose `href` is a path. Not those that `except` matches; nor the job modal's, a whole address, to the page that it
+ * asks for itself: Chromium would keep the prefetch, and the click on the link with it, waiting for that. Browsers without them do nothing, and so does one that saves data.
  * @param base the base path
  */
 export function prefetchRules(base: string, except: string) {
-  const where = { and: [{ href_matches: withBase('/*', base) }, { not: { selector_matches: except } }] };
-  return { prefetch: [{ where, eagerness: 'moderate' }] };
+  const selector_matches = `[href^='${withBase('/', base)}']:not(${except})`;
+  return { prefetch: [{ where: { selector_matches }, eagerness: 'moderate' }] };
 }
 
 /** JSON that is safe inside a `<script>` element, whatever the strings in it are. */

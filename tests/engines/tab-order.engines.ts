@@ -71,8 +71,9 @@ describe.each([
     if (isShell) edge.hold('scripts');
     await page.goto(`${edge.url}jobs/`);
     await page.click(link(title));
-    if (!isShell) await page.see({ ...aboutThisRole(title), in: living });
-    await page.see(position(title));
+    // What comes into the dialog while one goes round it would be a stop too.
+    await page.see({ ...aboutThisRole(title), in: isShell ? position(title) : living });
+    await page.seeFocus({ css: '[data-autofocus]', in: position(title) });
     await page.press('Tab');
     const expected = await controlsIn(page, position(title));
     expect(expected.length).toBeGreaterThan(1);

@@ -36,7 +36,7 @@ export function WaitlistFields(props: Props) {
   const id = useId();
   return (
     <>
-      <form className="waitlist-form" method="dialog" data-holdable aria-busy={isBusy} {...form}>
+      <form className="waitlist-form" method="dialog" aria-busy={isBusy} {...form}>
         <div className="field">
           <label htmlFor={`${id}email`}>Email address</label>
           <input

@@ -92,19 +92,19 @@ describe('the scripts', () => {
     const hasFailed = () => waitFor(() => expect(shell().hasAttribute('data-failed')).toBe(true));
     click('.one');
     await hasFailed();
-    submit('[data-holdable]');
+    submit('form');
     expect(shell().hasAttribute('data-failed')).toBe(false);
     await hasFailed();
-    expect(find('[data-holdable]').hasAttribute('data-held')).toBe(false);
+    expect(find('form').hasAttribute('data-held')).toBe(false);
     expect(load).not.toHaveBeenCalled();
 
     missing.clear();
     asked.length = 0;
-    submit('[data-holdable]');
+    submit('form');
     expect(shell().hasAttribute('data-failed')).toBe(false);
     await waitFor(() => expect(load).toHaveBeenCalledOnce());
     expect(asked.toSorted()).toEqual(['/a.js', '/b.js']);
-    expect(find('[data-holdable]').hasAttribute('data-held')).toBe(true);
+    expect(find('form').hasAttribute('data-held')).toBe(true);
   });
 
   test('that fail after mere reaching say nothing', async () => {
@@ -117,6 +117,28 @@ describe('the scripts', () => {
     missing.clear();
     sign('pointerover', '.one');
     await waitFor(() => expect(load).toHaveBeenCalledOnce());
+  });
+
+  const type = () => find('input').dispatchEvent(new Event('input', { bubbles: true }));
+
+  test('that a submit will need are asked for by the first character, once', async () => {
+    find('astro-island').dataset['importClient'] = `${origin}/client.js`;
+    start();
+    type();
+    type();
+    await waitFor(() => expect(asked).toEqual(['/client.js']));
+    await afterQuickTap();
+    expect(asked).toEqual(['/client.js']);
+  });
+
+  test('that a submit will need may be missing while one types: the submit will tell', async () => {
+    missing.add('/client.js');
+    find('astro-island').dataset['importClient'] = `${origin}/client.js`;
+    start();
+    type();
+    await waitFor(() => expect(asked).toEqual(['/client.js']));
+    await afterQuickTap();
+    expect(document.querySelector('[data-failed]')).toBeNull();
   });
 });
 
@@ -135,28 +157,28 @@ describe('a click', () => {
 describe('a submit', () => {
   test('is held on its form, until the island lives', () => {
     const { ready } = start();
-    expect(submit('[data-holdable]')).toBe(false);
-    expect(find('[data-holdable]').hasAttribute('data-held')).toBe(true);
-    find('[data-holdable]').removeAttribute('data-held');
+    expect(submit('form')).toBe(false);
+    expect(find('form').hasAttribute('data-held')).toBe(true);
+    find('form').removeAttribute('data-held');
     ready();
-    expect(submit('[data-holdable]')).toBe(true);
-    expect(find('[data-holdable]').hasAttribute('data-held')).toBe(false);
+    expect(submit('form')).toBe(true);
+    expect(find('form').hasAttribute('data-held')).toBe(false);
   });
 
-  test('of any other form is left alone', async () => {
-    const { load } = start();
-    expect(submit('[method=dialog]')).toBe(true);
-    await afterQuickTap();
-    expect(load).not.toHaveBeenCalled();
+  test('is not what the button is for that closes the dialog', async () => {
+    start();
+    click('.one');
+    click('.close');
+    expect(document.querySelector('[data-held]')).toBeNull();
   });
 
   test('that was held in a form without a dialog is marked there when the import fails', async () => {
-    shell().outerHTML = '<form data-holdable><button>Send</button></form>';
+    shell().outerHTML = '<form><button>Send</button></form>';
     const { load, fail } = start();
-    submit('[data-holdable]');
+    submit('form');
     await waitFor(() => expect(load).toHaveBeenCalledOnce());
     fail();
-    expect(find('[data-holdable]').hasAttribute('data-held')).toBe(false);
-    expect(find('[data-holdable]').hasAttribute('data-failed')).toBe(true);
+    expect(find('form').hasAttribute('data-held')).toBe(false);
+    expect(find('form').hasAttribute('data-failed')).toBe(true);
   });
 });

@@ -11,7 +11,7 @@ export const page = `
     <dialog class="frame">
       <div class="panel">
         <h2 data-title></h2>
-        <form data-holdable><input data-autofocus /><button>Send</button></form>
+        <form><input data-autofocus /><button>Send</button></form>
         <form method="dialog"><button class="close" data-dismiss>Close</button></form>
         <div data-slot="body"></div>
         <button class="retry" data-retry>Try again</button>
