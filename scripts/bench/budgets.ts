@@ -18,7 +18,7 @@ export function verdict({ held, isIntended }: Budget): string {
 
 /** The budgets of the design (section 7) and of the speed issue, each with what was measured. */
 export function judge(results: Results): Budget[] {
-  const { pages, taps, bundle, growth, list, interactions } = results;
+  const { pages, taps, thanks, bundle, growth, list, interactions } = results;
   const budgets: Budget[] = [];
   const add = (name: string, unit: Budget['unit'], limit: number, measured: number, note?: string) =>
     budgets.push({ name, limit, measured, unit, held: measured <= limit, ...(note && { note }) });
@@ -48,6 +48,18 @@ export function judge(results: Results): Budget[] {
       `${count > 1 ? `${count} taps; ` : ''}a bare dialog took ${Math.round(floor)} ms in the same minutes`,
     );
   }
+  for (const { what, when, content, contentByHand } of taps) {
+    if (content === undefined || contentByHand === undefined) continue;
+    const note = `${Math.round(contentByHand)} ms by hand, at most 1.5 times that`;
+    add(`Tap to text: ${what}, ${when}`, 'ms', 1.5 * contentByHand, content, note);
+  }
+  add(
+    'Enter to thanks',
+    'ms',
+    thanks.byHand + 150,
+    thanks.site,
+    `the same two requests by hand took ${Math.round(thanks.byHand)} ms; each waits for another, in which the browser asks whether it may`,
+  );
   add('Taps needed, most', '', 1, max(taps.map(({ taps: count }) => count)));
   add('Layout shift, worst page', '', 0, max(pages.map(({ cls }) => cls)));
   add('Layout shift after a tap, worst', '', 0, max(taps.map(({ cls }) => cls)));

@@ -13,6 +13,8 @@ export interface Marks {
   /** The middle of the trigger, once it is painted. */
   target?: { x: number; y: number };
   firstTap?: number;
+  /** Of the Enter key. */
+  enter?: number;
   /** Taps that the page has dealt with. */
   taps: number;
   /** When the panel and each goal were painted. */
@@ -100,6 +102,7 @@ export function probe({ trigger, panel, goals }: Targets): void {
 
   addEventListener('pointerdown', ({ timeStamp }) => (marks.firstTap ??= timeStamp), true);
   addEventListener('click', onClick, true);
+  addEventListener('keydown', ({ key, timeStamp }) => key === 'Enter' && (marks.enter = timeStamp), true);
   new PerformanceObserver(onEvents).observe({
     type: 'event',
     durationThreshold: 16,

@@ -9,6 +9,7 @@ export function report(results: Results, budgets: Budget[]): string {
     ['Pages: bytes as sent (CSS and inline script are in the HTML, weighed by themselves)', pages(results)],
     ['Lighthouse, mobile', lighthouse(results)],
     ['Taps: from the first tap, slow 4G, processor 4 times slower, empty cache', taps(results)],
+    ['From Enter to the thanks', thanks(results)],
     [
       'Interactions: to the next paint (the browser does not tell what is under 16 ms)',
       interactions(results),
@@ -76,8 +77,8 @@ const lighthouse = ({ lighthouse }: Results) =>
 
 const taps = ({ taps }: Results) =>
   table([
-    ['what', 'when', 'taps', 'panel', 'bare dialog', 'live', 'content', 'CLS'],
-    ...taps.map(({ what, when, taps: count, panel, floor, live, content, cls }) => [
+    ['what', 'when', 'taps', 'panel', 'bare dialog', 'live', 'content', 'by hand', 'CLS'],
+    ...taps.map(({ what, when, taps: count, panel, floor, live, content, contentByHand, cls }) => [
       what,
       when,
       count,
@@ -85,8 +86,16 @@ const taps = ({ taps }: Results) =>
       milliseconds(floor),
       milliseconds(live),
       content === undefined ? '' : milliseconds(content),
+      contentByHand === undefined ? '' : milliseconds(contentByHand),
       formatValue(cls, ''),
     ]),
+  ]);
+
+const thanks = ({ thanks: { site, byHand } }: Results) =>
+  table([
+    ['', 'time'],
+    ['here', milliseconds(site)],
+    ['by hand', milliseconds(byHand)],
   ]);
 
 const interactions = ({ interactions }: Results) =>

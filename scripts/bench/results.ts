@@ -46,10 +46,19 @@ export interface TapResult {
   /** The panel's time on a page that is nothing but a button and a native dialog: what this machine can do. */
   floor: number;
   live: number;
-  /** Of a posting. */
+  /** Of a posting: its text. */
   content?: number;
+  /** Its text on a page by hand, which fetches the same page and nothing else. */
+  contentByHand?: number;
   /** Layout shift from the tap to the end. */
   cls: number;
+}
+
+/** Milliseconds from the Enter key to the paint of the thanks, medians. */
+export interface ThanksResult {
+  site: number;
+  /** On a page by hand that makes the same two requests, one after the other. */
+  byHand: number;
 }
 
 export interface InteractionResult {
@@ -117,6 +126,7 @@ export interface Results {
   pages: PageResult[];
   lighthouse: LighthouseResult[];
   taps: TapResult[];
+  thanks: ThanksResult;
   interactions: InteractionResult[];
   bundle: BundleResult;
   list: ListResult;

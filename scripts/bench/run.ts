@@ -1,10 +1,11 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
 import { startBackend } from '../../tests/support/backend.ts';
 import { filesOf } from '../../tests/support/html.ts';
 import { type BenchBuild, createBuilder } from './builds.ts';
+import { type Given, writePagesByHand } from './by-hand.ts';
 import { describeBundle } from './bundle.ts';
 import { measureGrowth } from './growth.ts';
 import { measureInteractions } from './interactions.ts';
@@ -15,7 +16,8 @@ import { launchBrowser } from './phone.ts';
 import type { Progress } from './progress.ts';
 import type { ListResult, Machine, Results } from './results.ts';
 import { type BenchServer, startServer } from './server.ts';
-import { floor, measureTaps } from './taps.ts';
+import { measureTaps } from './taps.ts';
+import { measureThanks } from './thanks.ts';
 
 export interface Options {
   /** Single runs, and no build of 10,000. */
@@ -45,7 +47,7 @@ export async function run(options: Options): Promise<Results> {
   };
   options.progress('build with the sample postings');
   const build = await builder.build(env, 'dist-main');
-  const onSite = await measureSite(browser, server, build, options);
+  const onSite = await measureSite(browser, server, build, backend, options);
 
   let list: ListResult = { postings: LONG_LIST, longTasks: [] };
   const growth = await measureGrowth(builder, {
@@ -70,19 +72,23 @@ async function measureSite(
   browser: Browser,
   server: BenchServer,
   { dir, modules }: BenchBuild,
+  backend: Given['backend'],
   { quick, progress }: Options,
-): Promise<Pick<Results, 'pages' | 'lighthouse' | 'taps' | 'interactions' | 'bundle'>> {
+): Promise<Pick<Results, 'pages' | 'lighthouse' | 'taps' | 'thanks' | 'interactions' | 'bundle'>> {
   progress('compressing');
-  writeFileSync(join(dir, floor.file), floor.html);
+  const paths = routesOf(dir);
+  const position = paths.find((path) => /^\/jobs\/./.test(path));
+  if (!position) throw new Error('There is no position to open.');
+  writePagesByHand(dir, { position, backend });
   server.mount(dir);
   const { origin } = server;
-  const paths = routesOf(dir);
   const read = (path: string) =>
     readFileSync(join(dir, path.endsWith('/') ? `${path}index.html` : path), 'utf8');
   const runs = (full: number) => (quick ? 1 : full);
   return {
     pages: await measurePages(browser, { server, paths, read, progress }),
     taps: await measureTaps(browser, { origin, runs: runs(5), progress }),
+    thanks: await measureThanks(browser, { origin, runs: runs(5), progress }),
     interactions: await measureInteractions(browser, { origin, runs: runs(5), progress }),
     bundle: await describeBundle(browser, { server, modules }),
     lighthouse: await runLighthouse({ origin, paths, runs: runs(3), progress }),

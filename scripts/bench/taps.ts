@@ -1,4 +1,5 @@
 import type { Browser } from '@playwright/test';
+import { pathByHand } from './by-hand.ts';
 import { openPhone } from './phone.ts';
 import { type Marks, probe, type Targets } from './probe.ts';
 import type { Progress } from './progress.ts';
@@ -15,34 +16,23 @@ interface Subject extends Omit<Targets, 'panel'> {
   path: string;
 }
 
-/** What there is to tap, and what is to be seen then. */
-export const tapped: (Subject & { what: string })[] = [
+/** What there is to tap, what is to be seen then, and the page by hand that does the same. */
+export const tapped: (Subject & { what: string; byHand: Subject })[] = [
   {
     what: 'waitlist dialog',
     path: '/',
     trigger: '[data-waitlist]',
     goals: { live: '[role=dialog] .waitlist-form' },
+    byHand: { path: pathByHand('dialog'), trigger: '#open', goals: {} },
   },
   {
     what: 'position',
     path: '/jobs/',
     trigger: 'a[data-job]',
     goals: { live: '[role=dialog] .panel', content: '.frame .job-detail' },
+    byHand: { path: pathByHand('position'), trigger: '#open', goals: { content: '.body .job-detail' } },
   },
 ];
-
-/** The least that a page can be to open a dialog; served beside the site, for comparison. */
-export const floor = {
-  file: 'bench-floor.html',
-  html: `<!doctype html>
-<meta name="viewport" content="width=device-width">
-<title>A button and a dialog</title>
-<style>dialog { position: fixed; margin: auto }</style>
-<button id="open" style="font-size: 2rem">Open</button>
-<dialog><div class="panel"><h1>Dialog</h1><p>Text</p><button>Button</button></div></dialog>
-<script>document.getElementById('open').onclick = () => document.querySelector('dialog').show()</script>`,
-};
-const floorSubject = { path: `/${floor.file}`, trigger: '#open', goals: {} };
 
 interface Options {
   origin: string;
@@ -63,8 +53,12 @@ export async function measureTaps(
       for (let run = 1; run <= runs; run += 1) {
         progress(`taps: ${subject.what}, ${when}, ${run} of ${runs}`);
         // In turn, so that both have the same minute of a noisy machine.
-        const { panel: floorPanel } = await measure(floorSubject);
-        figures.push({ ...(await measure(subject)), floor: floorPanel });
+        const { panel: floor, content: contentByHand } = await measure(subject.byHand);
+        figures.push({
+          ...(await measure(subject)),
+          floor,
+          ...(contentByHand !== undefined && { contentByHand }),
+        });
       }
       const middle = medians(figures as unknown as Record<string, number>[]);
       results.push({ what: subject.what, when, ...(middle as unknown as (typeof figures)[number]) });

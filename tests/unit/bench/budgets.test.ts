@@ -36,6 +36,7 @@ const results = (change: Partial<Results> = {}): Results => ({
   pages: [page('/', 13_000), page('/jobs/', 9000), page('/jobs/a-1/', 15_000)],
   lighthouse: [lighthouse('/')],
   taps: [{ what: 'waitlist dialog', when: 'early', taps: 1, panel: 48, floor: 32, live: 900, cls: 0 }],
+  thanks: { site: 700, byHand: 640 },
   interactions: [{ name: 'open', duration: 40 }],
   bundle: {
     chunks: [{ file: 'a.js', bytes: 1200, fetchedBy: 'typing', modules: [{ name: 'react', bytes: 9000 }] }],
@@ -73,6 +74,26 @@ describe('what breaks a budget is named', () => {
       { taps: [{ what: 'position', when: 'settled', taps: 2, panel: 61, floor: 32, live: 900, cls: 0.1 }] },
       ['Tap to panel: position, settled', 'Taps needed, most', 'Layout shift after a tap, worst'],
     ],
+    [
+      'a late text',
+      {
+        taps: [
+          {
+            what: 'position',
+            when: 'settled',
+            taps: 1,
+            panel: 48,
+            floor: 32,
+            live: 900,
+            content: 301,
+            contentByHand: 200,
+            cls: 0,
+          },
+        ],
+      },
+      ['Tap to text: position, settled'],
+    ],
+    ['late thanks', { thanks: { site: 791, byHand: 640 } }, ['Enter to thanks']],
     [
       'a module twice',
       { bundle: { chunks: [], acts: { 'opening the waitlist': 88_001 }, duplicates: ['x'] } },
