@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { site } from '../../src/site.config.ts';
-import { button, email, join, living, opener, waitlist, wakeWaitlist, words } from './things.ts';
+import { aMoment, button, email, join, living, opener, waitlist, wakeWaitlist, words } from './things.ts';
 import { rowsOf, someone, test } from './visitor.ts';
 
 const { success, already } = site.waitlist;
@@ -20,6 +20,27 @@ test('somebody joins by mouse, and is known the next time', async ({ page, edge 
   }
   expect(await rowsOf(address)).toEqual([address]);
   expect(await page.errors()).toEqual([]);
+});
+
+test('supabase-js is asked for at the first character, and not for each of them', async ({ page, edge }) => {
+  await page.goto(edge.url);
+  // What the page asked for, of the cache too.
+  const count = () =>
+    page.evaluate(() => {
+      const { importClient = '' } =
+        document.querySelector<HTMLElement>('[data-import-client]')?.dataset ?? {};
+      return performance.getEntriesByName(new URL(importClient, location.href).href).length;
+    });
+  await wakeWaitlist(page);
+  await page.click(opener);
+  await page.seeFocus(email);
+  expect(await count()).toBe(0);
+  await page.type('someone@example.org');
+  await page.waitFor('supabase-js', async () => (await count()) > 0);
+  await page.type('.uk');
+  await aMoment();
+  // Fetched whole, and then imported out of the cache.
+  expect(await count()).toBeLessThanOrEqual(2);
 });
 
 test('somebody joins by keyboard alone', async ({ page, edge }) => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { showsForm } from '../../lib/waitlist/state.ts';
 import { site } from '../../site.config.ts';
-import { loadClient, type Waitlist } from './use-waitlist.ts';
+import { prepareToSend, type Waitlist } from './use-waitlist.ts';
 import { WaitlistFields } from './WaitlistFields.tsx';
 
 interface Props {
@@ -45,8 +45,7 @@ export function WaitlistForm({ waitlist, placeholder, labels, messages, hasAutoF
           email={{
             value: state.email,
             onChange: (event) => dispatch({ type: 'edit', field: 'email', value: event.target.value }),
-            // Ahead of the submit, which meets a failure again and tells it.
-            onInput: () => void loadClient().catch(() => {}),
+            onInput: prepareToSend,
           }}
           honeypot={{
             value: state.honeypot,

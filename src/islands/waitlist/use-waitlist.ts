@@ -1,16 +1,26 @@
 import { PUBLIC_SUPABASE_ANON_KEY, PUBLIC_SUPABASE_URL } from 'astro:env/client';
 import { useEffect, useReducer, useRef } from 'react';
+import { preconnect } from 'react-dom';
+import type { WaitlistClient } from '../../lib/waitlist/client.ts';
 import { joinWaitlist } from '../../lib/waitlist/join.ts';
 import { initialState, waitlistReducer } from '../../lib/waitlist/state.ts';
 import { importWhole } from '../ui/import-whole.ts';
 
-/** Brings supabase-js, once: it is by far the largest file of the site, so it comes when the form is reached for. */
-export async function loadClient() {
-  const { createWaitlistClient } = await importWhole(
-    'importClient',
-    () => import('../../lib/waitlist/client.ts'),
+let client: Promise<WaitlistClient> | undefined;
+
+/** Brings supabase-js, by far the largest file of the site; after a failure, once more. */
+function loadClient(): Promise<WaitlistClient> {
+  client ??= importWhole('importClient', () => import('../../lib/waitlist/client.ts')).then(
+    ({ createWaitlistClient }) => createWaitlistClient(PUBLIC_SUPABASE_URL, PUBLIC_SUPABASE_ANON_KEY),
   );
-  return createWaitlistClient(PUBLIC_SUPABASE_URL, PUBLIC_SUPABASE_ANON_KEY);
+  client.catch(() => (client = undefined));
+  return client;
+}
+
+/** While somebody still types: a submit then waits for its two requests alone. It meets a failure again, and tells it. */
+export function prepareToSend(): void {
+  preconnect(PUBLIC_SUPABASE_URL, { crossOrigin: 'anonymous' });
+  loadClient().catch(() => {});
 }
 
 /** The state of one waitlist form and what can be done to it; it outlives the dialog that shows the form. */
@@ -36,6 +46,7 @@ export function useWaitlist() {
     const honeypot = String(typed.get('website'));
     dispatch({ type: 'edit', field: 'email', value: email });
     dispatch({ type: 'edit', field: 'honeypot', value: honeypot });
+    if (email) prepareToSend();
     if (!form.hasAttribute('data-held')) return;
     form.removeAttribute('data-held');
     void send(email, honeypot);
