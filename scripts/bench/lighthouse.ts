@@ -7,15 +7,22 @@ import { median } from './statistics.ts';
 
 interface Options {
   origin: string;
+  keyHash: string;
   paths: string[];
   runs: number;
   progress: Progress;
 }
 
 /** Lighthouse's mobile preset on each page, in a browser of its own; the medians of the runs. */
-export async function runLighthouse({ origin, paths, runs, progress }: Options): Promise<LighthouseResult[]> {
+export async function runLighthouse({
+  origin,
+  keyHash,
+  paths,
+  runs,
+  progress,
+}: Options): Promise<LighthouseResult[]> {
   const port = await findFreePort();
-  const browser = await launchBrowser(`--remote-debugging-port=${port}`);
+  const browser = await launchBrowser(keyHash, `--remote-debugging-port=${port}`);
   try {
     const results: LighthouseResult[] = [];
     for (const path of paths) {

@@ -37,7 +37,7 @@ export async function run(options: Options): Promise<Results> {
   stack.defer(backend.close);
   const server = await startServer();
   stack.defer(server.close);
-  const browser = await launchBrowser();
+  const browser = await launchBrowser(server.keyHash);
   stack.defer(() => browser.close());
 
   const env = {
@@ -81,7 +81,7 @@ async function measureSite(
   if (!position) throw new Error('There is no position to open.');
   writePagesByHand(dir, { position, backend });
   server.mount(dir);
-  const { origin } = server;
+  const { origin, keyHash } = server;
   const read = (path: string) =>
     readFileSync(join(dir, path.endsWith('/') ? `${path}index.html` : path), 'utf8');
   const runs = (full: number) => (quick ? 1 : full);
@@ -91,7 +91,7 @@ async function measureSite(
     thanks: await measureThanks(browser, { origin, runs: runs(5), progress }),
     interactions: await measureInteractions(browser, { origin, runs: runs(5), progress }),
     bundle: await describeBundle(browser, { server, modules }),
-    lighthouse: await runLighthouse({ origin, paths, runs: runs(3), progress }),
+    lighthouse: await runLighthouse({ origin, keyHash, paths, runs: runs(3), progress }),
   };
 }
 

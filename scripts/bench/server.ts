@@ -1,10 +1,12 @@
+import { createHash, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2';
 import type { AddressInfo } from 'node:net';
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
+import { generate } from 'selfsigned';
 import { filesOf } from '../../tests/support/html.ts';
-import { makeCredentials } from './certificate.ts';
+import { cacheControl, contentType } from '../deploy/headers.ts';
 
 interface Asset {
   body: Buffer;
@@ -14,30 +16,14 @@ interface Asset {
 export interface BenchServer {
   /** Without a slash at its end. */
   origin: string;
+  /** Of its certificate's key, as Chromium wants it: base64 of SHA-256. */
+  keyHash: string;
   /** Serves the build in `dir` from now on; with `only`, just the files it names. */
   mount: (dir: string, only?: (file: string) => boolean) => void;
   /** Bytes of a response's body as sent, from its path; 0 where there is none. */
   sizeOf: (path: string) => number;
   close: () => Promise<void>;
 }
-
-const types: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json',
-  '.svg': 'image/svg+xml',
-  '.xml': 'application/xml',
-  '.txt': 'text/plain; charset=utf-8',
-  '.webmanifest': 'application/manifest+json',
-  '.woff2': 'font/woff2',
-  '.avif': 'image/avif',
-  '.webp': 'image/webp',
-  '.jpg': 'image/jpeg',
-  '.png': 'image/png',
-  '.ico': 'image/x-icon',
-};
-const isText = (extension: string) =>
-  ['.html', '.js', '.json', '.svg', '.xml', '.txt', '.webmanifest'].includes(extension);
 
 /** Brotli at its best, as hosts that compress once and keep the result do. */
 export const compress = (body: Buffer | string): Buffer =>
@@ -49,7 +35,12 @@ export const compress = (body: Buffer | string): Buffer =>
  */
 export async function startServer(): Promise<BenchServer> {
   let assets = new Map<string, Asset>();
-  const server = createSecureServer(makeCredentials(), (request, response) => {
+  const { private: key, cert } = await generate([{ name: 'commonName', value: '127.0.0.1' }], {
+    keyType: 'ec',
+    algorithm: 'sha256',
+    extensions: [{ name: 'subjectAltName', altNames: [{ type: 7, ip: '127.0.0.1' }] }],
+  });
+  const server = createSecureServer({ key, cert }, (request, response) => {
     send(assets, request, response);
   });
   const sessions = new Set<{ destroy: () => void }>();
@@ -60,6 +51,9 @@ export async function startServer(): Promise<BenchServer> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     origin: `https://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    keyHash: createHash('sha256')
+      .update(new X509Certificate(cert).publicKey.export({ type: 'spki', format: 'der' }))
+      .digest('base64'),
     mount: (dir, only) => {
       assets = readAssets(dir, only);
     },
@@ -79,15 +73,15 @@ function readAssets(dir: string, only: (file: string) => boolean = () => true): 
 }
 
 function readAsset(dir: string, file: string): Asset {
-  const extension = extname(file);
+  const type = contentType(file);
   const content = readFileSync(join(dir, file));
-  const body = isText(extension) ? compress(content) : content;
+  const body = type.endsWith('; charset=utf-8') ? compress(content) : content;
   return {
     body,
     headers: {
-      'content-type': types[extension] ?? 'application/octet-stream',
+      'content-type': type,
       'content-length': body.length,
-      'cache-control': file.startsWith('_astro/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+      'cache-control': cacheControl(file),
       ...(body !== content && { 'content-encoding': 'br' }),
     },
   };
