@@ -1,9 +1,9 @@
-import { runAstro } from './lib/astro.ts';
-import { provideProject } from './lib/backend.ts';
-import { readOptions } from './lib/options.ts';
-import { requireFreePort } from './lib/ports.ts';
-import { runSession } from './lib/session.ts';
-import { readEnvironment } from './lib/settings.ts';
+import { runAstro } from '../tooling/command/astro.ts';
+import { provideProject } from '../tooling/command/project.ts';
+import { readOptions } from '../tooling/command/options.ts';
+import { requireFreePort } from '../tooling/net/ports.ts';
+import { runSession } from '../tooling/command/session.ts';
+import { readEnvironment } from '../tooling/command/settings.ts';
 
 /** `npm run dev`: the embedded backend and Astro's dev server, until Ctrl-C. */
 await runSession(async (session) => {

@@ -4,9 +4,9 @@ import { createClient } from '@supabase/supabase-js';
 import { createBackend } from '../supabase/local/backend.ts';
 import { defaultDataDir } from '../supabase/local/data-dir.ts';
 import { readRunning, type Running } from '../supabase/local/running.ts';
-import { Refusal } from './lib/refusal.ts';
-import { runSession } from './lib/session.ts';
-import { readEnvironment } from './lib/settings.ts';
+import { Refusal } from '../tooling/command/refusal.ts';
+import { runSession } from '../tooling/command/session.ts';
+import { readEnvironment } from '../tooling/command/settings.ts';
 
 interface Entry {
   email: string;

@@ -1,8 +1,8 @@
 import { globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { Refusal } from '../scripts/lib/refusal.ts';
-import { runSession } from '../scripts/lib/session.ts';
-import { provideBrowser } from './support/browser.ts';
+import { Refusal } from '../tooling/command/refusal.ts';
+import { runSession } from '../tooling/command/session.ts';
+import { provideBrowser } from '../tooling/browser.ts';
 import { needsBrowser, runAll, share } from './support/runners.ts';
 import { selectFiles } from './support/selection.ts';
 

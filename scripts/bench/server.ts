@@ -3,7 +3,7 @@ import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse }
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { filesOf } from '../../tests/support/html.ts';
+import { filesOf } from '../../tooling/build/html.ts';
 import { makeCredentials } from './certificate.ts';
 
 interface Asset {

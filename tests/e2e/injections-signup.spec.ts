@@ -2,9 +2,9 @@ import { createClient } from '@supabase/supabase-js';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { site } from '../../src/site.config.ts';
 import { injections, mailboxes } from '../fixtures/injections.ts';
-import { liveDialog } from '../site/dialogs.ts';
+import { liveDialog } from '../support/live-dialog.ts';
 import { sites } from '../support/sites.ts';
-import { nothing, watch } from './watch.ts';
+import { nothing, watch } from '../support/watch-page.ts';
 
 const { backend, main } = sites;
 const { waitlist } = site;

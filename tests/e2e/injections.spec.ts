@@ -1,11 +1,11 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { site } from '../../src/site.config.ts';
 import { injections } from '../fixtures/injections.ts';
-import { liveDialog } from '../site/dialogs.ts';
+import { liveDialog } from '../support/live-dialog.ts';
 import { type HostilePosting, hostilePostings } from '../support/hostile-postings.ts';
-import { pagesOf } from '../support/html.ts';
+import { pagesOf } from '../../tooling/build/html.ts';
 import { sites } from '../support/sites.ts';
-import { nothing, watch } from './watch.ts';
+import { nothing, watch } from '../support/watch-page.ts';
 
 const { hostile } = sites;
 const list = `${hostile.url}jobs/`;

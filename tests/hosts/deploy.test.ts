@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { explain } from '../../scripts/deploy/failure.ts';
-import { readDeployOptions } from '../../scripts/deploy/options.ts';
-import { openStore } from '../../scripts/deploy/store.ts';
-import { Refusal } from '../../scripts/lib/refusal.ts';
-import { hang, serveFeed } from '../support/feed-server.ts';
+import { explain } from '../../tooling/deploy/failure.ts';
+import { readDeployOptions } from '../../tooling/deploy/options.ts';
+import { openStore } from '../../tooling/deploy/store.ts';
+import { Refusal } from '../../tooling/command/refusal.ts';
+import { hang, serveFeed } from '../../tooling/feed/server.ts';
 import { deploy } from './command.ts';
 import { needsOf, onDisk, smallSite } from './small-site.ts';
 import { BUCKET, startRefusingStore, startStore, type TestStore } from './store.ts';

@@ -68,7 +68,7 @@ function machine(name: string, script: string, user = 0) {
   };
 }
 
-const COMMAND = 'tests/support/browser.ts';
+const COMMAND = 'tooling/browser.ts';
 const installs = (bin: string) =>
   `for word; do :; done\n[ "$word" = chromium ] || exit 0\n/bin/cp '${bin}/apt-get' '${bin}/chromium'`;
 

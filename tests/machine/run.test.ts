@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import type { Session } from '../../scripts/lib/session.ts';
+import type { Session } from '../../tooling/command/session.ts';
 import { type Runner, runAll } from '../support/runners.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));

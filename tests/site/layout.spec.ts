@@ -3,9 +3,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
-import { baseOf, pagesOf, readBuilt, type Site } from '../support/html.ts';
+import { baseOf, pagesOf, readBuilt, type Site } from '../../tooling/build/html.ts';
 import { sites } from '../support/sites.ts';
-import { liveDialog } from './dialogs.ts';
+import { liveDialog } from '../support/live-dialog.ts';
 
 // Where the end of an animation matters, it is the end that is measured.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

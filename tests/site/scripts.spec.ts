@@ -1,8 +1,15 @@
 import { brotliCompressSync } from 'node:zlib';
 import { expect, test, type Page } from '@playwright/test';
-import { attribute, Markup, pagesOf, readBuilt, type BuiltPage, type Site } from '../support/html.ts';
+import {
+  attribute,
+  Markup,
+  pagesOf,
+  readBuilt,
+  type BuiltPage,
+  type Site,
+} from '../../tooling/build/html.ts';
 import { sites } from '../support/sites.ts';
-import { liveDialog } from './dialogs.ts';
+import { liveDialog } from '../support/live-dialog.ts';
 
 /** Of the build with many positions, the one page that is different: it has the filters. */
 const builds: [string, Site, BuiltPage[]][] = [

@@ -4,10 +4,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findFreePort } from '../../scripts/lib/ports.ts';
-import { row, rows, serveFeed } from '../support/feed-server.ts';
-import { filesOf } from '../support/html.ts';
-import { createWorkspace, plainEnvironment, type Workspace } from '../support/workspace.ts';
+import { findFreePort } from '../../tooling/net/ports.ts';
+import { row, rows, serveFeed } from '../../tooling/feed/server.ts';
+import { filesOf } from '../../tooling/build/html.ts';
+import { createWorkspace, plainEnvironment, type Workspace } from '../../tooling/build/workspace.ts';
 
 /** Three builds, of which the first encodes every picture, on a machine that may be busy. */
 const TIMEOUT_MS = 600_000;

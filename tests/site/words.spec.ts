@@ -1,7 +1,15 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { attribute, baseOf, Markup, pagesOf, readBuilt, textOf, type Site } from '../support/html.ts';
+import {
+  attribute,
+  baseOf,
+  Markup,
+  pagesOf,
+  readBuilt,
+  textOf,
+  type Site,
+} from '../../tooling/build/html.ts';
 import { sites } from '../support/sites.ts';
-import { liveDialog } from './dialogs.ts';
+import { liveDialog } from '../support/live-dialog.ts';
 
 /*
  * The words that the brief quotes, written out once more: a test that took them from the site's own sources would

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { join, sep } from 'node:path';
-import { runNode } from '../../scripts/lib/child.ts';
-import type { Session } from '../../scripts/lib/session.ts';
+import { runNode } from '../../tooling/command/child.ts';
+import type { Session } from '../../tooling/command/session.ts';
 import { launchesBrowser, sitesVisitedBy } from './imports.ts';
 
 const require = createRequire(import.meta.url);

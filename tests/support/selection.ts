@@ -1,5 +1,5 @@
 import { relative, resolve, sep } from 'node:path';
-import { Refusal } from '../../scripts/lib/refusal.ts';
+import { Refusal } from '../../tooling/command/refusal.ts';
 
 /**
  * The test files that arguments name, each a file or a folder.

@@ -1,11 +1,4 @@
-interface Site {
-  /** With the base path and a slash at its end. */
-  url: string;
-  /** The built files. */
-  dir: string;
-  /** What the build printed. */
-  log: string;
-}
+import type { Site } from '../../tooling/build/html.ts';
 
 /**
  * What `global-setup.ts` built and serves. Of hero, testimonials, base path and strict feed, each value meets each of

@@ -1,5 +1,5 @@
 import puppeteer, { type Browser } from 'puppeteer-core';
-import { browserArguments } from '../../support/browser.ts';
+import { browserArguments } from '../../../tooling/browser.ts';
 import { inTime } from './in-time.ts';
 import type { Programs } from './installed.ts';
 import type { Engine, EngineName, Tab } from './tab.ts';

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import { Builder, Capabilities, type WebDriver } from 'selenium-webdriver';
 import { Command, Name } from 'selenium-webdriver/lib/command.js';
-import { findFreePort } from '../../../scripts/lib/ports.ts';
+import { findFreePort } from '../../../tooling/net/ports.ts';
 import { EMPTY_PAGE } from '../edge.ts';
 import { inTime } from './in-time.ts';
 import type { Programs } from './installed.ts';

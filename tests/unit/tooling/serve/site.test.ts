@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ServedSite, serveSite } from '../../../scripts/serve.ts';
+import { type ServedSite, serveSite } from '../../../../tooling/serve/site.ts';
 
 const files: Record<string, string> = {
   'index.html': 'home',

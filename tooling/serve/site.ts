@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { cacheControl, contentType } from './deploy/headers.ts';
-import { readExact } from './lib/files.ts';
+import { cacheControl, contentType } from './headers.ts';
+import { readExact } from './files.ts';
 
 export interface SiteOptions {
   /** A finished build. */

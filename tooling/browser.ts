@@ -3,8 +3,8 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
 import { chromium, firefox, webkit } from '@playwright/test';
-import { Refusal } from '../../scripts/lib/refusal.ts';
-import { runSession } from '../../scripts/lib/session.ts';
+import { Refusal } from './command/refusal.ts';
+import { runSession } from './command/session.ts';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 const places = [

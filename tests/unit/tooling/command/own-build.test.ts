@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { inBuildTurn } from '../../../scripts/lib/build-lock.ts';
-import { makeOwnBuild } from '../../../scripts/lib/own-build.ts';
+import { inBuildTurn } from '../../../../tooling/command/build-lock.ts';
+import { makeOwnBuild } from '../../../../tooling/command/own-build.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const module = (name: string) => new URL(`../../../scripts/lib/${name}`, import.meta.url).href;
+const module = (name: string) => new URL(`../../../../tooling/command/${name}`, import.meta.url).href;
 
 /** Runs this as a module with the folder as its argument, until it has printed a line. */
 async function run(code: string) {

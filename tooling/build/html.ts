@@ -3,10 +3,16 @@ import { join, sep } from 'node:path';
 import type { Element, ElementContent, Root, RootContent } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
 import { toText } from 'hast-util-to-text';
-import type { Sites } from './sites.ts';
 
 /** A build that is served. */
-export type Site = Sites['main'];
+export interface Site {
+  /** With the base path and a slash at its end. */
+  url: string;
+  /** The built files. */
+  dir: string;
+  /** What the build printed. */
+  log: string;
+}
 
 /** An HTML page of a build. */
 export interface BuiltPage {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readDeployOptions } from '../../../scripts/deploy/options.ts';
+import { readDeployOptions } from '../../../../tooling/deploy/options.ts';
 
 test('a bucket is enough', () => {
   expect(readDeployOptions(['s3://longshore'])).toEqual({

@@ -7,7 +7,7 @@ interface Entry {
   resolved?: string;
 }
 
-const lock = JSON.parse(readFileSync(new URL('../../../package-lock.json', import.meta.url), 'utf8')) as {
+const lock = JSON.parse(readFileSync(new URL('../../package-lock.json', import.meta.url), 'utf8')) as {
   packages: Record<string, Entry>;
 };
 const { '': root, ...packages } = lock.packages;

@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { localReasons } from '../../../scripts/deploy/audience.ts';
-import { readBuild } from '../../../scripts/deploy/files.ts';
-import { LOCAL_SUPABASE_ANON_KEY } from '../../../src/lib/waitlist/local-project.ts';
+import { localReasons } from '../../../../tooling/deploy/audience.ts';
+import { readBuild } from '../../../../tooling/deploy/files.ts';
+import { LOCAL_SUPABASE_ANON_KEY } from '../../../../src/lib/waitlist/local-project.ts';
 
 let dir: string;
 beforeEach(() => {

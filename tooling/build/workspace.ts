@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const sources = [
-  ...['src', 'public', 'scripts', 'supabase/local', 'supabase/migrations'],
+  ...['src', 'public', 'scripts', 'tooling', 'supabase/local', 'supabase/migrations'],
   ...['astro.config.mjs', 'tsconfig.json', 'package.json'],
 ];
 const astro = join(createRequire(import.meta.url).resolve('astro/package.json'), '../bin/astro.mjs');

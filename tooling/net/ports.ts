@@ -1,5 +1,5 @@
 import { type AddressInfo, connect, createServer } from 'node:net';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '../command/refusal.ts';
 
 /** Refuses a port that somebody is listening on, in one line that says which and how to choose another. */
 export async function requireFreePort(port: number, option: '--port' | '--backend-port', command: string) {

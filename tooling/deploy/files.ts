@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { Refusal } from '../lib/refusal.ts';
+import { Refusal } from '../command/refusal.ts';
 import type { LocalFile } from './plan.ts';
 
 /** Every file of a build, sorted; without a build, a line that says how to get one. */

@@ -1,4 +1,4 @@
-import { Refusal } from '../lib/refusal.ts';
+import { Refusal } from '../command/refusal.ts';
 
 const wrongCredentials =
   /^(InvalidAccessKeyId|SignatureDoesNotMatch|InvalidToken|ExpiredToken|TokenRefreshRequired|AuthorizationHeaderMalformed|RequestExpired)$/;

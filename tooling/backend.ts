@@ -1,4 +1,4 @@
-import { type StartedBackend, type StartOptions, startBackend as start } from '../../supabase/local/start.ts';
+import { type StartedBackend, type StartOptions, startBackend as start } from '../supabase/local/start.ts';
 
 export type { StartedBackend };
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { Refusal } from '../lib/refusal.ts';
+import { Refusal } from '../command/refusal.ts';
 
 export interface DeployOptions {
   bucket: string;

@@ -1,4 +1,4 @@
-import { cacheControl, contentType } from './headers.ts';
+import { cacheControl, contentType } from '../serve/headers.ts';
 import { withdrawnOf } from './withdrawn.ts';
 
 /** A file of the build. */
