@@ -1,16 +1,12 @@
 import { type Browser, expect } from '@playwright/test';
 import { site } from '../../src/site.config.ts';
+import { watchPage } from '../support/watch-page.ts';
 
 /** Joins the waitlist and opens a position on a host, as a visitor would; answers with what the console complained about. */
 export async function useDialogs(browser: Browser, home: string): Promise<string[]> {
   const page = await browser.newPage({ locale: 'en-GB' });
-  const complaints: string[] = [];
-  // The look-up of an unknown address is answered with an error status, by design of the protocol.
-  page.on('console', (message) => {
-    const isOwn = message.location().url.startsWith(new URL(home).origin);
-    if (message.type() === 'error' && isOwn) complaints.push(message.text());
-  });
-  page.on('pageerror', (error) => complaints.push(error.message));
+  // Not the backend's origin: by design of the protocol, a look-up of an unknown address gets an error status.
+  const { complaints } = await watchPage(page, new URL(home).origin);
   try {
     await page.goto(home);
     await page.getByRole('button', { name: 'Join Waitlist' }).click();

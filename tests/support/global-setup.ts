@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
+import { closeServer, listen, LOCALHOST } from '../../tooling/net/listen.ts';
 import { findFreePort } from '../../tooling/net/ports.ts';
 import { serveSite } from '../../tooling/serve/site.ts';
 import { startBackend } from '../../tooling/backend.ts';
@@ -93,13 +93,7 @@ async function serveJson(files: Record<string, string>) {
   });
   const port = await listen(server);
   return {
-    url: `http://127.0.0.1:${port}`,
-    close: () => new Promise<void>((end) => server.close(() => end())),
+    url: `http://${LOCALHOST}:${port}`,
+    close: () => closeServer(server),
   };
-}
-
-function listen(server: Server): Promise<number> {
-  return new Promise((resolve) => {
-    server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
-  });
 }

@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { closeServer, listen, LOCALHOST } from '../net/listen.ts';
 
 /** A real HTTP server on this machine that plays a feed, for `await using`: it ends with its block. */
 export interface FeedServer extends AsyncDisposable {
@@ -18,15 +18,11 @@ export async function serveFeed(...replies: RequestListener[]): Promise<FeedServ
     requests.push(request.headers);
     reply?.(request, response);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const port = await listen(server);
   return {
-    url: `http://127.0.0.1:${port}/postings.json`,
+    url: `http://${LOCALHOST}:${port}/postings.json`,
     requests,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    [Symbol.asyncDispose]: () => closeServer(server),
   };
 }
 

@@ -10,9 +10,7 @@ export const LOCALHOST = '127.0.0.1';
  */
 export function listen(server: Server, { port = 0, host = LOCALHOST } = {}): Promise<number> {
   return new Promise((resolve, reject) => {
-    server
-      .once('error', reject)
-      .listen(port, host, () => resolve((server.address() as AddressInfo).port));
+    server.once('error', reject).listen(port, host, () => resolve((server.address() as AddressInfo).port));
   });
 }
 

@@ -1,10 +1,11 @@
-import { type AddressInfo, connect, createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { Refusal } from '../command/refusal.ts';
+import { listen, LOCALHOST } from './listen.ts';
 
 /** Refuses a port that somebody is listening on, in one line that says which and how to choose another. */
 export async function requireFreePort(port: number, option: '--port' | '--backend-port', command: string) {
   const taken =
-    (await canConnect(port, '127.0.0.1')) || (await canConnect(port, '::1')) || !(await canListen(port));
+    (await canConnect(port, LOCALHOST)) || (await canConnect(port, '::1')) || !(await canListen(port));
   if (!taken) return;
   const other = port + 79 > 65535 ? port - 79 : port + 79;
   throw new Refusal(`Port ${port} is taken. Choose another: ${command} -- ${option} ${other}`);
@@ -22,20 +23,18 @@ function canConnect(port: number, host: string): Promise<boolean> {
   });
 }
 
-function canListen(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const server = createServer();
-    server
-      .once('error', () => resolve(false))
-      .listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
-  });
-}
+const canListen = (port: number): Promise<boolean> =>
+  listenForAMoment(port).then(
+    () => true,
+    () => false,
+  );
 
 /** A port of this machine that nobody listens on now. */
-export async function findFreePort(): Promise<number> {
+export const findFreePort = (): Promise<number> => listenForAMoment(0);
+
+async function listenForAMoment(port: number): Promise<number> {
   const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const actualPort = await listen(server, { port });
   await new Promise((resolve) => server.close(resolve));
-  return port;
+  return actualPort;
 }

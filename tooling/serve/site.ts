@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import { closeServer, listen } from '../net/listen.ts';
 import { cacheControl, contentType } from './headers.ts';
 import { readExact } from './files.ts';
 
@@ -45,15 +45,13 @@ export async function serveSite({ dir, port, base = '/' }: SiteOptions): Promise
       response.end();
     });
 
-  const first = await listen(createServer(handle), port, '127.0.0.1');
-  const actual = (first.address() as AddressInfo).port;
-  // `localhost` is both addresses, and a browser may try this one first; a machine without IPv6 has one server.
-  const second = await listen(createServer(handle), actual, '::1').catch(() => undefined);
+  // `localhost` is both addresses, and a browser may try `::1` first; a machine without IPv6 has one of them.
+  const servers = [createServer(handle), createServer(handle)] as const;
+  const actualPort = await listen(servers[0], { port });
+  await listen(servers[1], { port: actualPort, host: '::1' }).catch(() => {});
   return {
-    url: `http://localhost:${actual}${base}`,
-    close: async () => {
-      await Promise.all([first, second].map((server) => server && closeServer(server)));
-    },
+    url: `http://localhost:${actualPort}${base}`,
+    close: async () => void (await Promise.all(servers.map(closeServer))),
   };
 }
 
@@ -89,17 +87,4 @@ async function sendNotFound(dir: string, request: IncomingMessage, response: Ser
   const headers = { 'content-type': contentType('404.html'), 'cache-control': cacheControl('404.html') };
   response.writeHead(404, headers);
   response.end(request.method === 'HEAD' ? undefined : page);
-}
-
-function listen(server: Server, port: number, host: string): Promise<Server> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject).listen(port, host, () => resolve(server));
-  });
-}
-
-function closeServer(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve());
-    server.closeAllConnections();
-  });
 }
