@@ -44,10 +44,10 @@ async function deploy(options: DeployOptions): Promise<void> {
   console.info(`${sent} sent, ${plan.unchanged} unchanged, ${removed} removed, ${target}`);
 }
 
-/** Refuses a build that visitors cannot use, or only says so to whoever insists. */
-function report(reasons: readonly string[], insists: boolean): void {
+/** Refuses a build that visitors cannot use, or only says so to whoever isForced. */
+function report(reasons: readonly string[], isForced: boolean): void {
   const text = ['This build is of use on the machine that made it only.', ...reasons].join('\n');
-  if (!insists)
+  if (!isForced)
     throw new Refusal(`${text}\nSet that and run "npm run build" again; --force publishes it as it is.`);
   console.warn(text);
 }

@@ -15,6 +15,6 @@ await runSession(async (session) => {
   }
 
   const project = await provideProject(environment, options, session);
-  console.info(`Waitlist: ${project.whereabouts}`);
+  console.info(`Waitlist: ${project.waitlistLocation}`);
   await runAstro(['dev', '--port', String(options.port)], project.env, session);
 });

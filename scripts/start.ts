@@ -31,7 +31,7 @@ await runSession(async (session) => {
   const site = await serveSite({ dir, port: options.port, base: settings.basePath });
   session.onStop(site.close);
   console.info(
-    `\n  Site      ${site.url}\n  Waitlist  ${project.whereabouts}\n\n  Ctrl-C stops all of it.\n`,
+    `\n  Site      ${site.url}\n  Waitlist  ${project.waitlistLocation}\n\n  Ctrl-C stops all of it.\n`,
   );
   await session.interrupted;
 });

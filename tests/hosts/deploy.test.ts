@@ -220,8 +220,8 @@ describe('a connection that is cut', () => {
     ]);
     vi.stubEnv('AWS_ACCESS_KEY_ID', 'S3RVER').stubEnv('AWS_SECRET_ACCESS_KEY', 'S3RVER');
     try {
-      const patience = { connectionTimeout: 500, socketTimeout: 500 };
-      const failed = await openStore(options, patience)
+      const timeouts = { connectionTimeout: 500, socketTimeout: 500 };
+      const failed = await openStore(options, timeouts)
         .list()
         .catch((error: unknown) => error);
       expect(explain(failed, BUCKET)).toEqual(

@@ -35,7 +35,7 @@ export async function createWorkspace(folder?: string) {
   );
   await mkdir(join(folder, 'node_modules'));
   await Promise.all(
-    // Windows lets everybody make this kind of link; elsewhere the word is ignored.
+    // On Windows a junction needs no special rights; other systems ignore the type.
     modules.map((name) =>
       symlink(join(root, 'node_modules', name), join(folder, 'node_modules', name), 'junction'),
     ),
@@ -58,7 +58,7 @@ const settings =
   /^(PUBLIC_SUPABASE_|JOBS_FEED_|SITE_URL$|BASE_PATH$|BASE_URL$|HERO_VARIANT$|SHOW_TESTIMONIALS$|NODE_ENV$|VITEST)/;
 
 /** The variables of this process but for settings, and those given. */
-export const plainEnvironment = (env: Record<string, string>) => ({
+export const environmentWithoutSettings = (env: Record<string, string>) => ({
   ...Object.fromEntries(Object.entries(process.env).filter(([key]) => !settings.test(key))),
   NO_COLOR: '1',
   ...env,
@@ -73,7 +73,7 @@ function build(
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd: folder,
-      env: plainEnvironment({ ASTRO_TELEMETRY_DISABLED: '1', ...env }),
+      env: environmentWithoutSettings({ ASTRO_TELEMETRY_DISABLED: '1', ...env }),
     });
     let log = '';
     for (const stream of [child.stdout, child.stderr]) {

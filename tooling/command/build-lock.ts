@@ -5,7 +5,7 @@ import { tryLock } from '../../supabase/local/lock.ts';
 import { root } from './settings.ts';
 
 const cache = join(root, '.cache');
-const ASK_AGAIN_MS = 200;
+const POLL_INTERVAL_MS = 200;
 
 /**
  * Does the work while nobody else builds in this project: Astro keeps what it has read of the feed, and its pictures,
@@ -27,6 +27,6 @@ async function waitForLock(file: string): Promise<() => void> {
     const unlock = tryLock(file);
     if (unlock) return unlock;
     if (tries === 0) console.info('Another build of this project is under way; this one waits for its end.');
-    await pause(ASK_AGAIN_MS);
+    await pause(POLL_INTERVAL_MS);
   }
 }

@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process';
 import type { Session } from './session.ts';
 import { root } from './settings.ts';
 
-const PATIENCE_MS = 2000;
+const KILL_TIMEOUT_MS = 2000;
 
 export interface ChildOptions {
   env?: Record<string, string>;
   cwd?: string;
-  /** What it is asked to end with when the session ends. */
+  /** The signal that it gets when the session ends; SIGKILL follows. */
   signal?: 'SIGINT' | 'SIGTERM';
 }
 
@@ -27,7 +27,7 @@ export async function runNode(
   );
   session.onStop(async () => {
     child.kill(signal);
-    const timer = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS);
+    const timer = setTimeout(() => child.kill('SIGKILL'), KILL_TIMEOUT_MS);
     await ended.catch(() => {});
     clearTimeout(timer);
   });

@@ -23,13 +23,13 @@ export function makeOwnBuild(folder: string): OwnBuild {
   return { dir, remove: () => discard(dir, unlock) };
 }
 
-/** A lock that can be taken is one that nobody holds: however its process ended, the operating system let it go. */
+/** If its lock can be taken, its process has ended: the operating system released the lock. */
 function removeIfLeft(dir: string): void {
   const unlock = tryLock(`${dir}.lock`);
   if (unlock) discard(dir, unlock);
 }
 
-/** The lock goes last, and only once it is free: Windows removes no file that is open. */
+/** The lock file is removed last, after its release: Windows does not remove an open file. */
 function discard(dir: string, unlock: () => void): void {
   remove(dir);
   unlock();
@@ -40,6 +40,6 @@ function remove(path: string): void {
   try {
     rmSync(path, { recursive: true, force: true, maxRetries: 5 });
   } catch {
-    // Somebody has a file of it open: the next start tries again.
+    // A file of it is open in another process: the next start tries again.
   }
 }

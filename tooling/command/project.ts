@@ -10,8 +10,8 @@ import { type Environment, root } from './settings.ts';
 export interface Project {
   /** What Astro has to be told, on top of what it reads by itself. */
   env: Record<string, string>;
-  /** Where the addresses are and how to look at them, in one line. */
-  whereabouts: string;
+  /** Where the waitlist's rows are and how to read them, in one line. */
+  waitlistLocation: string;
 }
 
 /** The project that holds the waitlist: the one in the settings, else the embedded backend, started for the session. */
@@ -21,7 +21,7 @@ export async function provideProject(
   session: Session,
 ): Promise<Project> {
   if (!settings.usesLocalProject)
-    return { env: {}, whereabouts: `in the project at ${settings.supabaseUrl}` };
+    return { env: {}, waitlistLocation: `in the project at ${settings.supabaseUrl}` };
   const { backendPort: port, dataDir = defaultDataDir } = options;
   const backend = await startBackend({ port, dataDir }).catch((error: unknown) => {
     throw new Refusal(`The embedded backend did not start: ${(error as Error).message}`);
@@ -29,7 +29,7 @@ export async function provideProject(
   session.onStop(backend.close);
   return {
     env: { PUBLIC_SUPABASE_URL: backend.url, PUBLIC_SUPABASE_ANON_KEY: LOCAL_SUPABASE_ANON_KEY },
-    whereabouts: describe(dataDir),
+    waitlistLocation: describe(dataDir),
   };
 }
 

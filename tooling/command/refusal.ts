@@ -1,4 +1,4 @@
-/** Something a person can put right, said in full by its message: no stack is printed. */
+/** An error that the user can correct. Its message says everything, so no stack trace is printed. */
 export class Refusal extends Error {
   override name = 'Refusal';
 }

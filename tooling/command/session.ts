@@ -2,15 +2,15 @@ import { Refusal } from './refusal.ts';
 
 type Stop = () => Promise<void> | void;
 
-/** What has been started and must be stopped, and whether somebody asked for that. */
+/** The run of a command: what it has started and has to stop, and whether it was interrupted. */
 export interface Session {
-  /** Resolves at Ctrl-C and its kin. */
+  /** Resolves at SIGINT (Ctrl-C), at SIGTERM, and when npm has ended. */
   interrupted: Promise<void>;
-  /** Has a thing stopped at the end, the last one first. */
+  /** Registers what stops something at the end; the last one registered runs first. */
   onStop: (stop: Stop) => void;
 }
 
-const PATIENCE_MS = 5000;
+const EXIT_TIMEOUT_MS = 5000;
 
 /**
  * Runs a command until it returns or is interrupted, then stops what it started and ends the process: with 0 after
@@ -31,16 +31,16 @@ export async function runSession(
   const code = await Promise.race([work.then(() => 0), interrupted.then(() => interruptedCode)]).catch(
     report,
   );
-  // What is still being started dies with the process, as it would by a power cut; the backend is made for that.
+  // What is still starting ends with the process, as in a power cut; the backend's data survives that.
   work.catch(() => {});
-  setTimeout(() => process.exit(code), PATIENCE_MS).unref();
+  setTimeout(() => process.exit(code), EXIT_TIMEOUT_MS).unref();
   for (const stop of stops) await stop();
-  // A pipe takes its time, and what it has not taken yet is lost at the exit.
+  // Writing to a pipe is asynchronous: without this, the last lines are lost at the exit.
   await new Promise((resolve) => process.stdout.write('', resolve));
   process.exit(code);
 }
 
-/** npm passes a signal on to its shell, and not every shell passes it on to us. */
+/** npm forwards a signal to its shell, and not every shell forwards it to its child. */
 function whenOrphaned(then: () => void): void {
   const parent = process.ppid;
   setInterval(() => process.ppid !== parent && then(), 300).unref();

@@ -4,8 +4,8 @@ import { Interrupted } from './failure.ts';
 import type { Plan, Upload } from './plan.ts';
 import type { Store } from './store.ts';
 
-/** So many uploads are under way at once. */
-const AT_ONCE = 8;
+/** Uploads at a time. */
+const CONCURRENCY = 8;
 
 /**
  * Carries out a plan, stage by stage. It may be killed at any time and run again.
@@ -51,7 +51,7 @@ async function each<T>(items: readonly T[], work: (item: T) => Promise<void>): P
     for (let item = left.pop(); item !== undefined; item = left.pop()) await work(item);
   };
   const results = await Promise.allSettled(
-    Array.from({ length: AT_ONCE }, () =>
+    Array.from({ length: CONCURRENCY }, () =>
       lane().catch((error: unknown) => ((left.length = 0), Promise.reject(error))),
     ),
   );

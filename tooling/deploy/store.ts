@@ -17,16 +17,16 @@ export interface Store {
   delete: (keys: readonly string[]) => Promise<void>;
 }
 
-/** A connection that carries nothing for so long is taken for cut; without these, a deployment would wait for ever. */
-const PATIENCE = { connectionTimeout: 10_000, socketTimeout: 30_000 };
+/** When a silent connection counts as broken; without these, a deployment could wait for ever. */
+const TIMEOUTS = { connectionTimeout: 10_000, socketTimeout: 30_000 };
 
 /** The most keys that the protocol deletes at once. */
-const DELETED_AT_ONCE = 1000;
+const DELETE_BATCH_SIZE = 1000;
 
 /** Opens any store that speaks S3's protocol. Credentials come from the AWS tools' places, and go nowhere else. */
 export function openStore(
   { bucket, prefix, endpoint, region, pathStyle, aliases }: DeployOptions,
-  patience = PATIENCE,
+  timeouts = TIMEOUTS,
 ): Store {
   // The alias of the prefix itself has no slash at its end.
   const alias = aliases ? prefix.slice(0, -1) : prefix;
@@ -34,8 +34,8 @@ export function openStore(
     ...(endpoint && { endpoint }),
     ...((region ?? (endpoint && !process.env['AWS_REGION'])) && { region: region ?? 'us-east-1' }),
     forcePathStyle: pathStyle,
-    requestHandler: patience,
-    // Stores other than Amazon's do not all know its newer checksums; the MD5 below is known to all.
+    requestHandler: timeouts,
+    // Not every store supports Amazon's newer checksums; every store supports the MD5 below.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
@@ -66,8 +66,8 @@ export function openStore(
       );
     },
     async delete(keys) {
-      for (let at = 0; at < keys.length; at += DELETED_AT_ONCE) {
-        const Objects = keys.slice(at, at + DELETED_AT_ONCE).map((Key) => ({ Key }));
+      for (let at = 0; at < keys.length; at += DELETE_BATCH_SIZE) {
+        const Objects = keys.slice(at, at + DELETE_BATCH_SIZE).map((Key) => ({ Key }));
         const { Errors: [error] = [] } = await client.send(
           new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects, Quiet: true } }),
         );

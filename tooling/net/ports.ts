@@ -2,7 +2,7 @@ import { connect, createServer } from 'node:net';
 import { Refusal } from '../command/refusal.ts';
 import { listen, LOCALHOST } from './listen.ts';
 
-/** Refuses a port that somebody is listening on, in one line that says which and how to choose another. */
+/** Refuses a port that is in use, in one line that says which and how to choose another. */
 export async function requireFreePort(port: number, option: '--port' | '--backend-port', command: string) {
   const taken =
     (await canConnect(port, LOCALHOST)) || (await canConnect(port, '::1')) || !(await canListen(port));
@@ -11,7 +11,7 @@ export async function requireFreePort(port: number, option: '--port' | '--backen
   throw new Refusal(`Port ${port} is taken. Choose another: ${command} -- ${option} ${other}`);
 }
 
-/** Somebody who listens on every address does not always stop us from listening on one of them. */
+/** To try to listen is not enough: where another process listens on all addresses, one address may still be free. */
 function canConnect(port: number, host: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, host);
@@ -29,7 +29,7 @@ const canListen = (port: number): Promise<boolean> =>
     () => false,
   );
 
-/** A port of this machine that nobody listens on now. */
+/** A port of this machine that is free at this moment. */
 export const findFreePort = (): Promise<number> => listenForAMoment(0);
 
 async function listenForAMoment(port: number): Promise<number> {

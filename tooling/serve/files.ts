@@ -21,12 +21,12 @@ export async function readExact(dir: string, path: string): Promise<Buffer | und
 }
 
 const SETTLED_MS = 100;
-/** To write a file anew is to empty it first. */
+/** Longer for an empty file: whoever rewrites a file empties it first. */
 const SETTLED_EMPTY_MS = 1000;
 const PAUSE_MS = 25;
 const TRIES = 80;
 
-/** Reads a file that somebody may be writing: again, until it has been left alone for a moment, but not for ever. */
+/** Reads a file that another process may be writing: repeats until it has not changed for a moment, at most `TRIES` times. */
 async function readWhole(file: string): Promise<Buffer> {
   for (let left = TRIES; ; left -= 1) {
     await using handle = await open(file);

@@ -8,5 +8,5 @@ export function contentType(file: string): string {
   return isText ? `${type}; charset=utf-8` : type;
 }
 
-/** The name of a file in `_astro/` changes with its content; all others are asked for again each time. */
+/** The name of a file in `_astro/` changes with its content, so it is cached for ever; all others are revalidated. */
 export const cacheControl = (file: string): string => (file.startsWith('_astro/') ? IMMUTABLE : REVALIDATE);

@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 
 /**
- * Ends the whole process group once our end of the pipe closes: by `close`, or because this process is gone, in
- * whatever way. What is left running would keep a display, and a WebKit driver that takes no new session.
+ * Ends the whole process group once our end of the pipe closes: by `close`, or because this process has ended, in
+ * whatever way. A process that stays would keep its display, or be a WebKit driver that accepts no new session.
  */
 const script = `
 "$@" </dev/null & command=$!
@@ -11,13 +11,13 @@ trap "" TERM; kill -TERM 0
 (sleep 5; kill -KILL 0) & wait $command
 kill -KILL 0`;
 
-export interface Leashed {
+export interface ProcessGroup {
   child: ChildProcess;
   close: () => Promise<void>;
 }
 
 /** Starts a command that ends with this process; its descriptor 3 is a pipe to read from. */
-export function startLeashed(command: string, args: string[], env = process.env): Leashed {
+export function startProcessGroup(command: string, args: string[], env = process.env): ProcessGroup {
   const child = spawn('sh', ['-c', script, 'sh', command, ...args], {
     detached: true,
     env,
