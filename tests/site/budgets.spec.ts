@@ -15,7 +15,7 @@ import {
 import { sites } from '../support/sites.ts';
 import { liveDialog } from '../support/live-dialog.ts';
 
-// DESIGN section 7, in bytes; a kB is 1,000 of them. `tests/site/scale.test.ts` has the budgets of long lists.
+// The budgets of docs/specification.md, in bytes; a kB is 1,000 of them. `tests/site/scale.test.ts` has the budgets of long lists.
 
 /**
  * The size of a text file as it travels: Brotli at its highest quality, 11, as hosts send files that they compress

@@ -7,7 +7,7 @@ import type { Site } from '../../tooling/build/html.ts';
 export interface Sites {
   /** The defaults, with the sample postings read from a feed. */
   main: Site;
-  /** The other readings of the brief, under a base path: inline hero, testimonials. */
+  /** The other readings of the specification, under a base path: inline hero, testimonials. */
   variant: Site;
   /** Forty postings, enough for the filters; testimonials, strict feed. */
   many: Site;
