@@ -35,6 +35,17 @@ test('all of the work is done even if some fails, and who failed is said', async
   expect(existsSync(join(scratch, 'done'))).toBe(true);
 });
 
+test('one unit test, by its file and name, is all that runs, and takes seconds', async () => {
+  const start = Date.now();
+  const { code, said } = await npmTest('tests/unit/urls.test.ts', '-t', 'favicon').ended;
+  expect(code, said).toBe(0);
+  expect(said).toMatch(/Test Files +1 passed \(1\)/);
+  expect(said).toMatch(/Tests +[1-9]\d* passed \| [1-9]\d* skipped/);
+  expect(said).not.toMatch(/Playwright|engines|Browser/);
+  // Three on an idle machine.
+  expect(Date.now() - start).toBeLessThan(25_000);
+});
+
 test('an unknown file is named, and nothing runs', async () => {
   const { code, said } = await npmTest('tests/unit/urls.test.ts', 'tests/unit/no-such.test.ts').ended;
   expect([code, said.split('\n').length]).toEqual([1, 2]);

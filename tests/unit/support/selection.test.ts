@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { launchesBrowser, sitesVisitedBy } from '../../support/imports.ts';
 import { needsBrowser, runners, share } from '../../support/runners.ts';
-import { selectFiles } from '../../support/selection.ts';
+import { readArguments, selectFiles } from '../../support/selection.ts';
 
 const root = import.meta.dirname;
 const [unit, dom, spec, host] = [
@@ -43,9 +43,30 @@ test.each(['tests/unit/url', 'tests/unit/urls.test', 'tests/no-such.test.ts', 's
 );
 
 test('an option is refused, and who takes it is said', () => {
-  expect(() => selectFiles([unit, '-t'], all, root)).toThrow(
-    '-t is an option. Give options to one of the runners',
+  expect(() => selectFiles([unit, '--bail'], all, root)).toThrow(
+    '--bail is an option. Give options to one of the runners',
   );
+});
+
+test('-t names tests, and each runner gets the name as text, not as a pattern', () => {
+  expect(readArguments([unit, '-t', 'a (b)', spec])).toEqual({ paths: [unit, spec], name: 'a (b)' });
+  expect(readArguments([unit])).toEqual({ paths: [unit] });
+  expect(() => readArguments([unit, '-t'])).toThrow('-t needs a part of the names');
+  for (const { command } of runners) {
+    const [, pattern = ''] = /^-[tg] (.*)$/m.exec(pairs(command([spec], 'a (b)')).join('\n')) ?? [];
+    expect('a (b)').toMatch(new RegExp(pattern));
+    expect('a b').not.toMatch(new RegExp(pattern));
+    expect(command([spec]).filter((word) => /^-[tg]$/.test(word))).toEqual([]);
+  }
+});
+
+/** Each word with the one after it. */
+const pairs = (words: string[]) => words.map((word, at) => `${word} ${words[at + 1]}`);
+
+test('Playwright’s tests have only the sites built that their files visit', () => {
+  const playwright = runners.find(({ name }) => name === 'Playwright');
+  expect(playwright?.env?.([spec])).toEqual({ LONGSHORE_ONLY_SITES: 'badBackendPort failing' });
+  expect(playwright?.env?.([])).toEqual({});
 });
 
 test('each file goes to its runner, and without files each runner takes all of its own', () => {
