@@ -7,8 +7,8 @@ import {
   announceSettings,
   clientIntent,
   licences,
-  plainEnvironment,
   security,
+  unsetReservedVariables,
 } from './src/integrations/index.ts';
 import { HERO_VARIANTS, readSettings } from './src/lib/settings.ts';
 
@@ -28,7 +28,8 @@ export default defineConfig({
   base: settings.basePath,
   trailingSlash: 'always',
   build: { format: 'directory', inlineStylesheets: 'always' },
-  // The JSX way of trimming drops a line break between two inline elements, and with it the space between words.
+  // Astro's default, `jsx`, removes a line break between two inline elements, and so the space between two words, see
+  // https://github.com/withastro/astro/issues/17310.
   compressHTML: true,
   env: {
     schema: {
@@ -82,7 +83,7 @@ export default defineConfig({
     sitemap(),
     clientIntent(),
     announceSettings(settings),
-    plainEnvironment(),
+    unsetReservedVariables(),
     licences(),
     security(settings.basePath),
   ],

@@ -1,7 +1,7 @@
-import { runAstro } from './lib/astro.ts';
-import { inBuildTurn } from './lib/build-lock.ts';
-import { runSession } from './lib/session.ts';
-import { readEnvironment } from './lib/settings.ts';
+import { runAstro } from '../tooling/command/astro.ts';
+import { inBuildTurn } from '../tooling/command/build-lock.ts';
+import { runSession } from '../tooling/command/session.ts';
+import { readEnvironment } from '../tooling/command/settings.ts';
 
 /** Astro's command line as npm's scripts use it: without telemetry, and a bad setting is said in a line, not a trace. */
 await runSession(async (session) => {

@@ -6,7 +6,7 @@ import { drawChart } from './bench/chart.ts';
 import { startProgress } from './bench/progress.ts';
 import { describeMachine, report } from './bench/report.ts';
 import { run } from './bench/run.ts';
-import { root } from './lib/settings.ts';
+import { root } from '../tooling/command/settings.ts';
 
 /**
  * `npm run bench`: builds the site in a copy, serves it as a good host would and measures it. Prints tables, and

@@ -1,14 +1,14 @@
 import { resolve } from 'node:path';
-import { localReasons } from './deploy/audience.ts';
-import { explain } from './deploy/failure.ts';
-import { isFeedFailed } from './deploy/feed.ts';
-import { readBuild } from './deploy/files.ts';
-import { type DeployOptions, readDeployOptions, USAGE } from './deploy/options.ts';
-import { planDeploy } from './deploy/plan.ts';
-import { describePlan, runPlan } from './deploy/run.ts';
-import { openStore } from './deploy/store.ts';
-import { withdrawnOf } from './deploy/withdrawn.ts';
-import { Refusal } from './lib/refusal.ts';
+import { localReasons } from '../tooling/deploy/audience.ts';
+import { explain } from '../tooling/deploy/failure.ts';
+import { isFeedFailed } from '../tooling/deploy/feed.ts';
+import { readBuild } from '../tooling/deploy/files.ts';
+import { type DeployOptions, readDeployOptions, USAGE } from '../tooling/deploy/options.ts';
+import { planDeploy } from '../tooling/deploy/plan.ts';
+import { describePlan, runPlan } from '../tooling/deploy/run.ts';
+import { openStore } from '../tooling/deploy/store.ts';
+import { withdrawnOf } from '../tooling/deploy/withdrawn.ts';
+import { Refusal } from '../tooling/command/refusal.ts';
 
 /** `npm run deploy -- s3://bucket/prefix`: sends a finished build to a store, in an order that visitors do not notice. */
 async function deploy(options: DeployOptions): Promise<void> {
@@ -44,10 +44,10 @@ async function deploy(options: DeployOptions): Promise<void> {
   console.info(`${sent} sent, ${plan.unchanged} unchanged, ${removed} removed, ${target}`);
 }
 
-/** Refuses a build that visitors cannot use, or only says so to whoever insists. */
-function report(reasons: readonly string[], insists: boolean): void {
+/** Refuses a build that visitors cannot use, or only says so to whoever isForced. */
+function report(reasons: readonly string[], isForced: boolean): void {
   const text = ['This build is of use on the machine that made it only.', ...reasons].join('\n');
-  if (!insists)
+  if (!isForced)
     throw new Refusal(`${text}\nSet that and run "npm run build" again; --force publishes it as it is.`);
   console.warn(text);
 }

@@ -1,9 +1,9 @@
-import { runAstro } from './lib/astro.ts';
-import { provideProject } from './lib/backend.ts';
-import { readOptions } from './lib/options.ts';
-import { requireFreePort } from './lib/ports.ts';
-import { runSession } from './lib/session.ts';
-import { readEnvironment } from './lib/settings.ts';
+import { runAstro } from '../tooling/command/astro.ts';
+import { provideProject } from '../tooling/command/project.ts';
+import { readOptions } from '../tooling/command/options.ts';
+import { requireFreePort } from '../tooling/net/ports.ts';
+import { runSession } from '../tooling/command/session.ts';
+import { readEnvironment } from '../tooling/command/settings.ts';
 
 /** `npm run dev`: the embedded backend and Astro's dev server, until Ctrl-C. */
 await runSession(async (session) => {
@@ -15,6 +15,6 @@ await runSession(async (session) => {
   }
 
   const project = await provideProject(environment, options, session);
-  console.info(`Waitlist: ${project.whereabouts}`);
+  console.info(`Waitlist: ${project.waitlistLocation}`);
   await runAstro(['dev', '--port', String(options.port)], project.env, session);
 });

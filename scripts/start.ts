@@ -1,13 +1,13 @@
 import { join, relative } from 'node:path';
-import { runAstro } from './lib/astro.ts';
-import { provideProject } from './lib/backend.ts';
-import { inBuildTurn } from './lib/build-lock.ts';
-import { readOptions } from './lib/options.ts';
-import { makeOwnBuild } from './lib/own-build.ts';
-import { requireFreePort } from './lib/ports.ts';
-import { runSession } from './lib/session.ts';
-import { readEnvironment, root } from './lib/settings.ts';
-import { serveSite } from './serve.ts';
+import { runAstro } from '../tooling/command/astro.ts';
+import { provideProject } from '../tooling/command/project.ts';
+import { inBuildTurn } from '../tooling/command/build-lock.ts';
+import { readOptions } from '../tooling/command/options.ts';
+import { makeOwnBuild } from '../tooling/command/own-build.ts';
+import { requireFreePort } from '../tooling/net/ports.ts';
+import { runSession } from '../tooling/command/session.ts';
+import { readEnvironment, root } from '../tooling/command/settings.ts';
+import { serveSite } from '../tooling/serve/site.ts';
 
 /** `npm start`: the embedded backend, a fresh build, and the built site, until Ctrl-C. */
 await runSession(async (session) => {
@@ -31,7 +31,7 @@ await runSession(async (session) => {
   const site = await serveSite({ dir, port: options.port, base: settings.basePath });
   session.onStop(site.close);
   console.info(
-    `\n  Site      ${site.url}\n  Waitlist  ${project.whereabouts}\n\n  Ctrl-C stops all of it.\n`,
+    `\n  Site      ${site.url}\n  Waitlist  ${project.waitlistLocation}\n\n  Ctrl-C stops all of it.\n`,
   );
   await session.interrupted;
 });

@@ -4,9 +4,9 @@ import { createClient } from '@supabase/supabase-js';
 import { createBackend } from '../supabase/local/backend.ts';
 import { defaultDataDir } from '../supabase/local/data-dir.ts';
 import { readRunning, type Running } from '../supabase/local/running.ts';
-import { Refusal } from './lib/refusal.ts';
-import { runSession } from './lib/session.ts';
-import { readEnvironment } from './lib/settings.ts';
+import { Refusal } from '../tooling/command/refusal.ts';
+import { runSession } from '../tooling/command/session.ts';
+import { readEnvironment } from '../tooling/command/settings.ts';
 
 interface Entry {
   email: string;
@@ -26,14 +26,14 @@ await runSession(async () => {
   const { values } = parseArgs({ options: { 'data-dir': { type: 'string', default: defaultDataDir } } });
   const dataDir = values['data-dir'];
   const running = readRunning(dataDir);
-  const entries = (running && (await ask(running))) ?? (await look(dataDir));
+  const entries = (running && (await readFromBackend(running))) ?? (await readFromDisk(dataDir));
   for (const { created_at, email } of entries)
     console.info(`${created_at.slice(0, 16).replace('T', ' ')}  ${email}`);
   console.info(entries.length === 1 ? '1 address' : `${entries.length} addresses`);
 });
 
-/** Asks the process that has the data; undefined: it is gone. */
-async function ask({ url, secretKey }: Running): Promise<Entry[] | undefined> {
+/** Asks the process that has the lock on the data; undefined where it does not answer. */
+async function readFromBackend({ url, secretKey }: Running): Promise<Entry[] | undefined> {
   const client = createClient(url, secretKey, { auth: { persistSession: false } });
   const all: Entry[] = [];
   for (;;) {
@@ -50,8 +50,8 @@ async function ask({ url, secretKey }: Running): Promise<Entry[] | undefined> {
   }
 }
 
-/** Opens the data, which nobody has. */
-async function look(dir: string): Promise<Entry[]> {
+/** Opens the data itself, on which no process has the lock. */
+async function readFromDisk(dir: string): Promise<Entry[]> {
   if (!existsSync(dir)) return [];
   const backend = await createBackend({ dataDir: dir }).catch((error: unknown) => {
     throw new Refusal((error as Error).message);

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
 import { takeInEngine } from './pictures/engines.ts';
 import { replies, startBadBackend } from './support/bad-backend.ts';
-import { browserArguments, findBrowser } from './support/browser.ts';
+import { browserArguments, findBrowser } from '../tooling/browser.ts';
 import setUp from './support/global-setup.ts';
 import type { Sites } from './support/sites.ts';
 

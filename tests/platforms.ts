@@ -2,10 +2,10 @@ import { copyFileSync, mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runNode } from '../scripts/lib/child.ts';
-import { Refusal } from '../scripts/lib/refusal.ts';
-import { runSession } from '../scripts/lib/session.ts';
-import { root } from '../scripts/lib/settings.ts';
+import { runNode } from '../tooling/command/child.ts';
+import { Refusal } from '../tooling/command/refusal.ts';
+import { runSession } from '../tooling/command/session.ts';
+import { root } from '../tooling/command/settings.ts';
 import { bindingsIn } from './support/bindings.ts';
 
 /** `npm run test:platforms`: installs for machines of other kinds, into a temporary folder, and looks for native code. */

@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
-import { browserArguments, findBrowser, otherBrowsers } from './support/browser.ts';
+import { browserArguments, findBrowser, otherBrowsers } from '../tooling/browser.ts';
 
 const executablePath = findBrowser();
 

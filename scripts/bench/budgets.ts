@@ -16,7 +16,7 @@ export function verdict({ held, isIntended }: Budget): string {
   return isIntended ? 'as intended' : 'NOT HELD';
 }
 
-/** The budgets of the design (section 7) and of the speed issue, each with what was measured. */
+/** The budgets of docs/specification.md, each with what was measured. */
 export function judge(results: Results): Budget[] {
   const { pages, taps, thanks, bundle, growth, list, interactions } = results;
   const budgets: Budget[] = [];

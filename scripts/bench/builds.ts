@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createWorkspace, type Workspace } from '../../tests/support/workspace.ts';
+import { createWorkspace, type Workspace } from '../../tooling/build/workspace.ts';
 import type { ModuleList } from './list-modules.ts';
 
 export interface BenchBuild {

@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { statSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { send, serveFeed } from '../../tests/support/feed-server.ts';
-import { filesOf } from '../../tests/support/html.ts';
-import { manyPostings } from '../../tests/support/postings.ts';
+import { send, serveFeed } from '../../tooling/feed/server.ts';
+import { filesOf } from '../../tooling/build/html.ts';
+import { manyPostings } from '../../tooling/feed/many-postings.ts';
 import type { Builder } from './builds.ts';
 import type { Progress } from './progress.ts';
 import type { GrowthResult } from './results.ts';

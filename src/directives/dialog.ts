@@ -1,14 +1,14 @@
-/** What a dialog does besides opening and closing. A frame is its element in either of its two lives. */
+/** What a dialog does besides opening and closing. A frame is its element: the shell, or React's dialog. */
 export interface Extension {
-  /** A click on a trigger that is not for the dialog. */
+  /** Whether a click on a trigger is left to the browser, which may open a new tab. */
   isForBrowser: (event: MouseEvent) => boolean;
-  /** Somebody reaches for a trigger. */
+  /** A first sign of intent on a trigger: pointer over, touch or focus. */
   onReach: (trigger: HTMLElement) => unknown;
-  /** Puts what a trigger stands for into the frame, which is about to be painted. */
+  /** Puts the trigger's content into the frame, before the frame is painted. */
   fill: (trigger: HTMLElement) => void;
-  /** The frame is painted. */
+  /** Called when the frame has been painted. */
   onOpen: (trigger: HTMLElement) => void;
-  /** A visitor wants it closed. True: it will be, by another call of `close`. */
+  /** A visitor asks to close it. Returns true if it calls `close` itself, later. */
   onDismiss: () => boolean;
   onClose: () => unknown;
 }
@@ -38,9 +38,9 @@ export function createDialog(
   let isAlive = false;
   let isByKeyboard = false;
 
-  const tell = (what: string) => island.dispatchEvent(new Event(`intent:${what}`));
+  const notify = (what: string) => island.dispatchEvent(new Event(`intent:${what}`));
   const frame = () => (isAlive && document.querySelector<HTMLElement>('[role=dialog]')) || shell;
-  // By mouse, WebKit would draw a ring around what a script focuses.
+  // After a mouse click, WebKit draws a focus ring around what a script focuses. No issue known.
   const focus = (place?: HTMLElement | null) =>
     place?.focus({ preventScroll: true, focusVisible: isByKeyboard });
   const focusFirst = () => focus(frame().querySelector<HTMLElement>('[data-autofocus]'));
@@ -55,13 +55,13 @@ export function createDialog(
   function open(by: HTMLElement) {
     if (trigger === by) return;
     if (!isAlive) shell.open = true;
-    else if (!trigger) tell('show');
+    else if (!trigger) notify('show');
     trigger = by;
     extension?.fill(by);
     if (isAlive) focusFirst();
-    // What makes it modal, and a view of an address, once it is painted: a slow phone feels the layout that moving the
-    // focus forces, the restyling of an inert page, and a new history entry. WebKit on iPhones still takes the focus for
-    // the tap's own, and brings up the keyboard: it forwards a gesture through frames and timers for a second.
+    // The rest waits for the first paint, because it is slow on a phone: the layout that a change of focus forces, the
+    // new styles of an inert page, a history entry. WebKit on iPhones still opens the keyboard: for a second it treats
+    // what frames and timers do after a tap as part of the tap.
     requestAnimationFrame(() =>
       setTimeout(() => {
         void start();
@@ -77,10 +77,10 @@ export function createDialog(
     if (!trigger) return;
     const by = trigger;
     trigger = undefined;
-    if (isAlive) tell('hide');
+    if (isAlive) notify('hide');
     else shell.close();
     extension?.onClose();
-    // Headless UI gives focus and inertness back as it found them; so after that.
+    // Headless UI restores focus and inertness when it closes; this comes after that.
     setTimeout(() => {
       if (trigger) return;
       setRestInert(false);
@@ -91,11 +91,11 @@ export function createDialog(
   function dismiss(event: UIEvent) {
     event.preventDefault();
     event.stopPropagation();
-    // The second press of a double click on a trigger lands on whatever has opened over it.
+    // The second press of a double click on a trigger lands on the dialog that the first press opened.
     if (trigger && event.detail < 2 && !extension?.onDismiss()) close();
   }
 
-  // Beside the panel. What follows the press would take the focus from the field to the dialog.
+  // A press beside the panel. Its default action would move the focus from the field to the dialog.
   document.addEventListener('mousedown', (event) => {
     if ((event.target as Element).matches('.frame, .backdrop')) dismiss(event);
   });
@@ -111,7 +111,7 @@ export function createDialog(
       isByKeyboard = true;
       if (trigger && event.key === 'Escape') dismiss(event);
     },
-    // Before Headless UI, which would take the focus away from where it is to go.
+    // In the capture phase, before Headless UI, which would move the focus elsewhere. No issue known.
     true,
   );
 
@@ -120,7 +120,7 @@ export function createDialog(
     if (trigger) setRestInert(true);
   });
 
-  // WebKit would stop at it with Tab.
+  // In WebKit, Tab would stop at the shell itself. No issue known.
   shell.tabIndex = -1;
   return { open, extension };
 }

@@ -9,13 +9,14 @@ export interface PageViewOptions {
   titleSuffix: string;
 }
 
-/** A page's content, whose scripts and styles do nothing: a template's is of no document. */
+/** A page's content, in a template, where its scripts do not run and its styles do not apply. */
 async function fetchPage(href: string): Promise<DocumentFragment> {
-  // Not by the cache: Chromium keeps a navigation to the same address waiting, 20 s, for a request that is stuck there.
+  // Past the cache: while a request for an address hangs, Chromium locks that entry of the cache, and a navigation to the
+  // same address waits for up to 20 s. No issue known.
   const response = await fetch(href, { cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) });
   const template = document.createElement('template');
   template.innerHTML = await response.text();
-  // A page that says that something is wrong has none; nor has that of a network that wants a login first.
+  // An error page has none, nor has the login page of a public network.
   if (!template.content.querySelector('[data-part]')) throw new Error(href);
   return template.content;
 }
@@ -30,11 +31,11 @@ export function pageView({ open, close, frame }: Dialog, { links, titleSuffix }:
   const home = location.pathname;
   const homeTitle = document.title;
   const pages = new Map<string, Promise<ParentNode | undefined>>();
-  let shown: HTMLAnchorElement | undefined;
+  let openLink: HTMLAnchorElement | undefined;
 
   const find = <Found extends HTMLElement>(selector: string) => frame().querySelector(selector) as Found;
 
-  /** A page, asked for once; after a failure, which answers nothing, once more. */
+  /** Fetches a page once. After a failure it resolves to undefined, and the next call fetches again. */
   function getPage(href: string): Promise<ParentNode | undefined> {
     const page = pages.get(href) ?? fetchPage(href).catch(() => void pages.delete(href));
     pages.set(href, page);
@@ -42,13 +43,13 @@ export function pageView({ open, close, frame }: Dialog, { links, titleSuffix }:
   }
 
   async function show(link: HTMLAnchorElement) {
-    shown = link;
+    openLink = link;
     frame().dataset['state'] = 'loading';
     find('[data-title]').textContent = link.text;
     find<HTMLAnchorElement>('[data-page]').href = link.href;
     const page = await getPage(link.href);
     // Closed, or another was opened, in the meantime.
-    if (shown !== link) return;
+    if (openLink !== link) return;
     frame().dataset['state'] = page ? 'ready' : 'failed';
     frame()
       .querySelectorAll<HTMLElement>('[data-slot]')
@@ -59,10 +60,10 @@ export function pageView({ open, close, frame }: Dialog, { links, titleSuffix }:
   }
 
   document.addEventListener('click', ({ target }) => {
-    if (!shown || !(target as Element).closest('[data-retry]')) return;
+    if (!openLink || !(target as Element).closest('[data-retry]')) return;
     // The button that was pressed goes away, and the focus with it.
     find('[data-autofocus]').focus();
-    void show(shown);
+    void show(openLink);
   });
 
   // The address decides what is shown, whichever way led to it.
@@ -90,13 +91,13 @@ export function pageView({ open, close, frame }: Dialog, { links, titleSuffix }:
       // Closed before it had an entry.
       if (location.pathname === home) return false;
       // Once: going back takes some time.
-      if (shown) history.back();
-      shown = undefined;
+      if (openLink) history.back();
+      openLink = undefined;
       return true;
     },
 
     onClose() {
-      shown = undefined;
+      openLink = undefined;
       document.title = homeTitle;
     },
   };

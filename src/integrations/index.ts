@@ -1,5 +1,5 @@
 export { announceSettings } from './announce-settings.ts';
 export { clientIntent } from './client-intent/index.ts';
 export { licences } from './licences/index.ts';
-export { plainEnvironment } from './plain-environment.ts';
+export { unsetReservedVariables } from './reserved-variables.ts';
 export { security } from './security/index.ts';

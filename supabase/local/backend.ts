@@ -9,12 +9,12 @@ import { createQueue } from './queue.ts';
 import { insideRequest } from './quiet.ts';
 
 export interface Backend {
-  /** Opens every row, as on a hosted project; new at every start, so that no web page can know it. */
+  /** Gives access to every row, as on a hosted project. New at every start, so that no web page can know it. */
   secretKey: string;
   fetch: (request: Request) => Promise<Response>;
   /** Runs a statement as the owner of the database. */
   sql: <Row>(query: string, parameters?: unknown[]) => Promise<Row[]>;
-  /** Finishes what has begun, then lets go of the data. */
+  /** Finishes what has begun, then closes the database and releases its lock. */
   close: () => Promise<void>;
 }
 
@@ -44,7 +44,8 @@ export async function createBackend({ dataDir = defaultDataDir }: BackendOptions
     options: { server: { admin: false, disableStudio: true } },
   });
 
-  // PGlite has one session and lite does not lock it: two requests at once would share a transaction and a role.
+  // PGlite has one session, and lite does not serialise requests: two at once would share a transaction and a role. No
+  // issue known.
   const queue = createQueue();
   return {
     secretKey,
@@ -74,7 +75,8 @@ async function connect(database: string | undefined): Promise<LocalConnection> {
   }
   try {
     await migrate(connection.driver);
-    // Lite reads the catalogue at the first request, as that request's role, and keeps what it saw.
+    // Lite reads the catalogue at the first request, with that request's role, and caches the result. So read it here,
+    // as the owner. No issue known.
     await connection.introspect({ useCache: true });
     return connection;
   } catch (error) {

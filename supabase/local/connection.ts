@@ -3,7 +3,10 @@ import { type Kysely, sql } from 'kysely';
 
 type Context = Parameters<PgliteConnection['withContext']>;
 
-/** Lite's connection to PGlite, brought closer to PostgREST where a difference could hide a hole or an error. */
+/**
+ * Lite's connection to PGlite, changed to behave as PostgREST does where a difference could hide a security hole or an
+ * error. Each change names the difference; for none of them an issue is known.
+ */
 export class LocalConnection extends PgliteConnection {
   /** Headers of the request being served; requests come one at a time (see `backend.ts`). */
   requestHeaders: Record<string, string> = {};
@@ -34,7 +37,7 @@ export class LocalConnection extends PgliteConnection {
   }
 }
 
-/** An error that lite answers as it is told to: PostgREST's `raise sqlstate 'PGRST'`. */
+/** An error that lite turns into this response: PostgREST's `raise sqlstate 'PGRST'`. */
 function respondWith(status: number, body: object): Error {
   const answer = { code: 'PGRST', detail: JSON.stringify({ status, headers: {} }) };
   return Object.assign(new Error(JSON.stringify(body)), answer);

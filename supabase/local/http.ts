@@ -1,73 +1,66 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type Server } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { listen, LOCALHOST } from '../../tooling/net/listen.ts';
 import type { Backend } from './backend.ts';
 
-export interface Listening {
+export interface ServedBackend {
   url: string;
   /** Answers what has arrived, then closes every connection. */
   close: () => Promise<void>;
 }
 
-const HOST = '127.0.0.1';
 const BODY_LIMIT = 1_000_000;
-const PATIENCE_MS = 1000;
+const CLOSE_TIMEOUT_MS = 1000;
 
 /** Serves a backend's data API to this machine only. */
-export function listen(backend: Backend, { port }: { port: number }): Promise<Listening> {
-  const server = createServer((incoming, outgoing) => {
-    answer(backend, incoming)
-      .then(async (response) => {
-        const body = Buffer.from(await response.arrayBuffer());
-        outgoing.writeHead(response.status, Object.fromEntries(response.headers)).end(body);
-        if (response.status >= 500) throw new Error(`answered ${response.status}`);
-      })
-      .catch((error: unknown) => {
-        // Whoever hung up needs no answer.
-        if (incoming.destroyed && !incoming.complete) return;
-        console.error(`waitlist backend: ${String(error)}`);
-        if (!outgoing.headersSent) outgoing.writeHead(500, { 'access-control-allow-origin': '*' }).end();
-      });
-  });
-  return new Promise((resolve, reject) => {
-    server.once('error', reject).listen(port, HOST, () => {
-      const { port: actual } = server.address() as AddressInfo;
-      resolve({ url: `http://${HOST}:${actual}`, close: () => closeServer(server) });
-    });
-  });
+export async function serveBackend(backend: Backend, { port }: { port: number }): Promise<ServedBackend> {
+  const server = createServer(
+    getRequestListener(
+      async (request, { incoming }) => {
+        try {
+          const response = await answer(backend, request);
+          if (response.status >= 500) console.error(`waitlist backend: answered ${response.status}`);
+          return response;
+        } catch (error) {
+          // Whoever hung up gets no answer.
+          const isGone = incoming.destroyed && !incoming.complete;
+          if (!isGone) console.error(`waitlist backend: ${String(error)}`);
+          return new Response(null, { status: 500, headers: { 'access-control-allow-origin': '*' } });
+        }
+      },
+      // Tests run this in their own process, whose Request and Response are to stay Node's.
+      { hostname: LOCALHOST, overrideGlobalObjects: false },
+    ),
+  );
+  const actualPort = await listen(server, { port });
+  return { url: `http://${LOCALHOST}:${actualPort}`, close: () => closeGracefully(server) };
 }
 
-async function answer(backend: Backend, incoming: IncomingMessage): Promise<Response> {
-  const { method = 'GET' } = incoming;
-  const url = new URL(`http://${HOST}${incoming.url ?? '/'}`);
+async function answer(backend: Backend, request: Request): Promise<Response> {
+  const { url, method, headers } = request;
   // Lite also serves accounts, files and its own administration, none of which the site has.
-  if (!url.pathname.startsWith('/rest/v1/')) return new Response(null, { status: 404 });
-  const headers = new Headers();
-  for (const [name, value] of Object.entries(incoming.headers)) {
-    if (value !== undefined) headers.set(name, String(value));
-  }
-  const body = await read(incoming);
-  if (body === undefined) return new Response(null, { status: 413 });
-  const hasBody = method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS';
-  return backend.fetch(new Request(url, { method, headers, body: hasBody ? body : null }));
+  if (!new URL(url).pathname.startsWith('/rest/v1/')) return new Response(null, { status: 404 });
+  const body = await readBody(request);
+  if (!body) return new Response(null, { status: 413 });
+  return backend.fetch(new Request(url, { method, headers, body: body.length > 0 ? body : null }));
 }
 
-/** The whole body, before its request takes a place in the queue: a slow sender must not hold up the others. */
-async function read(incoming: IncomingMessage): Promise<Buffer<ArrayBuffer> | undefined> {
-  const chunks: Buffer[] = [];
+/** The whole body, before its request takes a place in the queue: a slow sender must not delay the others. */
+async function readBody(request: Request): Promise<Buffer<ArrayBuffer> | undefined> {
+  const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of incoming) {
-    const bytes = chunk as Buffer;
-    size += bytes.length;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.length;
     if (size > BODY_LIMIT) return undefined;
-    chunks.push(bytes);
+    chunks.push(chunk);
   }
   return Buffer.concat(chunks);
 }
 
-function closeServer(server: Server): Promise<void> {
+function closeGracefully(server: Server): Promise<void> {
   return new Promise((resolve) => {
     // A client that never stops asking keeps its connection, and with it the server, open.
-    const timer = setTimeout(() => server.closeAllConnections(), PATIENCE_MS);
+    const timer = setTimeout(() => server.closeAllConnections(), CLOSE_TIMEOUT_MS);
     server.close(() => {
       clearTimeout(timer);
       resolve();

@@ -1,20 +1,20 @@
 import { DatabaseSync } from 'node:sqlite';
 
-/** SQLite's number for a database that somebody else has locked. */
+/** SQLITE_BUSY: another connection has the lock. */
 const BUSY = 5;
 
-/** The locks that this process has: the garbage collector closes a database that nothing refers to, and so unlocks it. */
+/** The locks of this process. A database that nothing refers to is closed, and so unlocked, by the garbage collector. */
 const held = new Set<DatabaseSync>();
 
 /**
- * Takes a lock that the operating system gives back however its process dies. A file with a process id in it would
- * outlive a crash.
- * @returns the function that gives the lock back; undefined while another process has it
+ * Takes a lock that the operating system releases when the process ends, in whatever way. A file with a process id in
+ * it would survive a crash.
+ * @returns the function that releases the lock; undefined while another process holds it
  */
 export function tryLock(file: string): (() => void) | undefined {
   const database = new DatabaseSync(file);
   try {
-    // Nothing is ever written, so a journal would only be one more file to remove.
+    // Nothing is written, so a journal on disk would only be one more file to remove.
     database.exec('pragma journal_mode = memory; pragma locking_mode = exclusive; begin exclusive');
   } catch (error) {
     database.close();
@@ -29,8 +29,8 @@ export function tryLock(file: string): (() => void) | undefined {
 }
 
 /**
- * Locks a data directory: two processes on one destroy it without a word.
- * @returns the function that gives the lock back
+ * Locks a data directory: two processes that use one would damage it, without any error.
+ * @returns the function that releases the lock
  */
 export function lock(file: string): () => void {
   const unlock = tryLock(file);

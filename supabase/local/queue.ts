@@ -1,7 +1,7 @@
 export interface Queue {
   /** Runs a task once every task before it is done. */
   run: <T>(task: () => Promise<T>) => Promise<T>;
-  /** Runs the last task; later ones are refused. Calling it again waits for the same end. */
+  /** Runs the last task, and rejects all later ones. A second call returns the promise of the first. */
   end: (task: () => Promise<void>) => Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** How another process of the same person reaches the backend that holds the data directory. */
+/** How another process of the same user reaches the backend that has the lock on a data directory. */
 export interface Running {
   url: string;
   secretKey: string;
@@ -9,14 +9,14 @@ export interface Running {
 
 const fileIn = (dataDir: string) => join(dataDir, 'running.json');
 
-/** Leaves word of a running backend, for its owner's eyes only. */
+/** Records a running backend in a file that only its owner can read. */
 export function writeRunning(dataDir: string, running: Running): void {
   // The mode counts only for a file that is made anew.
   rmSync(fileIn(dataDir), { force: true });
   writeFileSync(fileIn(dataDir), JSON.stringify(running), { mode: 0o600 });
 }
 
-/** The last backend that left word; it may have died since. */
+/** The last backend that was recorded; it may have ended since. */
 export function readRunning(dataDir: string): Running | undefined {
   try {
     return JSON.parse(readFileSync(fileIn(dataDir), 'utf8')) as Running;
@@ -25,4 +25,5 @@ export function readRunning(dataDir: string): Running | undefined {
   }
 }
 
+/** Removes the record. */
 export const removeRunning = (dataDir: string): void => rmSync(fileIn(dataDir), { force: true });

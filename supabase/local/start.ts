@@ -1,7 +1,7 @@
 import { LOCAL_SUPABASE_ANON_KEY } from '../../src/lib/waitlist/local-project.ts';
 import { type Backend, createBackend } from './backend.ts';
 import { defaultDataDir } from './data-dir.ts';
-import { listen } from './http.ts';
+import { serveBackend } from './http.ts';
 import { removeRunning, writeRunning } from './running.ts';
 
 export interface StartedBackend extends Pick<Backend, 'sql' | 'secretKey' | 'close'> {
@@ -22,7 +22,7 @@ export async function startBackend({
   dataDir = defaultDataDir,
 }: StartOptions): Promise<StartedBackend> {
   const backend = await createBackend({ dataDir });
-  const server = await listen(backend, { port }).catch(async (error: unknown) => {
+  const server = await serveBackend(backend, { port }).catch(async (error: unknown) => {
     await backend.close();
     throw error;
   });

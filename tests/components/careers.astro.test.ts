@@ -6,7 +6,7 @@ import Position from '../../src/components/careers/Position.astro';
 import Positions from '../../src/components/careers/Positions.astro';
 import { FILTER_FROM, filtersOf } from '../../src/lib/postings/filters.ts';
 import type { Posting } from '../../src/lib/postings/types.ts';
-import { attribute, textOf } from '../support/html.ts';
+import { attribute, textOf } from '../../tooling/build/html.ts';
 import { render } from './container.ts';
 import { posting } from '../support/posting.ts';
 

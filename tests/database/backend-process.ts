@@ -1,6 +1,6 @@
 import { startBackend } from '../../supabase/local/start.ts';
 
-/** A backend to be killed: says its address on the first line, or why it has none. */
+/** A backend that a test can kill. Its first line is its address, or the reason why it did not start. */
 const [, , dataDir = 'memory:'] = process.argv;
 try {
   const backend = await startBackend({ port: 0, dataDir });

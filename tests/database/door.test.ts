@@ -12,7 +12,7 @@ interface Answer {
 }
 
 const anon: Caller = { role: 'anon' };
-/** Somebody behind that address, as a hosted project's proxy tells it. */
+/** Somebody behind that address, as a hosted project's proxy reports it. */
 const at = (address: string, others = {}): Caller => ({
   role: 'anon',
   headers: JSON.stringify({ 'cf-connecting-ip': address, ...others }),

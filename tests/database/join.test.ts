@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createWaitlistClient } from '../../src/lib/waitlist/client.ts';
 import { type JoinResult, joinWaitlist } from '../../src/lib/waitlist/join.ts';
 import type { Outcome } from '../../src/lib/waitlist/outcome.ts';
-import { type StartedBackend, startBackend } from '../support/backend.ts';
+import { type StartedBackend, startBackend } from '../../tooling/backend.ts';
 
 let backend: StartedBackend;
 beforeAll(async () => {

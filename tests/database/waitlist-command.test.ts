@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startBackend } from '../support/backend.ts';
+import { startBackend } from '../../tooling/backend.ts';
 
 const script = fileURLToPath(new URL('../../scripts/waitlist.ts', import.meta.url));
 let dataDir: string;

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { samplePostings } from '../fixtures/postings/sample.ts';
-import { liveDialog } from '../site/dialogs.ts';
+import { liveDialog } from '../support/live-dialog.ts';
 import { sites } from '../support/sites.ts';
 
 const { main } = sites;

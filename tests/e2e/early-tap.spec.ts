@@ -4,11 +4,11 @@ import { type Marks, probe } from '../../scripts/bench/probe.ts';
 import { sites } from '../support/sites.ts';
 
 const LOADS = 20;
-const AT_ONCE = 4;
+const CONCURRENT_LOADS = 4;
 /** Long enough for something that opens twice to do so. */
 const AFTERMATH_MS = 400;
-/** For each wait of a load, so that the one that hangs is named before the test's own time is up. */
-const PATIENCE_MS = 30_000;
+/** For each wait of a load: shorter than the test's own timeout, so that the error names the wait. */
+const PAGE_TIMEOUT_MS = 30_000;
 
 interface Openings {
   /** Times that a native dialog has opened. */
@@ -35,7 +35,9 @@ for (const [name, path, trigger, entries] of subjects) {
     test.setTimeout(180_000);
     const openings: Openings[] = [];
     while (openings.length < LOADS) {
-      const loads = Array.from({ length: AT_ONCE }, () => tapEarly(browser, sites.main.url + path, trigger));
+      const loads = Array.from({ length: CONCURRENT_LOADS }, () =>
+        tapEarly(browser, sites.main.url + path, trigger),
+      );
       openings.push(...(await Promise.all(loads)));
     }
     const once: Openings = { shells: 1, takeovers: 1, visible: 1, taps: 1, entries };
@@ -43,12 +45,12 @@ for (const [name, path, trigger, entries] of subjects) {
   });
 }
 
-/** Loads a page with an empty cache over slow 4G, taps once, and tells what opened until React had taken over. */
+/** Loads a page with an empty cache over slow 4G, taps once, and returns what has opened until React has taken over. */
 async function tapEarly(browser: Browser, url: string, trigger: string): Promise<Openings> {
   // The processor is left as it is: four loads share it.
   await using phone = await openPhone(browser, { slowdown: 1 });
   const { page } = phone;
-  page.setDefaultTimeout(PATIENCE_MS);
+  page.setDefaultTimeout(PAGE_TIMEOUT_MS);
   const { promise: painted, resolve } = Promise.withResolvers<Marks['target']>();
   await page.exposeFunction('benchPainted', resolve);
   await page.addInitScript(countOpenings);

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { site } from '../../src/site.config.ts';
 import { replies, startBadBackend, type BadBackend, type Reply } from '../support/bad-backend.ts';
-import { liveDialog } from '../site/dialogs.ts';
+import { liveDialog } from '../support/live-dialog.ts';
 import { sites } from '../support/sites.ts';
 
 // One port, which the build knows, so one test at a time.

@@ -2,9 +2,9 @@ import { createClient } from '@supabase/supabase-js';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { site } from '../../src/site.config.ts';
 import { injections, mailboxes } from '../fixtures/injections.ts';
-import { liveDialog } from '../site/dialogs.ts';
+import { liveDialog } from '../support/live-dialog.ts';
 import { sites } from '../support/sites.ts';
-import { nothing, watch } from './watch.ts';
+import { noHarm, watchPage } from '../support/watch-page.ts';
 
 const { backend, main } = sites;
 const { waitlist } = site;
@@ -29,7 +29,7 @@ async function acknowledge(page: Page, dialog: Locator) {
 
 test('what the browser takes for no address never leaves the page, and runs nothing', async ({ page }) => {
   // Not the backend's origin: whatever is sent there counts as foreign.
-  const watched = await watch(page, origin);
+  const { harm } = await watchPage(page, origin);
   await page.goto(main.url);
   const dialog = await openDialog(page);
   const taken = [];
@@ -46,11 +46,11 @@ test('what the browser takes for no address never leaves the page, and runs noth
       .concat(names.map((name) => `a@${name}.example`))
       .sort(),
   );
-  expect(watched).toEqual(nothing);
+  expect(harm).toEqual(noHarm);
 });
 
 test('what it takes for one is stored as it is, once, and runs nothing', async ({ page }) => {
-  const watched = await watch(page, origin, backend.url);
+  const { harm } = await watchPage(page, origin, backend.url);
   const domain = `${crypto.randomUUID()}.example`;
   const addresses = mailboxes.map((mailbox) => `${mailbox}@${domain}`);
   await page.goto(main.url);
@@ -68,12 +68,12 @@ test('what it takes for one is stored as it is, once, and runs nothing', async (
     addresses.map((address) => address.toLowerCase()).sort(),
   );
   // The browser's own line for the look-up that finds nobody.
-  const lookUps = watched.messages.filter((message) => message.includes('status of 406'));
-  expect(watched).toEqual({ ...nothing, messages: lookUps });
+  const lookUps = harm.messages.filter((message) => message.includes('status of 406'));
+  expect(harm).toEqual({ ...noHarm, messages: lookUps });
 });
 
 test('an error runs nothing of what was typed, nor of what the backend answers', async ({ page }) => {
-  const watched = await watch(page, origin, backend.url);
+  const { harm } = await watchPage(page, origin, backend.url);
   await page.goto(main.url);
   const dialog = await openDialog(page);
   const texts = injections.map(({ text }) => text);
@@ -91,12 +91,12 @@ test('an error runs nothing of what was typed, nor of what the backend answers',
     await expect(dialog.getByRole('textbox')).toHaveValue(`${mailbox}@x.example`);
     await page.unroute(`${backend.url}/**`);
   }
-  const refusals = watched.messages.filter((message) => message.includes('status of 400'));
-  expect(watched).toEqual({ ...nothing, messages: refusals });
+  const refusals = harm.messages.filter((message) => message.includes('status of 400'));
+  expect(harm).toEqual({ ...noHarm, messages: refusals });
 });
 
 test('the honeypot runs nothing, and sends nothing', async ({ page }) => {
-  const watched = await watch(page, origin);
+  const { harm } = await watchPage(page, origin);
   await page.goto(main.url);
   for (const { text } of injections.slice(0, 12)) {
     const dialog = await openDialog(page);
@@ -105,5 +105,5 @@ test('the honeypot runs nothing, and sends nothing', async ({ page }) => {
     await expect(dialog.getByText(waitlist.bot)).toBeVisible();
     await acknowledge(page, dialog);
   }
-  expect(watched).toEqual(nothing);
+  expect(harm).toEqual(noHarm);
 });

@@ -1,11 +1,11 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { site } from '../../src/site.config.ts';
 import { injections } from '../fixtures/injections.ts';
-import { liveDialog } from '../site/dialogs.ts';
+import { liveDialog } from '../support/live-dialog.ts';
 import { type HostilePosting, hostilePostings } from '../support/hostile-postings.ts';
-import { pagesOf } from '../support/html.ts';
+import { pagesOf } from '../../tooling/build/html.ts';
 import { sites } from '../support/sites.ts';
-import { nothing, watch } from './watch.ts';
+import { noHarm, watchPage } from '../support/watch-page.ts';
 
 const { hostile } = sites;
 const list = `${hostile.url}jobs/`;
@@ -35,7 +35,7 @@ const unsafePage = (text: string) =>
   ].join('\n');
 
 test('the watch sees the strings do harm where they are printed as they are', async ({ page }) => {
-  const watched = await watch(page, origin);
+  const { harm } = await watchPage(page, origin);
   await page.route('**/unsafe/*', (route) => {
     const text = injections[Number(route.request().url().split('/').at(-1))]?.text ?? '';
     return route.fulfill({ contentType: 'text/html', body: unsafePage(text) });
@@ -43,17 +43,17 @@ test('the watch sees the strings do harm where they are printed as they are', as
   await page.route('*://evil.example/**', (route) => route.abort());
   let harmful = 0;
   for (const index of injections.keys()) {
-    const before = watched.ran.length + watched.foreign.length;
+    const before = harm.ran.length + harm.foreign.length;
     await page.goto(`${origin}/unsafe/${index}`);
-    if (watched.ran.length + watched.foreign.length > before) harmful += 1;
+    if (harm.ran.length + harm.foreign.length > before) harmful += 1;
   }
   // The others wait for a click, or for a place that is not on that page.
   expect(harmful).toBeGreaterThan(40);
-  expect(watched.ran.join()).toContain('pwned');
-  expect(watched.ran.join()).toContain('alert "1"');
-  expect(watched.foreign.join()).toContain('evil.example');
-  expect(watched.violations.join()).toContain('frame-src');
-  expect(watched.messages.join()).toContain('Framing');
+  expect(harm.ran.join()).toContain('pwned');
+  expect(harm.ran.join()).toContain('alert "1"');
+  expect(harm.foreign.join()).toContain('evil.example');
+  expect(harm.violations.join()).toContain('frame-src');
+  expect(harm.messages.join()).toContain('Framing');
 });
 
 // Without the policy it is the cleaning alone that is seen; with it, that nothing leans on it.
@@ -68,7 +68,7 @@ for (const bypassCSP of [true, false]) {
     test.describe.configure({ timeout: 120_000 });
 
     test('every page runs nothing, and says each string as it is', async ({ page }) => {
-      const watched = await watch(page, origin);
+      const { harm } = await watchPage(page, origin);
       for (const { url, path } of others) {
         await page.goto(url);
         expect.soft(await remainsIn(page.locator('html')), path).toEqual([]);
@@ -80,11 +80,11 @@ for (const bypassCSP of [true, false]) {
         expect.soft(await readPosting(page.locator('main')), injection.name).toEqual(expected(posting));
         expect.soft(await readHead(page), injection.name).toEqual(expectedHead(shown));
       }
-      expect(watched).toEqual(nothing);
+      expect(harm).toEqual(noHarm);
     });
 
     test('the list and its filters run nothing, and say each string as it is', async ({ page }) => {
-      const watched = await watch(page, origin);
+      const { harm } = await watchPage(page, origin);
       await page.goto(list);
       expect(await remainsIn(page.locator('html'))).toEqual([]);
       const cards = await page
@@ -106,11 +106,11 @@ for (const bypassCSP of [true, false]) {
         const labels = options.map((option) => option.trim().replace(/ \(\d+\)$/, ''));
         expect.soft(labels.slice(1).sort()).toEqual(strings);
       }
-      expect(watched).toEqual(nothing);
+      expect(harm).toEqual(noHarm);
     });
 
     test('every modal runs nothing, and says each string as it is', async ({ page }) => {
-      const watched = await watch(page, origin);
+      const { harm } = await watchPage(page, origin);
       await page.goto(list);
       const dialog = liveDialog(page);
       for (const posting of usual) {
@@ -122,7 +122,7 @@ for (const bypassCSP of [true, false]) {
         expect.soft(await readPosting(dialog), injection.name).toEqual(expected(posting));
         await expect.soft(page, injection.name).toHaveTitle(`${shown} · ${site.name}`);
       }
-      expect(watched).toEqual(nothing);
+      expect(harm).toEqual(noHarm);
     });
   });
 }

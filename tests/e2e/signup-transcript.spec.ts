@@ -1,6 +1,6 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { site } from '../../src/site.config.ts';
-import { liveDialog } from '../site/dialogs.ts';
+import { liveDialog } from '../support/live-dialog.ts';
 import { sites } from '../support/sites.ts';
 
 // By keyboard, as somebody who listens to the page goes through it.

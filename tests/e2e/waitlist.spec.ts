@@ -1,7 +1,7 @@
 import { createClient } from '@supabase/supabase-js';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { site } from '../../src/site.config.ts';
-import { liveDialog } from '../site/dialogs.ts';
+import { liveDialog } from '../support/live-dialog.ts';
 import { sites } from '../support/sites.ts';
 
 const { backend, main, variant } = sites;

@@ -10,7 +10,7 @@ import {
   waitlist,
   wakePositions,
   wakeWaitlist,
-} from './things.ts';
+} from './targets.ts';
 import { test } from './visitor.ts';
 
 const title = 'Senior Frontend Engineer';

@@ -1,5 +1,5 @@
 import { Agent, createServer, type IncomingMessage, request as ask, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { closeServer, listen, LOCALHOST } from '../../tooling/net/listen.ts';
 
 /** An empty page of the site's own origin, for a frame narrower than an engine's window can be. */
 export const EMPTY_PAGE = '/an-empty-page';
@@ -79,7 +79,7 @@ export async function startEdge(site: string): Promise<Edge> {
     else if (fault && fault !== 'wait') answer[fault](response, request);
     else pass(request, response);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const port = await listen(server);
 
   const heal = () => {
     faults.clear();
@@ -87,7 +87,7 @@ export async function startEdge(site: string): Promise<Edge> {
     waiting.clear();
   };
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${pathname}`,
+    url: `http://${LOCALHOST}:${port}${pathname}`,
     asked,
     fail: (part, fault) => void faults.set(part, fault),
     hold: (part) => void faults.set(part, 'wait'),
@@ -95,8 +95,7 @@ export async function startEdge(site: string): Promise<Edge> {
     close: async () => {
       heal();
       agent.destroy();
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      await closeServer(server);
     },
   };
 }

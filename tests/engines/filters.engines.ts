@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import type { Page } from './driver/page.ts';
 import type { Target } from './driver/find.ts';
-import { aMoment, button } from './things.ts';
+import { aMoment, button } from './targets.ts';
 import { test as anyTest } from './visitor.ts';
 
 const department: Target = { role: 'combobox', name: 'Department' };

@@ -3,11 +3,11 @@ import { readFile, writeFile } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { serveSite } from '../../scripts/serve.ts';
-import { startBackend, type StartedBackend } from '../support/backend.ts';
-import { serveFeed, send } from '../support/feed-server.ts';
-import { manyPostings } from '../support/postings.ts';
-import { createWorkspace, type Workspace } from '../support/workspace.ts';
+import { serveSite } from '../../tooling/serve/site.ts';
+import { startBackend, type StartedBackend } from '../../tooling/backend.ts';
+import { serveFeed, send } from '../../tooling/feed/server.ts';
+import { manyPostings } from '../../tooling/feed/many-postings.ts';
+import { createWorkspace, type Workspace } from '../../tooling/build/workspace.ts';
 
 interface Variant {
   HERO_VARIANT?: string;

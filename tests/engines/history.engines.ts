@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { go, type StepName } from './history.ts';
-import { aboutThisRole, button, link, position } from './things.ts';
+import { aboutThisRole, button, link, position } from './targets.ts';
 import { test } from './visitor.ts';
 
 /** Ways through the site from the list: the address decides what is shown, whatever came before. */

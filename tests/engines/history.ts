@@ -5,7 +5,7 @@ import type { Element as HtmlElement, Nodes } from 'hast';
 import { expect, inject } from 'vitest';
 import type { Page } from './driver/page.ts';
 import type { Edge } from './edge.ts';
-import { button, footer, link, living } from './things.ts';
+import { button, footer, link, living } from './targets.ts';
 
 /** What a visitor sees of where they are. */
 interface View {
@@ -21,7 +21,7 @@ type Step = (visit: Visit) => Promise<void>;
 interface Visit {
   page: Page;
   edge: Edge;
-  /** The addresses of the visit, by path, as the visitor would tell them, and which of them it is at. */
+  /** The addresses of the visit, by path, as the visitor would list them, and the index of the current one. */
   entries: string[];
   at: number;
 }
@@ -155,9 +155,9 @@ function textOf(node: Nodes, tagName: string): string {
   return found ? toText(found).trim() : '';
 }
 
-const PATIENCE_MS = 5000;
+const SETTLE_TIMEOUT_MS = 5000;
 /** For what comes late and undoes it. */
-const STEADY_MS = 250;
+const STEADY_FOR_MS = 250;
 
 async function agree(page: Page, expected: View, done: string): Promise<void> {
   let seen: unknown;
@@ -167,11 +167,11 @@ async function agree(page: Page, expected: View, done: string): Promise<void> {
   };
   const isSteady = async () => {
     if (!(await look())) return false;
-    await new Promise((resolve) => setTimeout(resolve, STEADY_MS));
+    await new Promise((resolve) => setTimeout(resolve, STEADY_FOR_MS));
     return look();
   };
   await page
-    .waitFor(done, isSteady, PATIENCE_MS)
+    .waitFor(done, isSteady, SETTLE_TIMEOUT_MS)
     .catch(() => expect({ done, ...(seen as View) }).toEqual({ done, ...expected }));
 }
 
@@ -184,7 +184,7 @@ async function hasSaneFocus(page: Page, before: string, done: string): Promise<v
   else if (seen.mark === before && before) expected = new RegExp(`^link ${before}$`);
   const isSane = async () => expected.test((await focus()).focus);
   await page
-    .waitFor('a sane focus', isSane, PATIENCE_MS)
+    .waitFor('a sane focus', isSane, SETTLE_TIMEOUT_MS)
     .catch(async () =>
       expect({ done, focus: (await focus()).focus }).toEqual({ done, focus: expected.source }),
     );

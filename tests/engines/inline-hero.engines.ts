@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { site } from '../../src/site.config.ts';
 import type { Target } from './driver/find.ts';
 import type { Fault } from './edge.ts';
-import { button, words } from './things.ts';
+import { button, words } from './targets.ts';
 import { rowsOf, someone, test as anyTest } from './visitor.ts';
 
 const test = anyTest.override('site', 'inline');

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { site } from '../../src/site.config.ts';
-import { aMoment, button, email, join, living, opener, waitlist, wakeWaitlist, words } from './things.ts';
+import { aMoment, button, email, join, living, opener, waitlist, wakeWaitlist, words } from './targets.ts';
 import { rowsOf, someone, test } from './visitor.ts';
 
 const { success, already } = site.waitlist;

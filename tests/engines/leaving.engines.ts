@@ -13,7 +13,7 @@ import {
   wakePositions,
   wakeWaitlist,
   words,
-} from './things.ts';
+} from './targets.ts';
 import { rowsOf, someone, test } from './visitor.ts';
 
 const title = 'Senior Frontend Engineer';

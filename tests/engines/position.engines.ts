@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { samplePostings } from '../fixtures/postings/sample.ts';
-import { aboutThisRole, aMoment, button, link, living, position, words } from './things.ts';
+import { aboutThisRole, aMoment, button, link, living, position, words } from './targets.ts';
 import { test } from './visitor.ts';
 
 test('every position is read by mouse, over the list', async ({ page, edge }) => {

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { site } from '../../src/site.config.ts';
 import type { Edge, Fault } from './edge.ts';
 import type { Page } from './driver/page.ts';
-import { button, email, join, link, living, opener, position, waitlist, words } from './things.ts';
+import { button, email, join, link, living, opener, position, waitlist, words } from './targets.ts';
 import { rowsOf, someone, test } from './visitor.ts';
 
 const failure = words('The form didn’t load', waitlist);

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import type { Page } from './driver/page.ts';
-import { aboutThisRole, email, link, living, opener, position, waitlist } from './things.ts';
+import { aboutThisRole, email, link, living, opener, position, waitlist } from './targets.ts';
 import type { Target } from './driver/find.ts';
 import { test } from './visitor.ts';
 

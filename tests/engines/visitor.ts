@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { createClient } from '@supabase/supabase-js';
 import { test as base, inject } from 'vitest';
-import { inTime } from './driver/in-time.ts';
+import { withTimeout } from './driver/with-timeout.ts';
 import { findEngines } from './driver/installed.ts';
 import { createPage, type Page } from './driver/page.ts';
 import { startEngine } from './driver/start.ts';
@@ -39,7 +39,7 @@ export const test = base
     const tab = await engine.open();
     onCleanup(async () => {
       if (task.result?.state === 'fail') {
-        await inTime(keepPicture(tab, `${engine.name} ${task.fullTestName}`)).catch(console.warn);
+        await withTimeout(keepPicture(tab, `${engine.name} ${task.fullTestName}`)).catch(console.warn);
       }
       await tab.close();
     });

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { createServer, request, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { readBuild } from '../../scripts/deploy/files.ts';
-import { planDeploy } from '../../scripts/deploy/plan.ts';
+import { readBuild } from '../../tooling/deploy/files.ts';
+import { planDeploy } from '../../tooling/deploy/plan.ts';
+import { closeServer, listen, LOCALHOST } from '../../tooling/net/listen.ts';
 import { deploy } from './command.ts';
 import type { RunningHost } from './host.ts';
 import { BUCKET, startStore } from './store.ts';
@@ -47,12 +47,6 @@ export async function startExactKeys(dir: string, prefix: string): Promise<Runni
 
 async function serve(listener: RequestListener): Promise<RunningHost> {
   const server = createServer(listener);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
+  const port = await listen(server);
+  return { origin: `http://${LOCALHOST}:${port}`, [Symbol.asyncDispose]: () => closeServer(server) };
 }

@@ -1,4 +1,4 @@
-import { attribute, Markup } from '../support/html.ts';
+import { attribute, Markup } from '../../tooling/build/html.ts';
 
 /** What a host answered to the address of a link. */
 export interface Visit {

@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { explain } from '../../scripts/deploy/failure.ts';
-import { readDeployOptions } from '../../scripts/deploy/options.ts';
-import { openStore } from '../../scripts/deploy/store.ts';
-import { Refusal } from '../../scripts/lib/refusal.ts';
-import { hang, serveFeed } from '../support/feed-server.ts';
+import { explain } from '../../tooling/deploy/failure.ts';
+import { readDeployOptions } from '../../tooling/deploy/options.ts';
+import { openStore } from '../../tooling/deploy/store.ts';
+import { Refusal } from '../../tooling/command/refusal.ts';
+import { hang, serveFeed } from '../../tooling/feed/server.ts';
 import { deploy } from './command.ts';
 import { needsOf, onDisk, smallSite } from './small-site.ts';
 import { BUCKET, startRefusingStore, startStore, type TestStore } from './store.ts';
@@ -220,8 +220,8 @@ describe('a connection that is cut', () => {
     ]);
     vi.stubEnv('AWS_ACCESS_KEY_ID', 'S3RVER').stubEnv('AWS_SECRET_ACCESS_KEY', 'S3RVER');
     try {
-      const patience = { connectionTimeout: 500, socketTimeout: 500 };
-      const failed = await openStore(options, patience)
+      const timeouts = { connectionTimeout: 500, socketTimeout: 500 };
+      const failed = await openStore(options, timeouts)
         .list()
         .catch((error: unknown) => error);
       expect(explain(failed, BUCKET)).toEqual(

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from 's3rver';
+import { closeServer, listen, LOCALHOST } from '../../tooling/net/listen.ts';
 
 /** A store on this machine that speaks S3's protocol. It knows the access key S3RVER, and does not check signatures. */
 export interface TestStore extends AsyncDisposable {
@@ -28,14 +28,14 @@ export async function startStore(): Promise<TestStore> {
   const directory = await mkdtemp(join(tmpdir(), 'longshore-store-'));
   const server = new S3rver({
     port: 0,
-    address: '127.0.0.1',
+    address: LOCALHOST,
     silent: true,
     directory,
     configureBuckets: [{ name: BUCKET, configs: [website] }],
   });
   const { port } = await server.run();
   const store: TestStore = {
-    endpoint: `http://127.0.0.1:${port}`,
+    endpoint: `http://${LOCALHOST}:${port}`,
     log: [],
     onChange: () => undefined,
     onRequest: () => undefined,
@@ -73,15 +73,12 @@ export async function startRefusingStore(status: number, code: string): Promise<
     response.writeHead(status, { 'content-type': 'application/xml' });
     response.end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>No.</Message></Error>`);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const port = await listen(server);
   return {
-    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    endpoint: `http://${LOCALHOST}:${port}`,
     log: [],
     onChange: () => undefined,
     onRequest: () => undefined,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    [Symbol.asyncDispose]: () => closeServer(server),
   };
 }

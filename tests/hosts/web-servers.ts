@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findFreePort } from '../../scripts/lib/ports.ts';
-import { serveSite } from '../../scripts/serve.ts';
+import { findFreePort } from '../../tooling/net/ports.ts';
+import { serveSite } from '../../tooling/serve/site.ts';
 import { configuration, findProgram, type RunningHost, startProgram } from './host.ts';
 
 /** Where a web server finds things. */

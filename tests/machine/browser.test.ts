@@ -1,15 +1,16 @@
 import { spawn } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { listen, LOCALHOST } from '../../tooling/net/listen.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 let scratch: string;
 let downloads: Server;
+let port: number;
 const asked: string[] = [];
 beforeAll(async () => {
   scratch = mkdtempSync(join(tmpdir(), 'browser-'));
@@ -18,7 +19,7 @@ beforeAll(async () => {
     asked.push(request.url ?? '');
     response.writeHead(404).end();
   });
-  await new Promise<void>((resolve) => downloads.listen(0, '127.0.0.1', resolve));
+  port = await listen(downloads);
 });
 beforeEach(() => void asked.splice(0));
 afterAll(() => {
@@ -45,13 +46,12 @@ function machine(name: string, script: string, user = 0) {
   put(bin, 'apt-get', `#!/bin/sh\necho "$*" >> '${calls}'\n${script}\n`);
   writeFileSync(join(bin, 'user.cjs'), `process.getuid = () => ${user};`);
   writeFileSync(calls, '');
-  const { port } = downloads.address() as AddressInfo;
   const env = {
     PATH: bin,
     HOME: bin,
     NODE_OPTIONS: `--require=${join(bin, 'user.cjs')}`,
     PLAYWRIGHT_BROWSERS_PATH: join(bin, 'none'),
-    PLAYWRIGHT_DOWNLOAD_HOST: `http://127.0.0.1:${port}`,
+    PLAYWRIGHT_DOWNLOAD_HOST: `http://${LOCALHOST}:${port}`,
   };
   return {
     bin,
@@ -68,7 +68,7 @@ function machine(name: string, script: string, user = 0) {
   };
 }
 
-const COMMAND = 'tests/support/browser.ts';
+const COMMAND = 'tooling/browser.ts';
 const installs = (bin: string) =>
   `for word; do :; done\n[ "$word" = chromium ] || exit 0\n/bin/cp '${bin}/apt-get' '${bin}/chromium'`;
 

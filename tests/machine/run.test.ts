@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import type { Session } from '../../scripts/lib/session.ts';
+import type { Session } from '../../tooling/command/session.ts';
 import { type Runner, runAll } from '../support/runners.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -33,6 +33,17 @@ test('all of the work is done even if some fails, and who failed is said', async
   ];
   expect(await runAll(work, quiet)).toEqual(['first', 'third']);
   expect(existsSync(join(scratch, 'done'))).toBe(true);
+});
+
+test('one unit test, by its file and name, is all that runs, and takes seconds', async () => {
+  const start = Date.now();
+  const { code, said } = await npmTest('tests/unit/urls.test.ts', '-t', 'favicon').ended;
+  expect(code, said).toBe(0);
+  expect(said).toMatch(/Test Files +1 passed \(1\)/);
+  expect(said).toMatch(/Tests +[1-9]\d* passed \| [1-9]\d* skipped/);
+  expect(said).not.toMatch(/Playwright|engines|Browser/);
+  // Three on an idle machine.
+  expect(Date.now() - start).toBeLessThan(25_000);
 });
 
 test('an unknown file is named, and nothing runs', async () => {

@@ -12,7 +12,7 @@ import {
   email,
   join,
   words,
-} from '../engines/things.ts';
+} from '../engines/targets.ts';
 import { type BadBackend, replies } from '../support/bad-backend.ts';
 import type { Sites } from '../support/sites.ts';
 

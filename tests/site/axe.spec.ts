@@ -1,8 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
-import { pagesOf } from '../support/html.ts';
+import { pagesOf } from '../../tooling/build/html.ts';
 import { sites } from '../support/sites.ts';
-import { liveDialog } from './dialogs.ts';
+import { liveDialog } from '../support/live-dialog.ts';
 
 // Animations would be measured half-way.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

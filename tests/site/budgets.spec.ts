@@ -3,11 +3,19 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { attribute, baseOf, filesOf, Markup, pagesOf, readBuilt, type Site } from '../support/html.ts';
+import {
+  attribute,
+  baseOf,
+  filesOf,
+  Markup,
+  pagesOf,
+  readBuilt,
+  type Site,
+} from '../../tooling/build/html.ts';
 import { sites } from '../support/sites.ts';
-import { liveDialog } from './dialogs.ts';
+import { liveDialog } from '../support/live-dialog.ts';
 
-// DESIGN section 7, in bytes; a kB is 1,000 of them. `tests/site/scale.test.ts` has the budgets of long lists.
+// The budgets of docs/specification.md, in bytes; a kB is 1,000 of them. `tests/site/scale.test.ts` has the budgets of long lists.
 
 /**
  * The size of a text file as it travels: Brotli at its highest quality, 11, as hosts send files that they compress

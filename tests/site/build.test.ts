@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isFeedFailed } from '../../scripts/deploy/feed.ts';
-import { row, rows, send, serveFeed } from '../support/feed-server.ts';
-import { filesOf } from '../support/html.ts';
-import { createWorkspace, type Build, type Workspace } from '../support/workspace.ts';
+import { isFeedFailed } from '../../tooling/deploy/feed.ts';
+import { row, rows, send, serveFeed } from '../../tooling/feed/server.ts';
+import { filesOf } from '../../tooling/build/html.ts';
+import { createWorkspace, type Build, type Workspace } from '../../tooling/build/workspace.ts';
 
 /** A build from cold encodes every picture, on a machine that may be busy. */
 const BUILD_MS = 180_000;

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
-import { baseOf, pagesOf, readBuilt, type Site } from '../support/html.ts';
+import { baseOf, pagesOf, readBuilt, type Site } from '../../tooling/build/html.ts';
+import { closeServer, listen, LOCALHOST } from '../../tooling/net/listen.ts';
 import { sites } from '../support/sites.ts';
-import { liveDialog } from './dialogs.ts';
+import { liveDialog } from '../support/live-dialog.ts';
 
 // Where the end of an animation matters, it is the end that is measured.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -162,13 +162,10 @@ async function serveInPieces(site: Site, path: string, pieces: readonly string[]
     pieces.forEach((piece, index) => setTimeout(() => response.write(piece), index * 400));
     setTimeout(() => response.end(), pieces.length * 400);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const port = await listen(server);
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${base}${path}`,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    url: `http://${LOCALHOST}:${port}${base}${path}`,
+    [Symbol.asyncDispose]: () => closeServer(server),
   };
 }
 

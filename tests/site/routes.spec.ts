@@ -15,7 +15,7 @@ import {
   textOf,
   type BuiltPage,
   type Site,
-} from '../support/html.ts';
+} from '../../tooling/build/html.ts';
 import { sites } from '../support/sites.ts';
 
 const builds: [string, Site][] = [

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { send, serveFeed } from '../support/feed-server.ts';
-import { filesOf } from '../support/html.ts';
-import { manyPostings } from '../support/postings.ts';
-import { createWorkspace, type Workspace } from '../support/workspace.ts';
+import { send, serveFeed } from '../../tooling/feed/server.ts';
+import { filesOf } from '../../tooling/build/html.ts';
+import { manyPostings } from '../../tooling/feed/many-postings.ts';
+import { createWorkspace, type Workspace } from '../../tooling/build/workspace.ts';
 
 let workspace: Workspace;
 

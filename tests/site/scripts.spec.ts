@@ -1,8 +1,16 @@
 import { brotliCompressSync } from 'node:zlib';
-import { expect, test, type Page } from '@playwright/test';
-import { attribute, Markup, pagesOf, readBuilt, type BuiltPage, type Site } from '../support/html.ts';
+import { expect, test } from '@playwright/test';
+import {
+  attribute,
+  Markup,
+  pagesOf,
+  readBuilt,
+  type BuiltPage,
+  type Site,
+} from '../../tooling/build/html.ts';
 import { sites } from '../support/sites.ts';
-import { liveDialog } from './dialogs.ts';
+import { liveDialog } from '../support/live-dialog.ts';
+import { watchPage } from '../support/watch-page.ts';
 
 /** Of the build with many positions, the one page that is different: it has the filters. */
 const builds: [string, Site, BuiltPage[]][] = [
@@ -17,33 +25,6 @@ const connectionsOf = (file: string) => (file === 'index.html' ? `'self' ${sites
 /** Longer than a page needs to fall idle, when something might be fetched ahead. */
 const QUIET_MS = 2000;
 
-interface Watched {
-  /** Addresses of the scripts that were requested, not counting what is only fetched ahead. */
-  scripts: string[];
-  /** Origins that anything was requested from. */
-  origins: Set<string>;
-  /** Errors in the console, uncaught errors and `alert`s. */
-  troubles: string[];
-}
-
-/** Notes what a page requests and complains of, from now on. */
-function watch(page: Page): Watched {
-  const watched: Watched = { scripts: [], origins: new Set(), troubles: [] };
-  page.on('request', (request) => {
-    if (request.resourceType() === 'script') watched.scripts.push(request.url());
-    if (request.url().startsWith('http')) watched.origins.add(new URL(request.url()).origin);
-  });
-  page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') watched.troubles.push(message.text());
-  });
-  page.on('pageerror', (error) => watched.troubles.push(String(error)));
-  page.on('dialog', (dialog) => {
-    watched.troubles.push(`${dialog.type()}: ${dialog.message()}`);
-    void dialog.dismiss();
-  });
-  return watched;
-}
-
 for (const [name, site, pages] of builds) {
   test(`${name}: no page requests a script, or complains, before a person does something`, async ({
     context,
@@ -51,12 +32,12 @@ for (const [name, site, pages] of builds) {
     await Promise.all(
       pages.map(async ({ url, path }) => {
         const page = await context.newPage();
-        const { scripts, origins, troubles } = watch(page);
+        const { scripts, origins, complaints } = await watchPage(page);
         await page.goto(url);
         await page.waitForTimeout(QUIET_MS);
         // The not-found page says which path is missing; that is its one line.
         const expected = path === '/404.html' ? [expect.stringMatching(/^404: .*\/404\.html$/)] : [];
-        expect.soft(troubles, path).toEqual(expected);
+        expect.soft(complaints, path).toEqual(expected);
         expect.soft(scripts, path).toEqual([]);
         expect.soft([...origins], path).toEqual([new URL(site.url).origin]);
       }),
@@ -101,11 +82,11 @@ for (const [name, site, pages] of builds) {
   });
 
   test(`${name}: a missing path is logged to the console`, async ({ page }) => {
-    const { troubles } = watch(page);
+    const { complaints } = await watchPage(page);
     const { pathname, href } = new URL('nothing/here/', site.url);
     await page.goto(href);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found');
-    expect(troubles.filter((text) => text.startsWith('404: '))).toEqual([
+    expect(complaints.filter((text) => text.startsWith('404: '))).toEqual([
       `404: there is no page at ${pathname}`,
     ]);
   });
@@ -139,7 +120,7 @@ for (const [whose, site, path, role, trigger, name] of shells) {
 }
 
 test('the islands run under the policy without a complaint', async ({ page }) => {
-  const { troubles } = watch(page);
+  const { complaints } = await watchPage(page);
   await page.goto(sites.main.url);
   await page.getByRole('button', { name: 'Join Waitlist' }).click();
   const dialog = liveDialog(page);
@@ -152,7 +133,7 @@ test('the islands run under the policy without a complaint', async ({ page }) =>
   await page.goto(sites.variant.url);
   await page.getByPlaceholder('Enter your email address').fill('not an address');
   await page.getByRole('button', { name: 'Join Waitlist' }).click();
-  expect(troubles).toEqual([]);
+  expect(complaints).toEqual([]);
 });
 
 test.describe('the hostile posting', () => {
@@ -161,7 +142,7 @@ test.describe('the hostile posting', () => {
     'a, base, button, embed, form, frame, iframe, img, input, link, meta, object, script, style, svg';
 
   test('runs nothing and reaches nobody: list, modal, page', async ({ page, context }) => {
-    const { origins, troubles } = watch(page);
+    const { origins, complaints } = await watchPage(page);
     await context.addCookies([{ name: 'session', value: 'secret', url: sites.main.url }]);
     await page.goto(new URL('jobs/', sites.main.url).href);
     await page.getByRole('link', { name: 'Trust & Safety Analyst' }).click();
@@ -178,7 +159,7 @@ test.describe('the hostile posting', () => {
     await expect(detail).toContainText('See our policy');
     await expect(detail).toContainText('Investigations experience');
 
-    expect(troubles).toEqual([]);
+    expect(complaints).toEqual([]);
     expect([...origins]).toEqual([new URL(sites.main.url).origin]);
     expect((await context.cookies()).map(({ name }) => name)).toEqual(['session']);
   });

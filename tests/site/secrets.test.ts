@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hang, redirect, rows, row, send, serveFeed, status } from '../support/feed-server.ts';
-import { filesOf } from '../support/html.ts';
+import { hang, redirect, rows, row, send, serveFeed, status } from '../../tooling/feed/server.ts';
+import { filesOf } from '../../tooling/build/html.ts';
 import {
   addressSecrets,
   addSecrets,
@@ -10,7 +10,7 @@ import {
   settingNames,
   valuesWithSecrets,
 } from '../support/secrets.ts';
-import { type Build, createWorkspace, type Workspace } from '../support/workspace.ts';
+import { type Build, createWorkspace, type Workspace } from '../../tooling/build/workspace.ts';
 
 const BUILD_MS = 180_000;
 

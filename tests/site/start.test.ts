@@ -4,10 +4,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findFreePort } from '../../scripts/lib/ports.ts';
-import { row, rows, serveFeed } from '../support/feed-server.ts';
-import { filesOf } from '../support/html.ts';
-import { createWorkspace, plainEnvironment, type Workspace } from '../support/workspace.ts';
+import { findFreePort } from '../../tooling/net/ports.ts';
+import { row, rows, serveFeed } from '../../tooling/feed/server.ts';
+import { filesOf } from '../../tooling/build/html.ts';
+import {
+  createWorkspace,
+  environmentWithoutSettings,
+  type Workspace,
+} from '../../tooling/build/workspace.ts';
 
 /** Three builds, of which the first encodes every picture, on a machine that may be busy. */
 const TIMEOUT_MS = 600_000;
@@ -33,7 +37,7 @@ afterAll(async () => {
 /** Runs a script of the copy. */
 function run(script: string, args: string[], feedUrl: string): Running {
   const child = spawn(process.execPath, [join(workspace.folder, 'scripts', script), ...args], {
-    env: plainEnvironment({ JOBS_FEED_URL: feedUrl }),
+    env: environmentWithoutSettings({ JOBS_FEED_URL: feedUrl }),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   children.push(child);
@@ -102,8 +106,8 @@ test(
     expect(before.size).toBeGreaterThan(40);
     const rebuild = run('astro.ts', ['build'], otherFeed.url);
     let rounds = 0;
-    for (let isOver = false; !isOver; rounds += 1) {
-      isOver = (await Promise.race([rebuild.ended, pause(100, 'going on')])) !== 'going on';
+    for (let hasEnded = false; !hasEnded; rounds += 1) {
+      hasEnded = (await Promise.race([rebuild.ended, pause(100, 'going on')])) !== 'going on';
       for (const [file, content] of before) {
         const answer = await fetch(first.url + file);
         expect(answer.status, file).toBe(200);

@@ -1,17 +1,25 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { attribute, baseOf, Markup, pagesOf, readBuilt, textOf, type Site } from '../support/html.ts';
+import {
+  attribute,
+  baseOf,
+  Markup,
+  pagesOf,
+  readBuilt,
+  textOf,
+  type Site,
+} from '../../tooling/build/html.ts';
 import { sites } from '../support/sites.ts';
-import { liveDialog } from './dialogs.ts';
+import { liveDialog } from '../support/live-dialog.ts';
 
 /*
- * The words that the brief quotes, written out once more: a test that took them from the site's own sources would
+ * The exact texts of docs/specification.md, written out once more: a test that took them from the site's own sources would
  * agree with any change of them.
  */
 
 const { main, variant } = sites;
 const at = (page: Page, site: Site, path = '') => page.goto(new URL(path, site.url).href);
 
-/** In whatever capitals: the brief names these blocks in running text. */
+/** In whatever capitals: the specification names these blocks in running text. */
 const anyCase = (text: string) => new RegExp(`^${text}$`, 'i');
 
 async function headingsOf(place: Page | Locator, level: number): Promise<string[]> {
@@ -41,7 +49,7 @@ for (const [name, site] of [
     }
   });
 
-  test(`${name}: the landing page has every block of the brief, in its order`, async ({ page }) => {
+  test(`${name}: the landing page has every block of the specification, in its order`, async ({ page }) => {
     await at(page, site);
     const content = page.getByRole('main');
     await expect(content.getByText('coming soon')).toBeVisible();
@@ -64,7 +72,6 @@ for (const [name, site] of [
       'Creator tools before public release',
       'Direct input into the build',
       "What You'll Be Part Of",
-      // One item of the brief's list names these two; its table of routes says which of them closes the page.
       'One platform. The whole ecosystem.',
       'Join Now!',
     ];
@@ -222,7 +229,7 @@ for (const [title, headings, url] of sections) {
   });
 }
 
-test('the terms have every section of the brief and say what it says', async ({ page }) => {
+test('the terms have every section of the specification and say what it says', async ({ page }) => {
   await at(page, main, 'terms-and-conditions/');
   const content = page.getByRole('main');
   const headings = (await headingsOf(content, 2)).filter((heading) => heading !== 'On this page');
@@ -250,7 +257,7 @@ test('the terms have every section of the brief and say what it says', async ({ 
   }
 });
 
-test('the privacy policy has every section of the brief and says what it says', async ({ page }) => {
+test('the privacy policy has every section of the specification and says what it says', async ({ page }) => {
   await at(page, main, 'privacy-policy/');
   const content = page.getByRole('main');
   const headings = (await headingsOf(content, 2)).filter((heading) => heading !== 'On this page');

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { closeServer, listen, LOCALHOST } from '../../tooling/net/listen.ts';
 
 /** How the backend answers one request. */
 export type Reply = (response: ServerResponse, request: IncomingMessage) => void;
@@ -76,18 +76,14 @@ export const replies = {
 /** A data API that misbehaves on purpose, on 127.0.0.1, for any origin. */
 export async function startBadBackend({ port = 0 } = {}): Promise<BadBackend> {
   const server = createServer((request, response) => void serve(backend, request, response));
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const actualPort = await listen(server, { port });
   const backend: BadBackend = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://${LOCALHOST}:${actualPort}`,
     lookUp: replies.notFound,
     insert: replies.created,
     requests: [],
     reset: () => Object.assign(backend, { lookUp: replies.notFound, insert: replies.created, requests: [] }),
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close: () => closeServer(server),
   };
   return backend;
 }

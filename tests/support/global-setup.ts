@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { findFreePort } from '../../scripts/lib/ports.ts';
-import { serveSite } from '../../scripts/serve.ts';
-import { startBackend } from './backend.ts';
+import { createServer } from 'node:http';
+import { closeServer, listen, LOCALHOST } from '../../tooling/net/listen.ts';
+import { findFreePort } from '../../tooling/net/ports.ts';
+import { serveSite } from '../../tooling/serve/site.ts';
+import { startBackend } from '../../tooling/backend.ts';
 import { hostileFeed } from './hostile-postings.ts';
-import { manyPostings } from './postings.ts';
+import { manyPostings } from '../../tooling/feed/many-postings.ts';
 import type { Sites } from './sites.ts';
-import { createWorkspace } from './workspace.ts';
+import { createWorkspace } from '../../tooling/build/workspace.ts';
 
 // A file that is run alone needs few of the sites: `npm test -- <file>` names them here.
 const only = process.env['LONGSHORE_ONLY_SITES']?.split(' ');
@@ -93,13 +93,7 @@ async function serveJson(files: Record<string, string>) {
   });
   const port = await listen(server);
   return {
-    url: `http://127.0.0.1:${port}`,
-    close: () => new Promise<void>((end) => server.close(() => end())),
+    url: `http://${LOCALHOST}:${port}`,
+    close: () => closeServer(server),
   };
-}
-
-function listen(server: Server): Promise<number> {
-  return new Promise((resolve) => {
-    server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
-  });
 }

@@ -31,7 +31,7 @@ export function sourcesBehind(file: string, known = new Map<string, Source>()): 
 export const launchesBrowser = (test: string) =>
   sourcesBehind(test).some(
     ({ file, imports }) =>
-      file.startsWith(tests) && imports.some((name) => name.endsWith('/support/browser.ts')),
+      file.startsWith(tests) && imports.some((name) => name.endsWith('/tooling/browser.ts')),
   );
 
 /** The sites of `sites.ts` that tests visit; undefined: all, because one of them takes the whole object. */

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { join, sep } from 'node:path';
-import { runNode } from '../../scripts/lib/child.ts';
-import type { Session } from '../../scripts/lib/session.ts';
+import { runNode } from '../../tooling/command/child.ts';
+import type { Session } from '../../tooling/command/session.ts';
 import { launchesBrowser, sitesVisitedBy } from './imports.ts';
 
 const require = createRequire(import.meta.url);
@@ -11,15 +11,16 @@ export interface Runner {
   /** Which test files are its own. The first runner that says yes gets the file. */
   owns: (file: string) => boolean;
   needsBrowser: (file: string) => boolean;
-  /** What this Node has to run for these files; for none: for all of its own. */
-  command: (files: string[]) => string[];
+  /** What this Node has to run for these files, for none: all of its own; and of those, the tests of that name. */
+  command: (files: string[], name?: string) => string[];
   /** What its process has to be told besides. */
   env?: (files: string[]) => Record<string, string>;
 }
 
-const vitest = (config: string, files: string[]) => [
+const vitest = (config: string, files: string[], name?: string) => [
   join(require.resolve('vitest/package.json'), '../vitest.mjs'),
   ...['run', '--config', config],
+  ...(name ? ['-t', RegExp.escape(name)] : []),
   // It knows paths by their slashes.
   ...files.map((file) => file.replaceAll(sep, '/')),
 ];
@@ -30,15 +31,16 @@ export const runners: Runner[] = [
     name: 'Vitest',
     owns: (file) => /\.test\.tsx?$/.test(file),
     needsBrowser: launchesBrowser,
-    command: (files) => vitest('tests/vitest.config.ts', files),
+    command: (files, name) => vitest('tests/vitest.config.ts', files, name),
   },
   {
     name: 'Playwright',
     owns: (file) => file.endsWith('.spec.ts'),
     needsBrowser: () => true,
-    command: (files) => [
+    command: (files, name) => [
       require.resolve('@playwright/test/cli'),
       ...['test', '--config', 'tests/playwright.config.ts'],
+      ...(name ? ['-g', RegExp.escape(name)] : []),
       // It takes regular expressions.
       ...files.map((file) => `${RegExp.escape(file)}$`),
     ],
@@ -51,7 +53,7 @@ export const runners: Runner[] = [
     name: 'the engines',
     owns: (file) => file.endsWith('.engines.ts'),
     needsBrowser: () => true,
-    command: (files) => vitest('tests/engines/vitest.config.ts', files),
+    command: (files, name) => vitest('tests/engines/vitest.config.ts', files, name),
   },
 ];
 
@@ -73,8 +75,12 @@ export function share(files: string[], among = runners): Work[] {
 export const needsBrowser = (work: Work[]): boolean =>
   work.some(({ runner, files }) => files.length === 0 || files.some(runner.needsBrowser));
 
-/** Does the work in turn, all of it even if some fails; answers with the names of the runners that failed. */
-export async function runAll(work: Work[], session: Session): Promise<string[]> {
+/**
+ * Does the work in turn, all of it even if some fails.
+ * @param name a part of the names of the tests to run; all without it
+ * @returns the names of the runners that failed
+ */
+export async function runAll(work: Work[], session: Session, name?: string): Promise<string[]> {
   let isInterrupted = false;
   void session.interrupted.then(() => (isInterrupted = true));
   const failed: string[] = [];
@@ -82,7 +88,7 @@ export async function runAll(work: Work[], session: Session): Promise<string[]> 
     if (isInterrupted) break;
     // Playwright clears up after this signal, and not after the other one.
     const options = { env: runner.env?.(files) ?? {}, signal: 'SIGINT' } as const;
-    if ((await runNode(runner.command(files), session, options)) !== 0) failed.push(runner.name);
+    if ((await runNode(runner.command(files, name), session, options)) !== 0) failed.push(runner.name);
   }
   return failed;
 }

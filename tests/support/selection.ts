@@ -1,5 +1,22 @@
 import { relative, resolve, sep } from 'node:path';
-import { Refusal } from '../../scripts/lib/refusal.ts';
+import { Refusal } from '../../tooling/command/refusal.ts';
+
+export interface Arguments {
+  /** Files and folders. */
+  paths: string[];
+  /** A part of the names of the tests to run. */
+  name?: string;
+}
+
+/** Reads what follows `npm test --`: files and folders, and `-t` with a part of the tests' names. */
+export function readArguments(args: string[]): Arguments {
+  const at = args.indexOf('-t');
+  if (at < 0) return { paths: args };
+  const name = args[at + 1];
+  if (!name)
+    throw new Refusal('-t needs a part of the names of the tests to run: npm test -- <file> -t "<name>"');
+  return { paths: args.toSpliced(at, 2), name };
+}
 
 /**
  * The test files that arguments name, each a file or a folder.
@@ -12,7 +29,7 @@ export function selectFiles(args: string[], all: string[], root: string, from = 
 function select(arg: string, all: string[], root: string, from: string[]): string[] {
   if (arg.startsWith('-')) {
     const advice = 'Give options to one of the runners: npm run test:unit -- … or npm run test:e2e -- …';
-    throw new Refusal(`npm test takes files and folders, and ${arg} is an option. ${advice}`);
+    throw new Refusal(`npm test takes files, folders and -t "<name>", and ${arg} is an option. ${advice}`);
   }
   for (const folder of from) {
     const path = relative(root, resolve(folder, arg));

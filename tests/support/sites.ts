@@ -1,11 +1,4 @@
-interface Site {
-  /** With the base path and a slash at its end. */
-  url: string;
-  /** The built files. */
-  dir: string;
-  /** What the build printed. */
-  log: string;
-}
+import type { Site } from '../../tooling/build/html.ts';
 
 /**
  * What `global-setup.ts` built and serves. Of hero, testimonials, base path and strict feed, each value meets each of
@@ -14,7 +7,7 @@ interface Site {
 export interface Sites {
   /** The defaults, with the sample postings read from a feed. */
   main: Site;
-  /** The other readings of the brief, under a base path: inline hero, testimonials. */
+  /** The other readings of the specification, under a base path: inline hero, testimonials. */
   variant: Site;
   /** Forty postings, enough for the filters; testimonials, strict feed. */
   many: Site;

@@ -11,13 +11,15 @@ interface Props {
 export const ModalTitle = (props: TitleProps) => <DialogTitle {...props} />;
 
 /**
- * An open modal dialog; render it only while it is open, since Headless UI's closed mark-up carries an inline style.
- * Without its `DialogPanel`, the whole of it counts as inside, so that Headless UI itself never closes it:
- * `src/directives/dialog.ts` does, by one rule for the shell and for this.
+ * An open modal dialog. Render it only while it is open: Headless UI's mark-up of a closed one has an inline style,
+ * which the content security policy refuses, see https://github.com/tailwindlabs/headlessui/issues/2615. It has no
+ * `DialogPanel`, so that a press anywhere counts as inside, and Headless UI, which would close on the release
+ * (https://github.com/tailwindlabs/headlessui/issues/3565), never closes it: `src/directives/dialog.ts` does, by the
+ * same rule as for the shell.
  */
 export function Modal({ className, children }: Props) {
   return (
-    <Dialog open onClose={() => {}} onFocus={passOn} className={`frame ${className}`}>
+    <Dialog open onClose={() => {}} onFocus={keepFocusOnField} className={`frame ${className}`}>
       <div className="backdrop" aria-hidden />
       <div className="panel">{children}</div>
     </Dialog>
@@ -25,10 +27,11 @@ export function Modal({ className, children }: Props) {
 }
 
 /**
- * On touch screens, Headless UI moves the focus to the dialog itself, some time after it opened. That would put the
- * keyboard away under somebody's fingers, and lose what they type.
+ * Gives the focus back to the field. On touch screens Headless UI moves it to the dialog itself, some time after it
+ * opened, see https://github.com/tailwindlabs/headlessui/issues/3804: the on-screen keyboard would close while somebody
+ * types.
  */
-function passOn({ target, currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
+function keepFocusOnField({ target, currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
   if (target !== currentTarget) return;
   const last = currentTarget.contains(relatedTarget) ? (relatedTarget as HTMLElement) : null;
   (last ?? currentTarget.querySelector<HTMLElement>('[data-autofocus]'))?.focus({ preventScroll: true });

@@ -14,7 +14,8 @@ export default function SuccessToast() {
       </>,
     );
   }, []);
-  // Unstyled: the library's own styles come in a style element, which the content security policy refuses.
+  // Unstyled: react-toastify's own styles come in a style element, which the content security policy refuses, see
+  // https://github.com/fkhadra/react-toastify/issues/1209.
   return (
     <ToastContainer
       className="toasts"
@@ -27,7 +28,10 @@ export default function SuccessToast() {
   );
 }
 
-/** The library's transitions wait for an animation of its own styles to end. */
+/**
+ * Shows and removes a toast without an animation. react-toastify's own transitions wait for the end of one, see
+ * https://github.com/fkhadra/react-toastify/issues/857.
+ */
 function AtOnce({ children, isIn, done }: ToastTransitionProps) {
   useEffect(() => {
     if (!isIn) done();

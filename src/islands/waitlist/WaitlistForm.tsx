@@ -20,11 +20,11 @@ export function WaitlistForm({ waitlist, placeholder, labels, messages, hasAutoF
   const box = useRef<HTMLDivElement>(null);
   const email = useRef<HTMLInputElement>(null);
   const ok = useRef<HTMLButtonElement>(null);
-  const shown = useRef(status);
+  const previousStatus = useRef(status);
 
   useEffect(() => {
-    if (status === shown.current) return;
-    shown.current = status;
+    if (status === previousStatus.current) return;
+    previousStatus.current = status;
     const next = { idle: email, error: email, submitting: box, success: ok, already: ok, bot: ok }[status];
     next.current?.focus();
   }, [status]);

@@ -15,7 +15,7 @@ export interface Aside {
 
 /**
  * One open position, mapped from a row of the feed. Every string is plain text, except `description`.
- * Names are the brief's. Two of its fields are not stored: `roleOverview` is the description again and
+ * Names are those of docs/specification.md. Two of its fields are not stored: `roleOverview` is the description again and
  * `applicationRequirements` is always empty and shown nowhere.
  */
 export interface Posting {

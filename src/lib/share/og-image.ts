@@ -2,7 +2,7 @@ import satori from 'satori';
 import sharp from 'sharp';
 import { shareImage, type ShareWords } from './kinds.ts';
 import { theme } from './theme.ts';
-import { COLUMN, LINE_HEIGHT, setTitle } from './title.ts';
+import { COLUMN, LINE_HEIGHT, fitTitle } from './title.ts';
 
 /** The files a picture is made from; whoever calls knows where they are. */
 export interface ShareAssets {
@@ -26,7 +26,7 @@ const box = (style: Style, children: unknown) => ({
 });
 
 function layOut({ name, eyebrow, title }: ShareWords) {
-  const { size, cutAfter } = setTitle(title);
+  const { size, cutAfter } = fitTitle(title);
   const titleStyle = {
     display: 'block',
     maxWidth: COLUMN.width,

@@ -1,5 +1,5 @@
-/** How a title is set: its size in pixels, and the line it has to be cut after if it is too long at any size. */
-export interface TitleSetting {
+/** How a title fits: its size in pixels, and the line it has to be cut after if it is too long at any size. */
+export interface FittedTitle {
   size: number;
   cutAfter?: number;
 }
@@ -37,8 +37,8 @@ function countLines(words: readonly string[], size: number): number {
   return lines;
 }
 
-/** The largest setting at which the whole title fits the column, or the smallest one with a cut. */
-export function setTitle(title: string): TitleSetting {
+/** The largest size at which the whole title fits the column, or the smallest one, and where to cut. */
+export function fitTitle(title: string): FittedTitle {
   const words = title.trim().split(/\s+/);
   const room = (size: number) => Math.floor(COLUMN.height / (size * LINE_HEIGHT));
   const size = SIZES.find((candidate) => countLines(words, candidate) <= room(candidate));

@@ -1,6 +1,6 @@
 import puppeteer, { type Browser } from 'puppeteer-core';
-import { browserArguments } from '../../support/browser.ts';
-import { inTime } from './in-time.ts';
+import { browserArguments } from '../../../tooling/browser.ts';
+import { withTimeout } from './with-timeout.ts';
 import type { Programs } from './installed.ts';
 import type { Engine, EngineName, Tab } from './tab.ts';
 
@@ -21,8 +21,9 @@ type Evaluation =
   { type: 'success'; result: { value?: string } } | { type: 'exception'; exceptionDetails: { text: string } };
 
 /**
- * Firefox and Chromium. Puppeteer starts and ends the browser and speaks to it; its pages are not used, since they
- * wait for a load after a Back that the page cache answers.
+ * Firefox and Chromium. Puppeteer starts and ends the browser and sends the commands. Its pages are not used: after a
+ * Back that is answered from the page cache they wait for a load event that never comes, see
+ * https://github.com/puppeteer/puppeteer/issues/8182.
  */
 export async function startBidiEngine(
   name: Exclude<EngineName, 'webkit'>,
@@ -40,7 +41,7 @@ export async function startBidiEngine(
   return {
     name,
     open: () => openTab(connection),
-    close: () => inTime(browser.close()).catch(() => void browser.process()?.kill('SIGKILL')),
+    close: () => withTimeout(browser.close()).catch(() => void browser.process()?.kill('SIGKILL')),
   };
 }
 
@@ -78,6 +79,6 @@ async function openTab(connection: Connection): Promise<Tab> {
     },
     setViewport: async (width, height) =>
       void (await send('browsingContext.setViewport', { context, viewport: { width, height } })),
-    close: () => inTime(send('browser.removeUserContext', { userContext })).catch(() => {}),
+    close: () => withTimeout(send('browser.removeUserContext', { userContext })).catch(() => {}),
   };
 }

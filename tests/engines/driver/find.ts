@@ -69,7 +69,7 @@ export function findInPage(target: Target, act?: 'reveal' | 'focus'): Found[] | 
       return top < 0 || bottom > innerHeight;
     };
     if (isOut()) element.scrollIntoView({ block: 'center', behavior: 'instant' });
-    // In content that WebKit has skipped, that does nothing.
+    // In WebKit, it does nothing within content that `content-visibility` has skipped. No issue known.
     const { top } = element.getBoundingClientRect();
     if (isOut()) scrollBy({ top: top - innerHeight / 2, behavior: 'instant' });
   }

@@ -1,6 +1,6 @@
 import { accessSync, constants, globSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { findBrowser } from '../../support/browser.ts';
+import { findBrowser } from '../../../tooling/browser.ts';
 import type { EngineName } from './tab.ts';
 
 /** Where an engine's programs are. */

@@ -4,8 +4,8 @@ import { type Box, findInPage, type Found, type Target } from './find.ts';
 import { accessibleNames } from './names.ts';
 import type { Tab } from './tab.ts';
 
-const PATIENCE_MS = 10_000;
-const PAUSE_MS = 30;
+const WAIT_TIMEOUT_MS = 10_000;
+const POLL_INTERVAL_MS = 30;
 
 /** A page as a visitor has it: looks, presses, types; waits for what is pressed, and for nothing else. */
 export interface Page {
@@ -34,7 +34,7 @@ export interface Page {
     ...args: Args
   ) => Promise<Result>;
   /** Asks until the answer is a true one, and gives it; a page on its way to another is asked again. */
-  waitFor: <Answer>(what: string, ask: () => Promise<Answer>, patience?: number) => Promise<Answer>;
+  waitFor: <Answer>(what: string, ask: () => Promise<Answer>, timeout?: number) => Promise<Answer>;
   screenshot: () => Promise<Buffer>;
   setViewport: (width: number, height: number) => Promise<void>;
   /** Uncaught errors and unhandled rejections so far. */
@@ -44,8 +44,8 @@ export interface Page {
 export function createPage(tab: Tab): Page {
   const evaluate: Page['evaluate'] = async (work, ...args) => (await tab.run(String(work), args)) as never;
 
-  async function waitFor<Answer>(what: string, ask: () => Promise<Answer>, patience = PATIENCE_MS) {
-    const end = Date.now() + patience;
+  async function waitFor<Answer>(what: string, ask: () => Promise<Answer>, timeout = WAIT_TIMEOUT_MS) {
+    const end = Date.now() + timeout;
     for (;;) {
       // Between two documents there is nobody to ask.
       const answer = await ask().catch((error: unknown) => error as Error);
@@ -53,7 +53,7 @@ export function createPage(tab: Tab): Page {
       if (Date.now() > end) {
         throw new Error(`Waited in vain for ${what}${answer instanceof Error ? `: ${answer.message}` : '.'}`);
       }
-      await sleep(PAUSE_MS);
+      await sleep(POLL_INTERVAL_MS);
     }
   }
 
@@ -68,7 +68,7 @@ export function createPage(tab: Tab): Page {
   const describe = (target: Target) => JSON.stringify(target);
   const see = (target: Target) => waitFor(describe(target), async () => (await find(target))[0]);
 
-  /** Where to press: painted, at rest, and with nothing over it. An engine may drop a press that comes before. */
+  /** Waits until the target is painted, does not move and is not covered, since an engine may drop an earlier press. */
   async function reach(target: Target) {
     const look = async () => (await find(target, 'reveal'))[0];
     const found = await waitFor(`a way to press ${describe(target)}`, async () => {
@@ -82,7 +82,7 @@ export function createPage(tab: Tab): Page {
     return middle((found as Found).box);
   }
 
-  /** On a page that is new, Chromium gives a press to the whole document, whatever is there: it is made again. */
+  /** On a new page, Chromium may send a press to the root element instead of the target: press again. No issue known. */
   async function pressOn(target: Target, count: number, hand: Pointer = 'mouse') {
     for (let attempt = 1; attempt <= 3; attempt += 1) {
       await tab.act(pointer(await reach(target), count, hand));
@@ -141,7 +141,7 @@ declare global {
   }
 }
 
-/** Runs in the page: tells when it has been painted, and whether it is pressed from here on. */
+/** Runs in the page: sets flags when it has been painted, and when it is pressed from here on. */
 function awaitPaintInPage(): void {
   window.isPressed = false;
   const note = ({ target }: Event) => (window.isPressed ||= target !== document.documentElement);
@@ -150,7 +150,7 @@ function awaitPaintInPage(): void {
   requestAnimationFrame(() => requestAnimationFrame(() => (window.isPainted = true)));
 }
 
-/** Runs in the page, for the engine that tells nothing by itself; the next page of the site can still be asked. */
+/** Runs in the page, for WebKit, whose driver reports no errors: keeps them where the site's next page finds them. */
 function noteErrorsInPage(): void {
   if ('notesErrors' in window || location.protocol === 'about:') return;
   Object.assign(window, { notesErrors: true });

@@ -13,7 +13,7 @@ export interface Tab {
   run: (source: string, args: unknown[]) => Promise<unknown>;
   screenshot: () => Promise<Buffer>;
   setViewport: (width: number, height: number) => Promise<void>;
-  /** Uncaught errors and unhandled rejections so far, where the engine tells them. */
+  /** Uncaught errors and unhandled rejections so far, where the engine's driver reports them. */
   errors: string[];
   close: () => Promise<void>;
 }

@@ -3,19 +3,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import { Builder, Capabilities, type WebDriver } from 'selenium-webdriver';
 import { Command, Name } from 'selenium-webdriver/lib/command.js';
-import { findFreePort } from '../../../scripts/lib/ports.ts';
+import { findFreePort } from '../../../tooling/net/ports.ts';
 import { EMPTY_PAGE } from '../edge.ts';
-import { inTime } from './in-time.ts';
+import { withTimeout } from './with-timeout.ts';
 import type { Programs } from './installed.ts';
-import { startLeashed } from './leash.ts';
+import { startProcessGroup } from './process-group.ts';
 import type { Engine, Tab } from './tab.ts';
 
-const PATIENCE_MS = 20_000;
+const START_TIMEOUT_MS = 20_000;
 
 /** WebKitGTK by W3C WebDriver, on a display of its own. One window: a second tab is hidden and paints nothing. */
 export async function startWebKit({ browser, driver, display }: Programs): Promise<Engine> {
   if (!driver || !display) throw new Error('WebKit needs its driver and a display.');
-  const screen = startLeashed(display, [
+  const screen = startProcessGroup(display, [
     '-displayfd',
     '3',
     '-screen',
@@ -27,11 +27,15 @@ export async function startWebKit({ browser, driver, display }: Programs): Promi
   const [line] = (await once(screen.child.stdio[3] as NodeJS.EventEmitter, 'data')) as [Buffer];
   const port = await findFreePort();
   // A session that was lost, with a test that ran out of time, makes way for the next.
-  const server = startLeashed(driver, [`--port=${port}`, '--host=127.0.0.1', '--replace-on-new-session'], {
-    ...process.env,
-    DISPLAY: `:${String(line).trim()}`,
-    LIBGL_ALWAYS_SOFTWARE: '1',
-  });
+  const server = startProcessGroup(
+    driver,
+    [`--port=${port}`, '--host=127.0.0.1', '--replace-on-new-session'],
+    {
+      ...process.env,
+      DISPLAY: `:${String(line).trim()}`,
+      LIBGL_ALWAYS_SOFTWARE: '1',
+    },
+  );
   await answers(`http://127.0.0.1:${port}/status`);
 
   let session: WebDriver | undefined;
@@ -49,7 +53,7 @@ export async function startWebKit({ browser, driver, display }: Programs): Promi
       return openTab(session, () => (session = undefined));
     },
     close: async () => {
-      await inTime(session?.quit()).catch(() => {});
+      await withTimeout(session?.quit()).catch(() => {});
       await server.close();
       await screen.close();
     },
@@ -86,8 +90,8 @@ async function openTab(session: WebDriver, giveUp: () => void): Promise<Tab> {
       frame = isNarrow ? { width, height } : undefined;
     },
     close: async () => {
-      await inTime(session.switchTo().defaultContent()).catch(giveUp);
-      await inTime(session.get('about:blank')).catch(giveUp);
+      await withTimeout(session.switchTo().defaultContent()).catch(giveUp);
+      await withTimeout(session.get('about:blank')).catch(giveUp);
     },
   };
 }
@@ -119,7 +123,7 @@ async function setViewport(session: WebDriver, width: number, height: number): P
 }
 
 async function answers(url: string): Promise<void> {
-  const end = Date.now() + PATIENCE_MS;
+  const end = Date.now() + START_TIMEOUT_MS;
   while (!(await fetch(url).catch(() => undefined))) {
     if (Date.now() > end) throw new Error(`WebKitWebDriver did not answer at ${url}.`);
     await sleep(50);

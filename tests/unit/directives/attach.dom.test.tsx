@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { closeServer, listen, LOCALHOST } from '../../../tooling/net/listen.ts';
 import { detachAll } from '../../support/attach.ts';
 import { afterQuickTap, click, find, page, painted, shell, start } from './island.ts';
 
@@ -67,10 +67,9 @@ describe('the scripts', () => {
         .writeHead(missing.has(path) && !isPreflight ? 404 : 200, { 'access-control-allow-origin': '*' })
         .end('export {};');
     });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    origin = `http://${LOCALHOST}:${await listen(server)}`;
   });
-  afterAll(() => new Promise((resolve) => server.close(resolve)));
+  afterAll(() => closeServer(server));
 
   beforeEach(() => {
     asked.length = 0;

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { collectPostings, type CollectOptions } from '../../../src/lib/postings/collect.ts';
 import { writeSnapshot } from '../../../src/lib/postings/snapshot.ts';
 import { summarise } from '../../../src/lib/postings/summary.ts';
-import * as feed from '../../support/feed-server.ts';
+import * as feed from '../../../tooling/feed/server.ts';
 import { addressSecrets, addSecrets, secretsIn } from '../../support/secrets.ts';
 
 const NOON = '2026-11-20T12:00:00.000Z';

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import type { LoaderContext } from 'astro/loaders';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { postings } from '../../../src/loaders/postings.ts';
-import * as feed from '../../support/feed-server.ts';
+import * as feed from '../../../tooling/feed/server.ts';
 
 let root: string;
 beforeEach(async () => {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { collectPostings } from '../../../src/lib/postings/collect.ts';
 import { hasPassed } from '../../../src/lib/postings/past.ts';
 import { summarise } from '../../../src/lib/postings/summary.ts';
-import * as feed from '../../support/feed-server.ts';
+import * as feed from '../../../tooling/feed/server.ts';
 
 describe('a deadline counts to the end of its day in UTC', () => {
   it.each([

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findFreePort } from '../../../scripts/lib/ports.ts';
+import { findFreePort } from '../../../tooling/net/ports.ts';
 
 const scripts = fileURLToPath(new URL('../../../scripts/', import.meta.url));
 let scratch: string;

@@ -1,0 +1,35 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+
+/**
+ * Ends the whole process group once our end of the pipe closes: by `close`, or because this process has ended, in
+ * whatever way. A process that stays would keep its display, or be a WebKit driver that accepts no new session.
+ */
+const script = `
+"$@" </dev/null & command=$!
+cat >/dev/null
+trap "" TERM; kill -TERM 0
+(sleep 5; kill -KILL 0) & wait $command
+kill -KILL 0`;
+
+export interface ProcessGroup {
+  child: ChildProcess;
+  close: () => Promise<void>;
+}
+
+/** Starts a command that ends with this process; its descriptor 3 is a pipe to read from. */
+export function startProcessGroup(command: string, args: string[], env = process.env): ProcessGroup {
+  const child = spawn('sh', ['-c', script, 'sh', command, ...args], {
+    detached: true,
+    env,
+    stdio: ['pipe', 'ignore', 'ignore', 'pipe'],
+  });
+  return {
+    child,
+    close: async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      child.stdin?.end();
+      await ended;
+    },
+  };
+}

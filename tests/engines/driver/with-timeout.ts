@@ -1,0 +1,13 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const CLOSE_TIMEOUT_MS = 20_000;
+
+/** Rejects after a while: a browser that hangs must not prevent the end of the others. */
+export async function withTimeout(work: Promise<unknown> | undefined): Promise<void> {
+  const timer = new AbortController();
+  const late = sleep(CLOSE_TIMEOUT_MS, undefined, { signal: timer.signal }).then(() => {
+    throw new Error('The browser did not answer in time.');
+  });
+  late.catch(() => {});
+  await Promise.race([work, late]).finally(() => timer.abort());
+}

@@ -1,0 +1,33 @@
+import { type Browser, expect } from '@playwright/test';
+import { site } from '../../src/site.config.ts';
+import { watchPage } from '../support/watch-page.ts';
+
+/** Joins the waitlist and opens a position on a host, as a visitor would; answers with what the console complained about. */
+export async function useDialogs(browser: Browser, home: string): Promise<string[]> {
+  const page = await browser.newPage({ locale: 'en-GB' });
+  // Not the backend's origin: by design of the protocol, a look-up of an unknown address gets an error status.
+  const { complaints } = await watchPage(page, new URL(home).origin);
+  try {
+    await page.goto(home);
+    await page.getByRole('button', { name: 'Join Waitlist' }).click();
+    const waitlist = page.locator('[role=dialog]');
+    const email = `host.${crypto.randomUUID()}@example.org`;
+    await waitlist.getByRole('textbox', { name: 'Email address' }).fill(email);
+    await waitlist.getByRole('button', { name: 'Join Waitlist' }).click();
+    await expect(waitlist.getByText(site.waitlist.success)).toBeVisible();
+    await waitlist.getByRole('button', { name: 'OK' }).click();
+    await expect(waitlist).toBeHidden();
+
+    await page.goto(`${home}jobs/`);
+    const card = page.locator('a[href*="/jobs/"][href$="/"]', { hasText: 'Engineer' }).first();
+    await card.click();
+    const position = page.locator('[role=dialog]');
+    await expect(position.getByRole('heading', { name: 'About this role' })).toBeVisible();
+    expect(page.url()).toContain('engineer');
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Engineer');
+  } finally {
+    await page.close();
+  }
+  return complaints;
+}

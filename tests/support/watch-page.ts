@@ -1,0 +1,76 @@
+import type { ConsoleMessage, Page } from '@playwright/test';
+
+/** What an injection can do to a page. */
+export interface Harm {
+  /** Code that ran: calls of `pwned`, dialogs. */
+  ran: string[];
+  /** Reports of the content security policy. */
+  violations: string[];
+  /** Requests to any origin but those named. */
+  foreign: string[];
+  /** Lines of the console and uncaught errors. */
+  messages: string[];
+}
+
+/** What happens in a page. */
+export interface Watched {
+  /** Addresses of the scripts that are requested, not counting what is only fetched ahead. */
+  scripts: string[];
+  /** Origins that anything is requested from. */
+  origins: Set<string>;
+  /** Errors and warnings in the console, uncaught errors and dialogs; of other origins than those named, none. */
+  complaints: string[];
+  harm: Harm;
+}
+
+export const noHarm: Harm = { ran: [], violations: [], foreign: [], messages: [] };
+
+declare global {
+  interface Window {
+    noteViolation: (text: string) => void;
+  }
+}
+
+/**
+ * Notes it all, from now on and in every document that the page shows.
+ * @param known origins that the page belongs to or may ask
+ */
+export async function watchPage(page: Page, ...known: string[]): Promise<Watched> {
+  const { ran, violations, foreign, messages }: Harm = structuredClone(noHarm);
+  const scripts: string[] = [];
+  const origins = new Set<string>();
+  const complaints: string[] = [];
+  const at = () => `at ${page.url()}`;
+  const isKnown = (address: string) =>
+    known.length === 0 || known.some((origin) => URL.parse(address)?.origin === origin);
+
+  page.on('dialog', (dialog) => {
+    ran.push(`${dialog.type()} "${dialog.message()}" ${at()}`);
+    complaints.push(`${dialog.type()}: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on('request', (request) => {
+    const { origin, protocol } = new URL(request.url());
+    if (request.resourceType() === 'script') scripts.push(request.url());
+    if (protocol.startsWith('http')) origins.add(origin);
+    if (!known.includes(origin) && protocol !== 'data:') foreign.push(request.url());
+  });
+  page.on('console', (message) => {
+    messages.push(`${message.text()} ${at()}`);
+    if (isComplaint(message) && isKnown(message.location().url)) complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => {
+    messages.push(`${String(error)} ${at()}`);
+    complaints.push(String(error));
+  });
+  await page.exposeFunction('pwned', () => void ran.push(`pwned ${at()}`));
+  await page.exposeFunction('noteViolation', (text: string) => void violations.push(text));
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+      window.noteViolation(`${effectiveDirective} ${blockedURI} at ${location.href}`),
+    );
+  });
+  return { scripts, origins, complaints, harm: { ran, violations, foreign, messages } };
+}
+
+const isComplaint = (message: ConsoleMessage) => ['error', 'warning'].includes(message.type());

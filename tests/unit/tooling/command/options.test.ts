@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest';
+import { readOptions } from '../../../../tooling/command/options.ts';
+
+test('without options', () => {
+  expect(readOptions([])).toEqual({ port: 4321, backendPort: 54321 });
+});
+
+test('with all of them', () => {
+  expect(readOptions(['--port', '4400', '--backend-port=54400', '--data-dir', 'memory:'])).toEqual({
+    port: 4400,
+    backendPort: 54400,
+    dataDir: 'memory:',
+  });
+});
+
+describe('refused in one line that says what is allowed', () => {
+  test.each([
+    [['--port', '0'], '--port is "0". Allowed: a number from 1 to 65535.'],
+    [['--port', '65536'], '--port is "65536". Allowed: a number from 1 to 65535.'],
+    [['--backend-port', '1e3'], '--backend-port is "1e3". Allowed: a number from 1 to 65535.'],
+    [['--port', ''], '--port is "". Allowed: a number from 1 to 65535.'],
+    [['--prot', '4400'], /^Unknown option '--prot'.*Known: --port, --backend-port, --data-dir\.$/],
+    [['4400'], /^Unexpected argument '4400'.*Known:/],
+    [['--port'], /^Option '--port.*Known:/],
+  ])('%j', (args, message) => {
+    expect(() => readOptions(args)).toThrow(message);
+  });
+});

@@ -1,0 +1,76 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { localReasons } from '../../../../tooling/deploy/audience.ts';
+import { readBuild } from '../../../../tooling/deploy/files.ts';
+import { LOCAL_SUPABASE_ANON_KEY } from '../../../../src/lib/waitlist/local-project.ts';
+
+let dir: string;
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'audience-'));
+  mkdirSync(join(dir, '_astro'));
+});
+afterEach(() => rmSync(dir, { recursive: true }));
+
+/** Why a build with this landing page and this script is not for visitors. */
+async function reasons(canonical: string, connections: string, script = '') {
+  writeFileSync(
+    join(dir, 'index.html'),
+    `<!doctype html><html><head><meta charset="utf-8">
+    <meta http-equiv="Content-Security-Policy" content="default-src 'none'; connect-src 'self' ${connections}; img-src 'self'">
+    <link rel="icon" href="http://localhost/"><link href='${canonical}' rel=canonical></head><body><p>http://localhost:4321</p></body></html>`,
+  );
+  writeFileSync(join(dir, '_astro/client.js'), script);
+  return localReasons(dir, await readBuild(dir));
+}
+
+const site = 'https://longshore.example/';
+const project = 'https://abc.supabase.co';
+const noAddress = (canonical: string) =>
+  `SITE_URL is not set to where the site will be: its pages give ${canonical} as their address.`;
+const noProject = (backend: string) =>
+  `PUBLIC_SUPABASE_URL and PUBLIC_SUPABASE_ANON_KEY are not set to a project's: the waitlist talks to ${backend}.`;
+
+test.each([
+  [site, project],
+  [site, ''],
+  ['https://localhost.example/', 'https://127.example'],
+  ['http://192.168.0.7/', 'http://10.0.0.1:54321'],
+])('%s with %s may be published', async (canonical, connections) => {
+  expect(await reasons(canonical, connections)).toEqual([]);
+});
+
+test.each([
+  'http://localhost:4321/',
+  'https://LOCALHOST/preview/42/',
+  'http://site.localhost/',
+  'http://127.0.0.1:4321/',
+  'http://127.1/',
+  'http://0.0.0.0/',
+  'http://[::1]:4321/',
+  'http://[::ffff:127.0.0.1]/',
+])('%s is no address for visitors', async (canonical) => {
+  expect(await reasons(canonical, project)).toEqual([noAddress(canonical)]);
+});
+
+test.each(['http://127.0.0.1:54321', 'http://localhost:54400', 'http://[::1]:54321'])(
+  'a waitlist at %s is none either',
+  async (backend) => {
+    expect(await reasons(site, backend)).toEqual([noProject(backend)]);
+    expect(await reasons(site, `${project} ${backend}`)).toEqual([noProject(backend)]);
+  },
+);
+
+test('nor is an embedded backend behind another address', async () => {
+  expect(await reasons(site, 'https://tunnel.example', `fetch(a,"${LOCAL_SUPABASE_ANON_KEY}")`)).toEqual([
+    noProject('an embedded backend'),
+  ]);
+});
+
+test('both are said', async () => {
+  expect(await reasons('http://localhost:4321/', 'http://127.0.0.1:54321')).toEqual([
+    noAddress('http://localhost:4321/'),
+    noProject('http://127.0.0.1:54321'),
+  ]);
+});

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import { readDeployOptions } from '../../../../tooling/deploy/options.ts';
+
+test('a bucket is enough', () => {
+  expect(readDeployOptions(['s3://longshore'])).toEqual({
+    bucket: 'longshore',
+    prefix: '',
+    dir: 'dist',
+    pathStyle: false,
+    aliases: false,
+    deleteOld: false,
+    keepWithdrawn: false,
+    force: false,
+    dryRun: false,
+  });
+});
+
+test.each(['s3://b-1/preview/42', 's3://b-1/preview/42/', 's3://b-1//preview//42'])(
+  '%s has a prefix',
+  (target) => {
+    expect(readDeployOptions([target])).toMatchObject({ bucket: 'b-1', prefix: 'preview/42/' });
+  },
+);
+
+test('options are read wherever they stand', () => {
+  const args = [
+    '--endpoint',
+    'http://127.0.0.1:9000',
+    's3://longshore',
+    '--path-style',
+    '--region=eu-west-2',
+  ];
+  expect(readDeployOptions(args)).toMatchObject({
+    endpoint: 'http://127.0.0.1:9000',
+    pathStyle: true,
+    region: 'eu-west-2',
+  });
+});
+
+describe('is refused', () => {
+  test.each([
+    [[], 'One target is needed.'],
+    [['s3://one', 's3://two'], 'One target is needed.'],
+    [['https://one'], 'The target is "https://one". Allowed: s3://bucket or s3://bucket/prefix.'],
+    [['s3://one/../two'], 'The target is "s3://one/../two": its prefix must not have "." or "..".'],
+    [['s3://one', '--endpoint', 'store'], '--endpoint is "store". Allowed: an http(s) address.'],
+    [['s3://one', '--delete'], "Unknown option '--delete'."],
+    [['s3://one', '--delete-old', '--keep-withdrawn'], '--delete-old would remove the files that'],
+  ])('%j', (args, line) => {
+    expect(() => readDeployOptions(args)).toThrow(line);
+  });
+});

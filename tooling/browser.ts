@@ -1,0 +1,72 @@
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants, existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { delimiter, join } from 'node:path';
+import { chromium, firefox, webkit } from '@playwright/test';
+import { Refusal } from './command/refusal.ts';
+import { runSession } from './command/session.ts';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+const places = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  ...['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'].map((name) =>
+    join(process.env[name] ?? '', 'Google/Chrome/Application/chrome.exe'),
+  ),
+];
+
+/** Path of a Chromium: `CHROME_PATH`, Playwright's own, or one of the system's. */
+export function findBrowser(): string | undefined {
+  const onPath = (process.env['PATH'] ?? '')
+    .split(delimiter)
+    .flatMap((folder) => names.map((name) => join(folder, name)));
+  const own = [process.env['CHROME_PATH'], chromium.executablePath()].filter((path) => path !== undefined);
+  return [...own, ...onPath, ...places].find(isExecutable);
+}
+
+/** The other browsers that Playwright has here: `npx playwright install firefox webkit` brings them. */
+export const otherBrowsers = (['firefox', 'webkit'] as const).filter((name) =>
+  isExecutable({ firefox, webkit }[name].executablePath()),
+);
+
+/** What Chromium needs to start here: its sandbox refuses root, and its background requests reach for the internet. */
+export const browserArguments = [
+  '--disable-background-networking',
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+];
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return existsSync(path);
+  } catch {
+    return false;
+  }
+}
+
+const run = (command: string, args: string[]) => spawnSync(command, args, { stdio: 'inherit' }).status === 0;
+
+// Another program may hold the lock for a while, and a mirror may fail once.
+const aptGet = (...args: string[]) =>
+  [1, 2].some(() => run('apt-get', ['-o', 'DPkg::Lock::Timeout=120', '-y', ...args]));
+
+/** Installs a browser: Playwright's, else, as root, Debian's. */
+function installBrowser(): void {
+  console.info('Browser: none is here, installing one.');
+  const playwright = createRequire(import.meta.url).resolve('@playwright/test/cli');
+  if (run(process.execPath, [playwright, 'install', 'chromium'])) return;
+  if (process.getuid?.() === 0 && aptGet('update')) aptGet('install', 'chromium');
+}
+
+/** Finds a Chromium, or installs one; says which. */
+export function provideBrowser(): void {
+  if (!findBrowser()) installBrowser();
+  const browser = findBrowser();
+  if (!browser) {
+    throw new Refusal(
+      'No Chromium was found, and none could be installed. Install Chrome or Chromium, or set CHROME_PATH to one.',
+    );
+  }
+  console.info(`Browser: ${browser}`);
+}
+
+if (import.meta.main) await runSession(async () => provideBrowser());

@@ -1,0 +1,35 @@
+import { spawn } from 'node:child_process';
+import type { Session } from './session.ts';
+import { root } from './settings.ts';
+
+const KILL_TIMEOUT_MS = 2000;
+
+export interface ChildOptions {
+  env?: Record<string, string>;
+  cwd?: string;
+  /** The signal that it gets when the session ends; SIGKILL follows. */
+  signal?: 'SIGINT' | 'SIGTERM';
+}
+
+/** Runs a script of a package by this Node, to its end or to the session's; answers with its exit code. */
+export async function runNode(
+  args: string[],
+  session: Session,
+  { env = {}, cwd = root, signal = 'SIGTERM' }: ChildOptions = {},
+): Promise<number> {
+  const child = spawn(process.execPath, args, {
+    cwd,
+    stdio: 'inherit',
+    env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1', ...env },
+  });
+  const ended = new Promise<number | null>((resolve, reject) =>
+    child.once('exit', resolve).once('error', reject),
+  );
+  session.onStop(async () => {
+    child.kill(signal);
+    const timer = setTimeout(() => child.kill('SIGKILL'), KILL_TIMEOUT_MS);
+    await ended.catch(() => {});
+    clearTimeout(timer);
+  });
+  return (await ended) ?? 1;
+}

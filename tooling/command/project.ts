@@ -1,0 +1,40 @@
+import { relative } from 'node:path';
+import { LOCAL_SUPABASE_ANON_KEY } from '../../src/lib/waitlist/local-project.ts';
+import { defaultDataDir } from '../../supabase/local/data-dir.ts';
+import { startBackend } from '../../supabase/local/start.ts';
+import type { Options } from './options.ts';
+import { Refusal } from './refusal.ts';
+import type { Session } from './session.ts';
+import { type Environment, root } from './settings.ts';
+
+export interface Project {
+  /** What Astro has to be told, on top of what it reads by itself. */
+  env: Record<string, string>;
+  /** Where the waitlist's rows are and how to read them, in one line. */
+  waitlistLocation: string;
+}
+
+/** The project that holds the waitlist: the one in the settings, else the embedded backend, started for the session. */
+export async function provideProject(
+  { settings }: Environment,
+  options: Options,
+  session: Session,
+): Promise<Project> {
+  if (!settings.usesLocalProject)
+    return { env: {}, waitlistLocation: `in the project at ${settings.supabaseUrl}` };
+  const { backendPort: port, dataDir = defaultDataDir } = options;
+  const backend = await startBackend({ port, dataDir }).catch((error: unknown) => {
+    throw new Refusal(`The embedded backend did not start: ${(error as Error).message}`);
+  });
+  session.onStop(backend.close);
+  return {
+    env: { PUBLIC_SUPABASE_URL: backend.url, PUBLIC_SUPABASE_ANON_KEY: LOCAL_SUPABASE_ANON_KEY },
+    waitlistLocation: describe(dataDir),
+  };
+}
+
+function describe(dataDir: string): string {
+  if (dataDir === 'memory:') return 'in memory: it ends with this process';
+  const option = dataDir === defaultDataDir ? '' : ` -- --data-dir ${dataDir}`;
+  return `in ${relative(root, dataDir)}, shown by: npm run waitlist${option}`;
+}

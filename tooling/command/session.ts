@@ -1,0 +1,52 @@
+import { Refusal } from './refusal.ts';
+
+type Stop = () => Promise<void> | void;
+
+/** The run of a command: what it has started and has to stop, and whether it was interrupted. */
+export interface Session {
+  /** Resolves at SIGINT (Ctrl-C), at SIGTERM, and when npm has ended. */
+  interrupted: Promise<void>;
+  /** Registers what stops something at the end; the last one registered runs first. */
+  onStop: (stop: Stop) => void;
+}
+
+const EXIT_TIMEOUT_MS = 5000;
+
+/**
+ * Runs a command until it returns or is interrupted, then stops what it started and ends the process: with 0 after
+ * Ctrl-C, because that is how most commands are meant to end, unless another exit code is given for it.
+ */
+export async function runSession(
+  main: (session: Session) => Promise<void>,
+  { interruptedCode = 0 } = {},
+): Promise<never> {
+  const stops: Stop[] = [];
+  const interrupted = new Promise<void>((resolve) => {
+    // npm and the terminal both send the signal, so it comes twice: a handler must stay in place.
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve());
+    if (process.env['npm_lifecycle_event']) whenOrphaned(resolve);
+  });
+
+  const work = main({ interrupted, onStop: (stop) => stops.unshift(stop) });
+  const code = await Promise.race([work.then(() => 0), interrupted.then(() => interruptedCode)]).catch(
+    report,
+  );
+  // What is still starting ends with the process, as in a power cut; the backend's data survives that.
+  work.catch(() => {});
+  setTimeout(() => process.exit(code), EXIT_TIMEOUT_MS).unref();
+  for (const stop of stops) await stop();
+  // Writing to a pipe is asynchronous: without this, the last lines are lost at the exit.
+  await new Promise((resolve) => process.stdout.write('', resolve));
+  process.exit(code);
+}
+
+/** npm forwards a signal to its shell, and not every shell forwards it to its child. */
+function whenOrphaned(then: () => void): void {
+  const parent = process.ppid;
+  setInterval(() => process.ppid !== parent && then(), 300).unref();
+}
+
+function report(error: unknown): number {
+  console.error(error instanceof Refusal ? error.message : error);
+  return 1;
+}

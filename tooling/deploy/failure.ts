@@ -1,0 +1,55 @@
+import { Refusal } from '../command/refusal.ts';
+
+const wrongCredentials =
+  /^(InvalidAccessKeyId|SignatureDoesNotMatch|InvalidToken|ExpiredToken|TokenRefreshRequired|AuthorizationHeaderMalformed|RequestExpired)$/;
+const unreachable =
+  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|TimeoutError)$/;
+
+/** A deployment that began and did not end: the message says how far it came, the cause why it went no further. */
+export class Interrupted extends Error {
+  override name = 'Interrupted';
+}
+
+/**
+ * Says in one line what a store's refusal means to whoever deploys, and repeats nothing that could hold a key. An
+ * error of ours stays what it is.
+ */
+export function explain(error: unknown, bucket: string): unknown {
+  if (error instanceof Refusal) return error;
+  const isUnderWay = error instanceof Interrupted;
+  const meaning = meaningOf((isUnderWay ? error.cause : error) as Failure, bucket, isUnderWay);
+  if (!meaning) return error;
+  return new Refusal(isUnderWay ? `${meaning} ${error.message}` : meaning);
+}
+
+function meaningOf(error: Failure, bucket: string, isUnderWay: boolean): string | undefined {
+  const { name = 'Error', code = name, $metadata: answer } = error;
+  const status = answer?.httpStatusCode;
+  const by = status ? `${name}, status ${status}` : name;
+  if (name === 'CredentialsProviderError')
+    return 'No credentials were found. Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or AWS_PROFILE.';
+  if (wrongCredentials.test(name))
+    return `The store does not accept the credentials (${by}). Check those of the environment.`;
+  if (name === 'AccessDenied' || status === 403)
+    return `The credentials do not allow this (${by}): listing, writing and, but for --keep-withdrawn, deleting in "${bucket}".`;
+  if (name === 'NoSuchBucket') return `There is no bucket "${bucket}" in this store (${by}).`;
+  if (name === 'PermanentRedirect' || status === 301)
+    return `The bucket "${bucket}" is in another region (${by}): give it with --region.`;
+  if (/region is missing/i.test(error.message ?? ''))
+    return 'No region is set: give it with --region, or set AWS_REGION.';
+  if (unreachable.test(code))
+    return isUnderWay
+      ? `The connection to the store was cut (${code}).`
+      : `The store cannot be reached (${code}): check --endpoint.`;
+  if (name === 'BadDigest' || (isUnderWay && code === 'ENOENT'))
+    return `A file changed while it was sent (${by}): run this again when the build is finished.`;
+  if (!status) return undefined;
+  return `The store did not do it (${by}).${isUnderWay ? '' : ' What was sent stays; run this again to go on.'}`;
+}
+
+interface Failure {
+  name?: string;
+  message?: string;
+  code?: string;
+  $metadata?: { httpStatusCode?: number };
+}

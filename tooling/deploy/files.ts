@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { Refusal } from '../command/refusal.ts';
+import type { LocalFile } from './plan.ts';
+
+/** Every file of a build, sorted; without a build, a line that says how to get one. */
+export async function readBuild(dir: string): Promise<LocalFile[]> {
+  if (!existsSync(join(dir, 'index.html')))
+    throw new Refusal(`There is no finished site in ${dir}: run "npm run build" first.`);
+  const entries = await readdir(dir, { recursive: true, withFileTypes: true });
+  const files: LocalFile[] = [];
+  // One after the other: the disk is the limit, and ten thousand pages need not be in memory at once.
+  for (const entry of entries) {
+    if (!entry.isFile()) continue;
+    const name = join(entry.parentPath, entry.name);
+    const content = await readFile(name);
+    files.push({
+      path: relative(dir, name).split(sep).join('/'),
+      md5: createHash('md5').update(content).digest('hex'),
+      size: content.length,
+    });
+  }
+  return files.sort((a, b) => (a.path < b.path ? -1 : 1));
+}

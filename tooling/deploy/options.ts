@@ -1,0 +1,96 @@
+import { parseArgs } from 'node:util';
+import { Refusal } from '../command/refusal.ts';
+
+export interface DeployOptions {
+  bucket: string;
+  /** What every key begins with: '' or a path with a slash at its end. */
+  prefix: string;
+  /** The finished build. */
+  dir: string;
+  /** Address of a store other than Amazon's. */
+  endpoint?: string;
+  region?: string;
+  /** The bucket in the path instead of the host name. */
+  pathStyle: boolean;
+  /** Also `jobs` and `jobs/`, for hosts that know exact keys only. */
+  aliases: boolean;
+  /** Remove what lies under the prefix and is not part of the build. */
+  deleteOld: boolean;
+  /** Leave the pages of postings that the build does not have. */
+  keepWithdrawn: boolean;
+  /** Send files that have not changed as well, and a build that is meant for this machine. */
+  force: boolean;
+  dryRun: boolean;
+}
+
+export const USAGE = `npm run deploy -- s3://bucket/prefix [options]
+
+  --endpoint <address>  a store other than Amazon's, e.g. https://<account>.r2.cloudflarestorage.com
+  --region <name>       otherwise AWS_REGION, or the profile's
+  --path-style          https://store/bucket/key instead of https://bucket.store/key
+  --aliases             also writes "jobs" and "jobs/", for hosts that know exact keys only
+  --keep-withdrawn      leaves the pages of postings that are not in the build; otherwise they are removed
+  --delete-old          afterwards removes all that is under the prefix and not in the build
+  --force               sends unchanged files too, e.g. after a change of their headers, and does not mind
+                        a build whose addresses or waitlist are on this machine
+  --dry-run             says what would be done
+  --dir <folder>        the build; dist/ by default
+
+Credentials are those of the AWS tools: AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or AWS_PROFILE, or a role.`;
+
+/** Reads the command line of `npm run deploy`; what it does not know is refused in one line. */
+export function readDeployOptions(args: string[]): DeployOptions {
+  const { values, positionals } = parse(args);
+  const [target, ...more] = positionals;
+  if (!target || more.length > 0) throw new Refusal(`One target is needed.\n\n${USAGE}`);
+  const { endpoint, region } = values;
+  if (endpoint && !/^https?:$/.test(URL.parse(endpoint)?.protocol ?? ''))
+    throw new Refusal(`--endpoint is ${JSON.stringify(endpoint)}. Allowed: an http(s) address.`);
+  if (values['delete-old'] && values['keep-withdrawn'])
+    throw new Refusal(
+      '--delete-old would remove the files that the pages kept by --keep-withdrawn need: give one of the two.',
+    );
+  return {
+    ...readTarget(target),
+    dir: values.dir,
+    ...(endpoint && { endpoint }),
+    ...(region && { region }),
+    pathStyle: values['path-style'],
+    aliases: values.aliases,
+    deleteOld: values['delete-old'],
+    keepWithdrawn: values['keep-withdrawn'],
+    force: values.force,
+    dryRun: values['dry-run'],
+  };
+}
+
+function readTarget(target: string): { bucket: string; prefix: string } {
+  const [, bucket, path = ''] = /^s3:\/\/([a-z0-9][a-z0-9.-]+)(?:\/(.*))?$/.exec(target) ?? [];
+  if (!bucket)
+    throw new Refusal(`The target is ${JSON.stringify(target)}. Allowed: s3://bucket or s3://bucket/prefix.`);
+  const segments = path.split('/').filter(Boolean);
+  if (segments.some((segment) => /^\.+$/.test(segment)))
+    throw new Refusal(`The target is ${JSON.stringify(target)}: its prefix must not have "." or "..".`);
+  return { bucket, prefix: segments.map((segment) => `${segment}/`).join('') };
+}
+
+const flag = { type: 'boolean', default: false } as const;
+
+function parse(args: string[]) {
+  const options = {
+    endpoint: { type: 'string' },
+    region: { type: 'string' },
+    dir: { type: 'string', default: 'dist' },
+    'path-style': flag,
+    aliases: flag,
+    'delete-old': flag,
+    'keep-withdrawn': flag,
+    force: flag,
+    'dry-run': flag,
+  } as const;
+  try {
+    return parseArgs({ args, allowPositionals: true, options });
+  } catch (error) {
+    throw new Refusal(`${(error as Error).message.split('\n')[0]}\n\n${USAGE}`);
+  }
+}

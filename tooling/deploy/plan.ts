@@ -1,0 +1,87 @@
+import { cacheControl, contentType } from '../serve/headers.ts';
+import { withdrawnOf } from './withdrawn.ts';
+
+/** A file of the build. */
+export interface LocalFile {
+  /** From the root of the build, with slashes. */
+  path: string;
+  /** In hexadecimal. */
+  md5: string;
+  size: number;
+}
+
+/** A file that is to be sent under a key. */
+export interface Upload {
+  key: string;
+  file: LocalFile;
+  contentType: string;
+  cacheControl: string;
+}
+
+export interface Plan {
+  /** Each has to be complete before the next begins, so that a page never names what is not there. */
+  stages: Upload[][];
+  /** Already there, byte for byte. */
+  unchanged: number;
+  /** Keys that are to go: pages first, so that none outlives what it names. */
+  deletions: string[][];
+}
+
+export interface PlanOptions {
+  prefix: string;
+  aliases: boolean;
+  /** Remove every key that the build does not have, not only withdrawn postings. */
+  deleteOld: boolean;
+  /** Leave the pages of withdrawn postings where they are. */
+  keepWithdrawn: boolean;
+  force: boolean;
+}
+
+/**
+ * Decides what to send in which order.
+ * @param remote the ETag of each key under the prefix, as the store lists it
+ */
+export function planDeploy(
+  files: readonly LocalFile[],
+  remote: ReadonlyMap<string, string>,
+  { prefix, aliases, deleteOld, keepWithdrawn, force }: PlanOptions,
+): Plan {
+  const wanted = files
+    .filter(({ path }) => !forOtherHosts.has(path))
+    .flatMap((file) => uploadsOf(file, prefix, aliases));
+  const changed = wanted.filter(({ key, file }) => force || !isSame(file, remote.get(key)));
+  const stages = Map.groupBy(changed.sort(byKey), ({ file }) => stageOf(file.path));
+
+  const kept = new Set(wanted.map(({ key }) => key));
+  const notBuilt = [...remote.keys()].filter((key) => !kept.has(key)).sort();
+  const withdrawn = keepWithdrawn ? [] : withdrawnOf(notBuilt, files, prefix);
+  const old = deleteOld ? notBuilt : withdrawn;
+  const isPage = (key: string) => key.endsWith('.html') || remote.has(`${key.replace(/\/$/, '')}/index.html`);
+  return {
+    stages: [...stages].sort(([a], [b]) => a - b).map(([, uploads]) => uploads),
+    unchanged: wanted.length - changed.length,
+    deletions: [old.filter(isPage), old.filter((key) => !isPage(key))].filter((keys) => keys.length > 0),
+  };
+}
+
+/** Settings of Netlify and Cloudflare, nothing that a visitor asks for. */
+const forOtherHosts = new Set(['_headers', '_redirects']);
+
+/** A whole file's ETag is its MD5. That of one sent in parts (or encrypted by a key service) is not: sent again. */
+const isSame = (file: LocalFile, etag: string | undefined) => etag?.replaceAll('"', '') === file.md5;
+
+/** Files that pages name, then postings that their dialogs fetch, then the pages, those with most folders first. */
+function stageOf(path: string): number {
+  if (!path.endsWith('.html')) return path.endsWith('.json') ? 1 : 0;
+  return 1000 - path.split('/').length;
+}
+
+function uploadsOf(file: LocalFile, prefix: string, withAliases: boolean): Upload[] {
+  const headers = { contentType: contentType(file.path), cacheControl: cacheControl(file.path) };
+  const key = prefix + file.path;
+  const folder = /^(.+)\/index\.html$/.exec(key)?.[1];
+  const aliases = withAliases && folder ? [folder, `${folder}/`] : [];
+  return [key, ...aliases].map((one) => ({ key: one, file, ...headers }));
+}
+
+const byKey = (a: Upload, b: Upload) => (a.key < b.key ? -1 : 1);

@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Interrupted } from './failure.ts';
+import type { Plan, Upload } from './plan.ts';
+import type { Store } from './store.ts';
+
+/** Uploads at a time. */
+const CONCURRENCY = 8;
+
+/**
+ * Carries out a plan, stage by stage. It may be killed at any time and run again.
+ * @throws Interrupted
+ */
+export async function runPlan(plan: Plan, store: Store, dir: string, say: (line: string) => void) {
+  const total = plan.stages.flat().length;
+  let done = 0;
+  try {
+    for (const stage of plan.stages) {
+      await each(stage, async (upload) => {
+        await store.put(upload, await readFile(join(dir, upload.file.path)));
+        done += 1;
+        say(`${String(done).padStart(String(total).length)}/${total}  ${describe(upload)}`);
+      });
+    }
+    for (const keys of plan.deletions) {
+      await store.delete(keys);
+      for (const key of keys) say(`removed  ${key}`);
+    }
+  } catch (cause) {
+    const left = done === total ? ', but old ones are left to be removed' : '';
+    throw new Interrupted(
+      `${done} of ${total} files were sent${left}; run this again, and it goes on from there.`,
+      { cause },
+    );
+  }
+}
+
+/** What a plan would do, a line each. */
+export const describePlan = ({ stages, deletions }: Plan): string[] => [
+  ...stages.flat().map((upload) => `would send  ${describe(upload)}`),
+  ...deletions.flat().map((key) => `would remove  ${key}`),
+];
+
+const describe = ({ key, file, contentType, cacheControl }: Upload) =>
+  `${key}  ${file.size} bytes, ${contentType}, ${cacheControl}`;
+
+/** Does `work` for each item, some at a time, and ends at the first failure, with nothing left under way. */
+async function each<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  const left = [...items].reverse();
+  const lane = async () => {
+    for (let item = left.pop(); item !== undefined; item = left.pop()) await work(item);
+  };
+  const results = await Promise.allSettled(
+    Array.from({ length: CONCURRENCY }, () =>
+      lane().catch((error: unknown) => ((left.length = 0), Promise.reject(error))),
+    ),
+  );
+  for (const result of results) if (result.status === 'rejected') throw result.reason;
+}

@@ -1,0 +1,102 @@
+import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { closeServer, listen, LOCALHOST } from '../net/listen.ts';
+
+/** A real HTTP server on this machine that plays a feed, for `await using`: it ends with its block. */
+export interface FeedServer extends AsyncDisposable {
+  /** Address of the feed. */
+  url: string;
+  /** Headers of the requests so far. */
+  requests: IncomingHttpHeaders[];
+}
+
+/** Answers the first request by the first reply and so on; the last one answers all further requests. */
+export async function serveFeed(...replies: RequestListener[]): Promise<FeedServer> {
+  const requests: IncomingHttpHeaders[] = [];
+  const server = createServer((request, response) => {
+    const reply = replies[Math.min(requests.length, replies.length - 1)];
+    requests.push(request.headers);
+    reply?.(request, response);
+  });
+  const port = await listen(server);
+  return {
+    url: `http://${LOCALHOST}:${port}/postings.json`,
+    requests,
+    [Symbol.asyncDispose]: () => closeServer(server),
+  };
+}
+
+/** The smallest row that can be published. */
+export const row = (id: number, fields: Record<string, unknown> = {}) => ({
+  id: String(id),
+  title: `Role ${id}`,
+  url: `https://board.example/en/postings/${id}`,
+  ...fields,
+});
+
+const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
+
+/** 200 with the text, or with the value as JSON. */
+export const send =
+  (body: unknown, headers: Record<string, string> = {}): RequestListener =>
+  (_, response) => {
+    response.writeHead(200, { ...JSON_TYPE, ...headers });
+    response.end(typeof body === 'string' ? body : JSON.stringify(body));
+  };
+
+export const rows = (...data: unknown[]): RequestListener => send({ data });
+
+export const status =
+  (code: number, headers: Record<string, string> = {}): RequestListener =>
+  (_, response) => {
+    response.writeHead(code, headers).end();
+  };
+
+export const redirect = (location: string): RequestListener => status(302, { location });
+
+export const compressed =
+  (encoding: 'gzip' | 'br', body: unknown): RequestListener =>
+  (_, response) => {
+    const text = JSON.stringify(body);
+    response.writeHead(200, { ...JSON_TYPE, 'content-encoding': encoding });
+    response.end(encoding === 'gzip' ? gzipSync(text) : brotliCompressSync(text));
+  };
+
+/** Takes the request and never answers. */
+export const hang: RequestListener = () => undefined;
+
+/** Sends a body byte by byte, always a little more. */
+export const drip: RequestListener = (_, response) => {
+  response.writeHead(200, JSON_TYPE);
+  const timer = setInterval(() => response.write(' '), 10);
+  response.on('close', () => clearInterval(timer));
+};
+
+/** Sends half a body and cuts the connection. */
+export const reset: RequestListener = (_, response) => {
+  response.writeHead(200, { ...JSON_TYPE, 'content-length': '1000' });
+  response.write('{"data":[');
+  setTimeout(() => response.socket?.resetAndDestroy(), 10);
+};
+
+/** Sends so many MiB of JSON without saying how long it is; compressed, they are a few kB on the wire. */
+export const large =
+  (mebibytes: number, encoding?: 'gzip'): RequestListener =>
+  (_, response) => {
+    const chunk = ' '.repeat(1024 * 1024);
+    if (encoding) {
+      response.writeHead(200, { ...JSON_TYPE, 'content-encoding': encoding });
+      response.end(gzipSync(chunk.repeat(mebibytes)));
+      return;
+    }
+    response.writeHead(200, JSON_TYPE);
+    let sent = 0;
+    const write = () => {
+      while (sent < mebibytes && !response.destroyed) {
+        sent += 1;
+        if (!response.write(chunk)) return void response.once('drain', write);
+      }
+      response.end();
+    };
+    write();
+  };

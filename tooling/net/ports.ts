@@ -1,0 +1,40 @@
+import { connect, createServer } from 'node:net';
+import { Refusal } from '../command/refusal.ts';
+import { listen, LOCALHOST } from './listen.ts';
+
+/** Refuses a port that is in use, in one line that says which and how to choose another. */
+export async function requireFreePort(port: number, option: '--port' | '--backend-port', command: string) {
+  const taken =
+    (await canConnect(port, LOCALHOST)) || (await canConnect(port, '::1')) || !(await canListen(port));
+  if (!taken) return;
+  const other = port + 79 > 65535 ? port - 79 : port + 79;
+  throw new Refusal(`Port ${port} is taken. Choose another: ${command} -- ${option} ${other}`);
+}
+
+/** To try to listen is not enough: where another process listens on all addresses, one address may still be free. */
+function canConnect(port: number, host: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, host);
+    const end = (answer: boolean) => {
+      socket.destroy();
+      resolve(answer);
+    };
+    socket.once('connect', () => end(true)).once('error', () => end(false));
+  });
+}
+
+const canListen = (port: number): Promise<boolean> =>
+  listenForAMoment(port).then(
+    () => true,
+    () => false,
+  );
+
+/** A port of this machine that is free at this moment. */
+export const findFreePort = (): Promise<number> => listenForAMoment(0);
+
+async function listenForAMoment(port: number): Promise<number> {
+  const server = createServer();
+  const actualPort = await listen(server, { port });
+  await new Promise((resolve) => server.close(resolve));
+  return actualPort;
+}
