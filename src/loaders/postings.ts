@@ -3,8 +3,10 @@ import { fileURLToPath } from 'node:url';
 import type { Loader, LoaderContext } from 'astro/loaders';
 import { z } from 'astro/zod';
 import { type CollectOptions, collectPostings } from '../lib/postings/collect.ts';
+import { readSample } from '../lib/postings/sample.ts';
 import { summarise } from '../lib/postings/summary.ts';
 import type { Posting, PostingsResult } from '../lib/postings/types.ts';
+import { site } from '../site.config.ts';
 
 export interface PostingsLoaderOptions extends Pick<CollectOptions, 'strict' | 'fetchOptions' | 'now'> {
   /** Empty or unset: the bundled sample. */
@@ -74,9 +76,12 @@ async function readPostings(
     cacheFile = '.cache/postings.json',
     ...settings
   } = options;
+  const { feedUrl, now = () => new Date() } = options;
+  const readBundled = async () =>
+    readSample(await readFile(new URL(sampleFile, config.root), 'utf8'), site, now());
   return collectPostings({
     ...settings,
-    sample: options.feedUrl ? [] : JSON.parse(await readFile(new URL(sampleFile, config.root), 'utf8')),
+    sample: feedUrl ? [] : await readBundled(),
     cacheFile: fileURLToPath(new URL(cacheFile, config.root)),
     // Either of the two loaders may be the first to read; the feed's words bear one name.
     warn: (message) => logger.fork('postings').warn(message),

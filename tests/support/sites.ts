@@ -12,9 +12,9 @@ interface Site {
  * the others in at least one build.
  */
 export interface Sites {
-  /** The defaults, with the sample postings read from a feed. */
+  /** The defaults, with the postings of `fixtures/postings/board.json`, one of them an attack, read from a feed. */
   main: Site;
-  /** The other readings of the brief, under a base path: inline hero, testimonials. */
+  /** The bundled sample, and the other readings of the brief, under a base path: inline hero, testimonials. */
   variant: Site;
   /** Forty postings, enough for the filters; testimonials, strict feed. */
   many: Site;
