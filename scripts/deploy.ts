@@ -3,11 +3,12 @@ import { localReasons } from './deploy/audience.ts';
 import { explain } from './deploy/failure.ts';
 import { isFeedFailed } from './deploy/feed.ts';
 import { readBuild } from './deploy/files.ts';
-import { type DeployOptions, readDeployOptions, USAGE } from './deploy/options.ts';
+import { type DeployOptions, readDeployOptions, SOMETHING_TO_DO, USAGE } from './deploy/options.ts';
 import { planDeploy } from './deploy/plan.ts';
 import { describePlan, runPlan } from './deploy/run.ts';
 import { openStore } from './deploy/store.ts';
 import { withdrawnOf } from './deploy/withdrawn.ts';
+import { helps } from './lib/help.ts';
 import { Refusal } from './lib/refusal.ts';
 
 /** `npm run deploy -- s3://bucket/prefix`: sends a finished build to a store, in an order that visitors do not notice. */
@@ -38,6 +39,7 @@ async function deploy(options: DeployOptions): Promise<void> {
   if (options.dryRun) {
     for (const line of describePlan(plan)) console.info(line);
     console.info(`would send ${sent}, leave ${plan.unchanged} unchanged and remove ${removed}, ${target}`);
+    if (options.exitCode && sent + removed > 0) process.exitCode = SOMETHING_TO_DO;
     return;
   }
   await runPlan(plan, store, dir, console.info);
@@ -53,9 +55,7 @@ function report(reasons: readonly string[], insists: boolean): void {
 }
 
 const args = process.argv.slice(2);
-if (args.includes('--help')) {
-  console.info(USAGE);
-} else {
+if (!helps(USAGE)) {
   let bucket = '';
   try {
     const options = readDeployOptions(args);
