@@ -1,12 +1,14 @@
 import { runAstro } from './lib/astro.ts';
 import { provideProject } from './lib/backend.ts';
-import { readOptions } from './lib/options.ts';
+import { helps } from './lib/help.ts';
+import { readOptions, usageOf } from './lib/options.ts';
 import { requireFreePort } from './lib/ports.ts';
 import { runSession } from './lib/session.ts';
 import { readEnvironment } from './lib/settings.ts';
 
 /** `npm run dev`: the embedded backend and Astro's dev server, until Ctrl-C. */
 await runSession(async (session) => {
+  if (helps(usageOf('npm run dev', 'Serves the site with live reload, until Ctrl-C.'))) return;
   const options = readOptions();
   const environment = readEnvironment();
   await requireFreePort(options.port, '--port', 'npm run dev');

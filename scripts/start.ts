@@ -2,7 +2,8 @@ import { join, relative } from 'node:path';
 import { runAstro } from './lib/astro.ts';
 import { provideProject } from './lib/backend.ts';
 import { inBuildTurn } from './lib/build-lock.ts';
-import { readOptions } from './lib/options.ts';
+import { helps } from './lib/help.ts';
+import { readOptions, usageOf } from './lib/options.ts';
 import { makeOwnBuild } from './lib/own-build.ts';
 import { requireFreePort } from './lib/ports.ts';
 import { runSession } from './lib/session.ts';
@@ -11,6 +12,8 @@ import { serveSite } from './serve.ts';
 
 /** `npm start`: the embedded backend, a fresh build, and the built site, until Ctrl-C. */
 await runSession(async (session) => {
+  const usage = usageOf('npm start', 'Builds the site with fresh postings and serves it, until Ctrl-C.');
+  if (helps(usage)) return;
   const options = readOptions();
   const environment = readEnvironment();
   const { settings } = environment;

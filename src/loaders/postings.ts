@@ -18,6 +18,8 @@ export interface PostingsLoaderOptions extends Pick<CollectOptions, 'strict' | '
 
 /** What is known of the postings as a whole, the entry `latest` of its collection. */
 export interface PostingsInfo {
+  /** How many are published. */
+  count: number;
   /** When the postings were received from the feed, ISO; absent for the bundled sample. */
   updated?: string;
   /** Older postings, or none, stand in for a feed that failed. */
@@ -35,10 +37,11 @@ export function postings(options: PostingsLoaderOptions) {
     // The library has checked every row: the schemas only carry the types.
     schema: z.custom<PostingsInfo>(),
     async load(context) {
-      const { fetchedAt, failure } = await read('info', context);
+      const { fetchedAt, failure, postings: published } = await read('info', context);
       const data = await context.parseData({
         id: 'latest',
         data: {
+          count: published.length,
           ...(fetchedAt !== undefined && { updated: fetchedAt }),
           ...(failure !== undefined && { feedFailed: true }),
         },
@@ -54,6 +57,8 @@ export function postings(options: PostingsLoaderOptions) {
       const result = await read('postings', context);
       for (const { row, reason } of result.skipped) context.logger.warn(`skipped ${row}: ${reason}`);
       context.logger.info(summarise(result));
+      if (result.postings.length === 0 && result.failure === undefined)
+        context.logger.warn('the feed has no open position, and the careers page says so');
       const entries = await Promise.all(
         result.postings.map(async (posting) => ({
           id: posting.id,
