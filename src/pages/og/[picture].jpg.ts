@@ -12,7 +12,7 @@ export const getStaticPaths = (async () => {
   const legal = await getCollection('legal');
   const pictures = [...shareKinds, ...legal.map(({ id }) => id)];
   return Promise.all(
-    pictures.map(async (picture) => ({ params: { picture }, props: await shareWordsOf(picture) })),
+    pictures.map(async (picture) => ({ params: { picture }, props: { ...(await shareWordsOf(picture)) } })),
   );
 }) satisfies GetStaticPaths;
 
