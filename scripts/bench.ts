@@ -7,11 +7,19 @@ import { startProgress } from './bench/progress.ts';
 import { describeMachine, report } from './bench/report.ts';
 import { run } from './bench/run.ts';
 import { root } from '../tooling/command/settings.ts';
+import { helps } from '../tooling/command/help.ts';
 
-/**
- * `npm run bench`: builds the site in a copy, serves it as a good host would and measures it. Prints tables, and
- * writes `docs/bench.json` and `docs/bench.svg`; with `--quick`, single runs and no build of 10,000 postings.
- */
+const USAGE = `npm run bench [-- options]
+
+Builds the site in a copy, serves it as a good host would and measures it; prints tables and writes bench.json and
+bench.svg.
+
+  --quick         single runs, and no build of 10,000 postings
+  --out <folder>  where the files go; docs/ by default`;
+
+/** `npm run bench`. */
+if (helps(USAGE)) process.exit();
+
 const { values } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },

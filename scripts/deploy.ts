@@ -3,12 +3,13 @@ import { localReasons } from '../tooling/deploy/audience.ts';
 import { explain } from '../tooling/deploy/failure.ts';
 import { isFeedFailed } from '../tooling/deploy/feed.ts';
 import { readBuild } from '../tooling/deploy/files.ts';
-import { type DeployOptions, readDeployOptions, USAGE } from '../tooling/deploy/options.ts';
+import { type DeployOptions, readDeployOptions, USAGE, SOMETHING_TO_DO } from '../tooling/deploy/options.ts';
 import { planDeploy } from '../tooling/deploy/plan.ts';
 import { describePlan, runPlan } from '../tooling/deploy/run.ts';
 import { openStore } from '../tooling/deploy/store.ts';
 import { withdrawnOf } from '../tooling/deploy/withdrawn.ts';
 import { Refusal } from '../tooling/command/refusal.ts';
+import { helps } from '../tooling/command/help.ts';
 
 /** `npm run deploy -- s3://bucket/prefix`: sends a finished build to a store, in an order that visitors do not notice. */
 async function deploy(options: DeployOptions): Promise<void> {
@@ -38,6 +39,7 @@ async function deploy(options: DeployOptions): Promise<void> {
   if (options.dryRun) {
     for (const line of describePlan(plan)) console.info(line);
     console.info(`would send ${sent}, leave ${plan.unchanged} unchanged and remove ${removed}, ${target}`);
+    if (options.exitCode && sent + removed > 0) process.exitCode = SOMETHING_TO_DO;
     return;
   }
   await runPlan(plan, store, dir, console.info);
@@ -53,9 +55,7 @@ function report(reasons: readonly string[], isForced: boolean): void {
 }
 
 const args = process.argv.slice(2);
-if (args.includes('--help')) {
-  console.info(USAGE);
-} else {
+if (!helps(USAGE)) {
   let bucket = '';
   try {
     const options = readDeployOptions(args);

@@ -2,15 +2,18 @@ import { join, relative } from 'node:path';
 import { runAstro } from '../tooling/command/astro.ts';
 import { provideProject } from '../tooling/command/project.ts';
 import { inBuildTurn } from '../tooling/command/build-lock.ts';
-import { readOptions } from '../tooling/command/options.ts';
 import { makeOwnBuild } from '../tooling/command/own-build.ts';
 import { requireFreePort } from '../tooling/net/ports.ts';
 import { runSession } from '../tooling/command/session.ts';
 import { readEnvironment, root } from '../tooling/command/settings.ts';
 import { serveSite } from '../tooling/serve/site.ts';
+import { helps } from '../tooling/command/help.ts';
+import { readOptions, usageOf } from '../tooling/command/options.ts';
 
 /** `npm start`: the embedded backend, a fresh build, and the built site, until Ctrl-C. */
 await runSession(async (session) => {
+  const usage = usageOf('npm start', 'Builds the site with fresh postings and serves it, until Ctrl-C.');
+  if (helps(usage)) return;
   const options = readOptions();
   const environment = readEnvironment();
   const { settings } = environment;

@@ -7,6 +7,7 @@ import { readRunning, type Running } from '../supabase/local/running.ts';
 import { Refusal } from '../tooling/command/refusal.ts';
 import { runSession } from '../tooling/command/session.ts';
 import { readEnvironment } from '../tooling/command/settings.ts';
+import { helps } from '../tooling/command/help.ts';
 
 interface Entry {
   email: string;
@@ -15,22 +16,37 @@ interface Entry {
 
 const PAGE = 1000;
 
+const USAGE = `npm run waitlist [-- options]
+
+Prints the embedded backend's list, whether or not the backend is running.
+
+  --data-dir <folder>  where the backend keeps its data`;
+
 /** `npm run waitlist`: prints the embedded backend's table, whether or not the backend is running. */
 await runSession(async () => {
+  if (helps(USAGE)) return;
   const { settings } = readEnvironment();
   if (!settings.usesLocalProject) {
     console.info(
       `This is the embedded backend's list. The site's own is in the project at ${settings.supabaseUrl}.`,
     );
   }
-  const { values } = parseArgs({ options: { 'data-dir': { type: 'string', default: defaultDataDir } } });
-  const dataDir = values['data-dir'];
+  const dataDir = readDataDir();
   const running = readRunning(dataDir);
   const entries = (running && (await readFromBackend(running))) ?? (await readFromDisk(dataDir));
   for (const { created_at, email } of entries)
     console.info(`${created_at.slice(0, 16).replace('T', ' ')}  ${email}`);
   console.info(entries.length === 1 ? '1 address' : `${entries.length} addresses`);
 });
+
+function readDataDir(): string {
+  try {
+    const options = { 'data-dir': { type: 'string', default: defaultDataDir } } as const;
+    return parseArgs({ options }).values['data-dir'];
+  } catch (error) {
+    throw new Refusal(`${(error as Error).message.split('\n')[0]} Known: --data-dir.`);
+  }
+}
 
 /** Asks the process that has the lock on the data; undefined where it does not answer. */
 async function readFromBackend({ url, secretKey }: Running): Promise<Entry[] | undefined> {

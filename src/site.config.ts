@@ -8,6 +8,11 @@ export const site = {
   description:
     'Longshore is a new kind of music-first marketplace for artists, fans, venues, curators, labels and promoters. Coming soon: join the waitlist.',
   locale: 'en-GB',
+  /**
+   * Code of the country in which positions are, and from which remote ones are done, such as 'GB'. With it, search
+   * engines are told of positions whose day is known, see `src/lib/postings/job-posting.ts`; '': of none.
+   */
+  country: '' as string,
   contactEmail: 'hello@longshore.example',
   careersEmail: 'careers@longshore.example',
   copyrightYear: 2025,

@@ -2,17 +2,25 @@ import { mkdir, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
+import { helps } from '../tooling/command/help.ts';
 import { takeInEngine } from './pictures/engines.ts';
 import { replies, startBadBackend } from './support/bad-backend.ts';
 import { browserArguments, findBrowser } from '../tooling/browser.ts';
 import setUp from './support/global-setup.ts';
 import type { Sites } from './support/sites.ts';
 
+const USAGE = `npm run gallery [-- word --engine webkit]
+
+Takes pictures of every route and state, or of those whose name has the word, into gallery/<engine>/.
+
+  --engine <name>  chromium, firefox or webkit; all of them by default`;
+
 /**
- * `npm run gallery [-- word] [--engine webkit]`: pictures of every route and state into `gallery/<engine>/`, or of
- * those whose name has the word. Chromium's are by Playwright, which can say that it is a phone, has forced colours
- * or runs no scripts; the other engines' are of `pictures/states.ts`.
+ * `npm run gallery`. Chromium's pictures are by Playwright, which can say that it is a phone, has forced colours or runs
+ * no scripts; the other engines' are of `pictures/states.ts`.
  */
+if (helps(USAGE)) process.exit();
+
 const folder = fileURLToPath(new URL('../gallery', import.meta.url));
 const widths = { 360: 740, 768: 1024, 1440: 900 };
 const engines = ['chromium', 'firefox', 'webkit'] as const;

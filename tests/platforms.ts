@@ -28,13 +28,7 @@ await runSession(async (session) => {
     session.onStop(remove);
     for (const file of ['package.json', 'package-lock.json', '.npmrc'])
       copyFileSync(join(root, file), join(folder, file));
-    const options = [
-      `--os=${platform.os}`,
-      `--cpu=${platform.cpu}`,
-      '--ignore-scripts',
-      '--prefer-offline',
-      '--loglevel=error',
-    ];
+    const options = [`--os=${platform.os}`, `--cpu=${platform.cpu}`, '--ignore-scripts', '--prefer-offline'];
     const code = await runNode([npm, 'ci', ...options], session, { cwd: folder });
     const { found, missing } = code === 0 ? bindingsIn(folder, platform) : { found: [], missing: [] };
     await remove();

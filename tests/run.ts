@@ -3,15 +3,21 @@ import { fileURLToPath } from 'node:url';
 import { Refusal } from '../tooling/command/refusal.ts';
 import { runSession } from '../tooling/command/session.ts';
 import { provideBrowser } from '../tooling/browser.ts';
+import { helps } from '../tooling/command/help.ts';
 import { needsBrowser, runAll, share } from './support/runners.ts';
 import { readArguments, selectFiles } from './support/selection.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const INTERRUPTED = 130;
 
-/** `npm test [-- files, folders, -t name]`: all tests or those, and a browser before the first that needs one. */
+const USAGE = `npm test [-- files and folders] [-t name]
+
+Runs every test, or those; with -t, the ones whose name has it. What needs a browser gets one: Chromium is found or
+installed, and the other engines are visited where they are.`;
+
 await runSession(
   async (session) => {
+    if (helps(USAGE)) return;
     const all = globSync('tests/**/*.{test.ts,test.tsx,spec.ts,engines.ts}', { cwd: root }).sort();
     const { paths, name } = readArguments(process.argv.slice(2));
     const work = share(selectFiles(paths, all, root, [process.env['INIT_CWD'] ?? root, root]));

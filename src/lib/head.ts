@@ -14,18 +14,22 @@ export interface Crumb {
   url: string;
 }
 
+/** schema.org data of those whose site it is. */
+export const organizationData = (homeUrl: string, logoUrl: string) => ({
+  '@type': 'Organization' as const,
+  '@id': `${homeUrl}#organization`,
+  name: site.name,
+  url: homeUrl,
+  logo: logoUrl,
+});
+
 /** schema.org data of the whole site: who publishes it and where it starts. */
 export function siteData(homeUrl: string, logoUrl: string) {
-  const organization = {
-    '@type': 'Organization',
-    '@id': `${homeUrl}#organization`,
-    name: site.name,
-    url: homeUrl,
-  };
+  const organization = organizationData(homeUrl, logoUrl);
   return {
     '@context': 'https://schema.org',
     '@graph': [
-      { ...organization, logo: logoUrl, email: site.contactEmail },
+      { ...organization, email: site.contactEmail },
       {
         '@type': 'WebSite',
         name: site.name,

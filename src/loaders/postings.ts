@@ -3,8 +3,10 @@ import { fileURLToPath } from 'node:url';
 import type { Loader, LoaderContext } from 'astro/loaders';
 import { z } from 'astro/zod';
 import { type CollectOptions, collectPostings } from '../lib/postings/collect.ts';
+import { readSample } from '../lib/postings/sample.ts';
 import { summarise } from '../lib/postings/summary.ts';
 import type { Posting, PostingsResult } from '../lib/postings/types.ts';
+import { site } from '../site.config.ts';
 
 export interface PostingsLoaderOptions extends Pick<CollectOptions, 'strict' | 'fetchOptions' | 'now'> {
   /** Empty or unset: the bundled sample. */
@@ -16,6 +18,8 @@ export interface PostingsLoaderOptions extends Pick<CollectOptions, 'strict' | '
 
 /** What is known of the postings as a whole, the entry `latest` of its collection. */
 export interface PostingsInfo {
+  /** How many are published. */
+  count: number;
   /** When the postings were received from the feed, ISO; absent for the bundled sample. */
   updated?: string;
   /** Older postings, or none, stand in for a feed that failed. */
@@ -33,10 +37,11 @@ export function postings(options: PostingsLoaderOptions) {
     // The library has checked every row: the schemas only carry the types.
     schema: z.custom<PostingsInfo>(),
     async load(context) {
-      const { fetchedAt, failure } = await read('info', context);
+      const { fetchedAt, failure, postings: published } = await read('info', context);
       const data = await context.parseData({
         id: 'latest',
         data: {
+          count: published.length,
           ...(fetchedAt !== undefined && { updated: fetchedAt }),
           ...(failure !== undefined && { feedFailed: true }),
         },
@@ -52,6 +57,8 @@ export function postings(options: PostingsLoaderOptions) {
       const result = await read('postings', context);
       for (const { row, reason } of result.skipped) context.logger.warn(`skipped ${row}: ${reason}`);
       context.logger.info(summarise(result));
+      if (result.postings.length === 0 && result.failure === undefined)
+        context.logger.warn('the feed has no open position, and the careers page says so');
       const entries = await Promise.all(
         result.postings.map(async (posting) => ({
           id: posting.id,
@@ -74,9 +81,12 @@ async function readPostings(
     cacheFile = '.cache/postings.json',
     ...settings
   } = options;
+  const { feedUrl, now = () => new Date() } = options;
+  const readBundled = async () =>
+    readSample(await readFile(new URL(sampleFile, config.root), 'utf8'), site, now());
   return collectPostings({
     ...settings,
-    sample: options.feedUrl ? [] : JSON.parse(await readFile(new URL(sampleFile, config.root), 'utf8')),
+    sample: feedUrl ? [] : await readBundled(),
     cacheFile: fileURLToPath(new URL(cacheFile, config.root)),
     // Either of the two loaders may be the first to read; the feed's words bear one name.
     warn: (message) => logger.fork('postings').warn(message),

@@ -236,10 +236,14 @@ describe('Position', () => {
       ['dl', 'body'],
       ['div', 'body'],
       ['a', 'apply'],
+      ['small', 'apply'],
     ]);
     const apply = markup.named('a').find((link) => textOf(link).trim() === 'Apply for this position');
     expect(apply && attribute(apply, 'href')).toBe('https://board.example/1?a=1&b=2');
     expect(apply && attribute(apply, 'target')).toBe('_blank');
     expect(apply && attribute(apply, 'rel')).toContain('noopener');
+    const [note] = markup.elements.filter((element) => attribute(element, 'id') === 'new-tab');
+    expect(note && textOf(note)).toBe('Opens in a new tab');
+    expect(apply && attribute(apply, 'ariaDescribedBy')).toBe('new-tab');
   });
 });

@@ -22,6 +22,14 @@ vi.mock('../../src/content/words.ts', () => ({
   }),
 }));
 
+vi.mock('../../src/content/share.ts', () => ({
+  shareWordsOf: async (picture: string) => ({
+    name: 'Longshore',
+    eyebrow: 'Over it',
+    title: `On ${picture}`,
+  }),
+}));
+
 describe('Page', () => {
   const hostile = '</title></script><b>&"\'';
   const show = (props: Record<string, unknown>) =>
@@ -41,7 +49,7 @@ describe('Page', () => {
     expect(markup.meta('og:description')).toBe('Play.');
     expect(markup.meta('og:url')).toBe(`${SITE}/jobs/x/`);
     expect(markup.meta('og:image')).toBe(`${SITE}/og/position.jpg`);
-    expect(markup.meta('og:image:alt')).toContain('Producer');
+    expect(markup.meta('og:image:alt')).toMatch(/^Longshore\. Over it: On position\. /);
     expect(markup.meta('twitter:card')).toBe('summary_large_image');
     expect(markup.meta('robots')).toBeUndefined();
   });

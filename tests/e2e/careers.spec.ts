@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { samplePostings } from '../fixtures/postings/sample.ts';
+import { boardPostings } from '../fixtures/postings/board.ts';
 import { liveDialog } from '../support/live-dialog.ts';
 import { sites } from '../support/sites.ts';
 
@@ -28,7 +28,7 @@ function itemsUnder(page: Page, heading: string) {
     .allTextContents();
 }
 
-for (const posting of samplePostings) {
+for (const posting of boardPostings) {
   test(`"${posting.title}" is right on its card, in the modal and on its page`, async ({ page }) => {
     await page.goto(list);
     for (const fact of [posting.department, posting.location, posting.type]) {
@@ -195,7 +195,7 @@ test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
   test('every posting is read on its page', async ({ page }) => {
-    for (const posting of samplePostings) {
+    for (const posting of boardPostings) {
       await page.goto(list);
       await page.getByRole('link', { name: posting.title }).click();
       await expect(page.getByRole('heading', { level: 1, name: posting.title })).toBeVisible();

@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
-import { samplePostings } from '../fixtures/postings/sample.ts';
+import { boardPostings } from '../fixtures/postings/board.ts';
 import { aboutThisRole, aMoment, button, link, living, position, words } from './targets.ts';
 import { test } from './visitor.ts';
 
 test('every position is read by mouse, over the list', async ({ page, edge }) => {
   await page.goto(`${edge.url}jobs/`);
-  for (const { title, keyResponsibilities, url } of samplePostings) {
+  for (const { title, keyResponsibilities, url } of boardPostings) {
     await page.click(link(title));
     await page.see(aboutThisRole(title));
     for (const item of keyResponsibilities) await page.see({ css: 'li', text: item, in: position(title) });

@@ -20,7 +20,7 @@ interface Run {
 const script = fileURLToPath(new URL('../../scripts/deploy.ts', import.meta.url));
 
 /** Credentials that the test store knows, and none of whoever runs the tests. */
-const credentials = {
+export const credentials = {
   AWS_ACCESS_KEY_ID: 'S3RVER',
   AWS_SECRET_ACCESS_KEY: 'S3RVER',
   AWS_EC2_METADATA_DISABLED: 'true',

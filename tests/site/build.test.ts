@@ -120,14 +120,11 @@ describe('a feed', () => {
   test(
     'that worked and then died: its last good postings go on, and strict says no',
     async () => {
-      const sample = await readFile(
-        new URL('../../src/content/postings-sample.json', import.meta.url),
-        'utf8',
-      );
+      const board = await readFile(new URL('../fixtures/postings/board.json', import.meta.url), 'utf8');
       let url = '';
       let good: Build;
       {
-        await using feed = await serveFeed(send(sample));
+        await using feed = await serveFeed(send(board));
         url = feed.url;
         good = await workspace.build({ ...project, JOBS_FEED_URL: `${url}?token=of-nobody` }, 'dist-good');
         expect(good.code, good.log).toBe(0);

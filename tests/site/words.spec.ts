@@ -8,6 +8,7 @@ import {
   textOf,
   type Site,
 } from '../../tooling/build/html.ts';
+import { straightIn } from '../support/apostrophes.ts';
 import { sites } from '../support/sites.ts';
 import { liveDialog } from '../support/live-dialog.ts';
 
@@ -110,6 +111,23 @@ for (const [name, site] of [
     await expect(dialog.getByText('Submitting...', { exact: true })).toBeHidden();
   });
 }
+
+test('every page has one kind of apostrophe, the brief’s own texts excepted', () => {
+  // The words of this one are all our own: its postings are the bundled sample.
+  for (const { file } of pagesOf(variant)) {
+    const { elements } = new Markup(readBuilt(variant, file));
+    const isRead = ({ tagName, properties }: (typeof elements)[number]) =>
+      !['script', 'style'].includes(tagName) && !('httpEquiv' in properties);
+    const texts = elements
+      .filter(isRead)
+      .flatMap((element) => [
+        ...element.children.map((child) => (child.type === 'text' ? child.value : '')),
+        ...['alt', 'ariaLabel', 'content', 'placeholder', 'title'].map((name) => attribute(element, name)),
+      ]);
+    expect(texts.length).toBeGreaterThan(20);
+    expect.soft(texts.flatMap(straightIn), file).toEqual([]);
+  }
+});
 
 test('the hero that opens a dialog: its button, and no form', async ({ page }) => {
   await at(page, main);
@@ -217,6 +235,14 @@ for (const [title, headings, url] of sections) {
       const apply = place.getByRole('link', { name: 'Apply for this position', exact: true });
       await expect(apply).toHaveAttribute('href', url);
       await expect(apply).toHaveAttribute('target', '_blank');
+      await expect(apply).toHaveAccessibleDescription('Opens in a new tab');
+      const note = place.getByText('Opens in a new tab', { exact: true });
+      await expect(note).toBeInViewport();
+      const sizes = [note, apply].map((words) =>
+        words.evaluate((element) => parseFloat(getComputedStyle(element).fontSize)),
+      );
+      const [small = 0, usual = 0] = await Promise.all(sizes);
+      expect(small).toBeLessThan(usual);
     };
     await at(page, main, 'jobs/');
     await page.getByRole('link', { name: title, exact: true }).click();

@@ -19,9 +19,9 @@ const only = process.env['LONGSHORE_ONLY_SITES']?.split(' ');
 export default async function setUp() {
   const workspace = await createWorkspace();
   const backend = await startBackend();
-  const sample = await readFile(new URL('../../src/content/postings-sample.json', import.meta.url), 'utf8');
+  const board = await readFile(new URL('../fixtures/postings/board.json', import.meta.url), 'utf8');
   const feed = await serveJson({
-    '/postings.json': sample,
+    '/postings.json': board,
     '/many.json': JSON.stringify(manyPostings(40)),
     '/long.json': JSON.stringify(manyPostings(120)),
     '/empty.json': '{"data":[]}',

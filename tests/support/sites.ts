@@ -5,9 +5,9 @@ import type { Site } from '../../tooling/build/html.ts';
  * the others in at least one build.
  */
 export interface Sites {
-  /** The defaults, with the sample postings read from a feed. */
+  /** The defaults, with the postings of `fixtures/postings/board.json`, one of them an attack, read from a feed. */
   main: Site;
-  /** The other readings of the specification, under a base path: inline hero, testimonials. */
+  /** The bundled sample, and the other readings of the specification, under a base path: inline hero, testimonials. */
   variant: Site;
   /** Forty postings, enough for the filters; testimonials, strict feed. */
   many: Site;

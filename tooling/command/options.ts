@@ -8,6 +8,17 @@ export interface Options {
   dataDir?: string;
 }
 
+/** What `--help` prints of a command that takes these options. */
+export const usageOf = (command: string, what: string): string => `${command} [-- options]
+
+${what}
+
+  --port <number>          of the site; 4321 by default
+  --backend-port <number>  of the embedded backend, which keeps the waitlist; 54321 by default
+  --data-dir <folder>      where the backend keeps its data, or "memory:" for nowhere
+
+Settings are environment variables, or stand in a file .env: see .env.example.`;
+
 /** Reads `--port`, `--backend-port` and `--data-dir`; anything else is refused in one line. */
 export function readOptions(args = process.argv.slice(2)): Options {
   const values = parse(args);

@@ -21,7 +21,12 @@ export interface DeployOptions {
   /** Send files that have not changed as well, and a build that is meant for this machine. */
   force: boolean;
   dryRun: boolean;
+  /** After a dry run, answer by the exit code whether there is something to do. */
+  exitCode: boolean;
 }
+
+/** The exit code that says so; 1 is that of a failure. */
+export const SOMETHING_TO_DO = 3;
 
 export const USAGE = `npm run deploy -- s3://bucket/prefix [options]
 
@@ -34,6 +39,7 @@ export const USAGE = `npm run deploy -- s3://bucket/prefix [options]
   --force               sends unchanged files too, e.g. after a change of their headers, and does not mind
                         a build whose addresses or waitlist are on this machine
   --dry-run             says what would be done
+  --exit-code           with --dry-run: 0 if the store has this build already, 3 if something is to be done
   --dir <folder>        the build; dist/ by default
 
 Credentials are those of the AWS tools: AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or AWS_PROFILE, or a role.`;
@@ -50,6 +56,8 @@ export function readDeployOptions(args: string[]): DeployOptions {
     throw new Refusal(
       '--delete-old would remove the files that the pages kept by --keep-withdrawn need: give one of the two.',
     );
+  if (values['exit-code'] && !values['dry-run'])
+    throw new Refusal('--exit-code says what --dry-run has found: give both.');
   return {
     ...readTarget(target),
     dir: values.dir,
@@ -61,6 +69,7 @@ export function readDeployOptions(args: string[]): DeployOptions {
     keepWithdrawn: values['keep-withdrawn'],
     force: values.force,
     dryRun: values['dry-run'],
+    exitCode: values['exit-code'],
   };
 }
 
@@ -87,6 +96,7 @@ function parse(args: string[]) {
     'keep-withdrawn': flag,
     force: flag,
     'dry-run': flag,
+    'exit-code': flag,
   } as const;
   try {
     return parseArgs({ args, allowPositionals: true, options });

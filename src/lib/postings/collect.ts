@@ -2,6 +2,8 @@ import { isHttpUrl, redactText, redactUrl } from '../redact.ts';
 import { FeedError } from './feed-error.ts';
 import { fetchFeed, type FeedOptions } from './fetch.ts';
 import { isRow } from './fields.ts';
+import { type FirstSeen, noteFirstSeen } from './first-seen.ts';
+import { withListings } from './listing.ts';
 import { mapRows } from './map.ts';
 import { withoutPast } from './past.ts';
 import { readSnapshot, type Snapshot, writeSnapshot } from './snapshot.ts';
@@ -74,22 +76,29 @@ async function fromFeed(
   const feed = await fetchFeed({ ...options.fetchOptions, url, etag: snapshot?.etag });
   if (feed.notModified) return fromUnchanged(url, snapshot);
   const { rows, etag } = feed;
-  const mapped = mapRows(rows);
+  const firstSeen = noteFirstSeen(rows, snapshot, options.now());
+  const mapped = mapListed(rows, firstSeen);
   if (rows.length > 0 && mapped.postings.length === 0) {
     throw new FeedError(
       `${redactUrl(url)} sent ${rows.length} rows and none can be published: ${listed(mapped.skipped)}`,
     );
   }
-  const fetchedAt = options.now().toISOString();
-  const fresh = { fetchedAt, rows, ...(etag !== undefined && { etag }) };
+  // As after 304: a feed without tags may say the same again, and the site is then the same too.
+  const isSame = snapshot && JSON.stringify(snapshot.rows) === JSON.stringify(rows);
+  const fetchedAt = isSame ? snapshot.fetchedAt : options.now().toISOString();
+  const fresh = { fetchedAt, rows, firstSeen, ...(etag !== undefined && { etag }) };
   await writeSnapshot(options.cacheFile, url, fresh, options.warn);
   return { ...mapped, fetchedAt, source: redactUrl(url) };
 }
 
 function fromUnchanged(url: string, snapshot: Snapshot | undefined): PostingsResult {
   if (!snapshot) throw new FeedError(`${redactUrl(url)} answered 304 Not Modified to a first request`);
-  const { fetchedAt, rows } = snapshot;
-  return { ...mapRows(rows), fetchedAt, source: `${redactUrl(url)} (unchanged since ${minute(fetchedAt)})` };
+  const { fetchedAt, rows, firstSeen } = snapshot;
+  return {
+    ...mapListed(rows, firstSeen),
+    fetchedAt,
+    source: `${redactUrl(url)} (unchanged since ${minute(fetchedAt)})`,
+  };
 }
 
 function standIn(
@@ -101,10 +110,20 @@ function standIn(
     warn(`the feed failed and there is no snapshot of it, so no posting is published: ${cause}`);
     return { postings: [], skipped: [], failure: cause, source: `nowhere (feed failed: ${cause})` };
   }
-  const { fetchedAt, rows } = snapshot;
+  const { fetchedAt, rows, firstSeen } = snapshot;
   const name = `the last good snapshot of ${minute(fetchedAt)}`;
   warn(`the feed failed, so ${name} is published: ${cause}`);
-  return { ...mapRows(rows), fetchedAt, failure: cause, source: `${name} (feed failed: ${cause})` };
+  return {
+    ...mapListed(rows, firstSeen),
+    fetchedAt,
+    failure: cause,
+    source: `${name} (feed failed: ${cause})`,
+  };
+}
+
+function mapListed(rows: readonly unknown[], firstSeen: FirstSeen | undefined) {
+  const { postings, skipped } = mapRows(rows);
+  return { postings: withListings(postings, rows, firstSeen), skipped };
 }
 
 const minute = (iso: string) => new Date(iso).toISOString().replace(/T(\d\d:\d\d).*/, ' $1 UTC');

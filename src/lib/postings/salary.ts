@@ -1,6 +1,8 @@
 import { label, type Row } from './fields.ts';
 
-const finite = (value: unknown) => (typeof value === 'number' && Number.isFinite(value) ? value : undefined);
+/** A number that can be counted with; undefined for all else. */
+export const finite = (value: unknown) =>
+  typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 
 /** The salary as the feed words it, else from its figures; undefined unless the tenant shows it. */
 export function salaryOf(row: Row): string | undefined {

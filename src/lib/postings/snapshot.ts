@@ -4,6 +4,7 @@ import { dirname } from 'node:path';
 import { type AddressHash, hashAddress, isHashOf } from './address-hash.ts';
 import { networkReason } from './feed-error.ts';
 import { isRow } from './fields.ts';
+import { type FirstSeen, parseFirstSeen } from './first-seen.ts';
 
 /** The last answer of the feed that could be published. */
 export interface Snapshot {
@@ -12,6 +13,8 @@ export interface Snapshot {
   fetchedAt: string;
   /** As they came, so that a better mapping also serves an old snapshot. */
   rows: unknown[];
+  /** Also of postings that have left the feed. Files of an older form lack it. */
+  firstSeen?: FirstSeen;
 }
 
 type Warn = (message: string) => void;
@@ -55,10 +58,14 @@ function parse(text: string): Stored | undefined {
   }
   if (!isRow(value)) return undefined;
   const { address, url, etag, fetchedAt, rows } = value;
+  const firstSeen = parseFirstSeen(value.firstSeen);
   const of = typeof url === 'string' ? url : parseHash(address);
   if (of === undefined || typeof fetchedAt !== 'string' || !Array.isArray(rows)) return undefined;
   if (Number.isNaN(Date.parse(fetchedAt))) return undefined;
-  return { address: of, snapshot: { fetchedAt, rows, ...(typeof etag === 'string' && { etag }) } };
+  return {
+    address: of,
+    snapshot: { fetchedAt, rows, ...(typeof etag === 'string' && { etag }), ...(firstSeen && { firstSeen }) },
+  };
 }
 
 function parseHash(value: unknown): AddressHash | undefined {

@@ -49,6 +49,18 @@ export interface Posting {
   asides: Partial<Record<ListName, Aside>>;
   /** http(s) address of the posting at the recruiting service, where one applies. */
   url: string;
+  /** What only search engines read; absent unless the day on which the posting appeared is known. */
+  listing?: Listing;
+}
+
+/** A posting in the terms of schema.org and Google, see `job-posting.ts`. */
+export interface Listing {
+  /** The UTC day on which a build first saw it. */
+  datePosted: string;
+  employmentTypes?: string[];
+  /** All of the work is done from elsewhere. */
+  isRemote?: boolean;
+  salary?: { currency: string; minimum: number; maximum: number; unit: string } | undefined;
 }
 
 /** A row that was left out, and why in plain words. */

@@ -20,7 +20,7 @@ export function shareImagePath(picture: string): string {
   return `/og/${picture}.jpg`;
 }
 
-/** What the picture shows, for `og:image:alt`. */
-export function shareImageAlt(name: string, title: string): string {
-  return `${name}: ${title}. Behind the words, a stylus in the groove of a record in dim pink and orange light.`;
+/** What the picture says and shows, for `og:image:alt`. */
+export function shareImageAlt({ name, eyebrow, title }: ShareWords): string {
+  return `${name}. ${eyebrow}: ${title}. Behind the words, a stylus in the groove of a record.`;
 }

@@ -5,6 +5,9 @@ import { parse } from 'yaml';
 const github = new URL('../../../.github/', import.meta.url);
 
 interface Step {
+  name?: string;
+  id?: string;
+  if?: string;
   uses?: string;
   run?: string;
   env?: Record<string, string>;
@@ -12,6 +15,7 @@ interface Step {
 }
 
 interface Workflow {
+  on: Record<string, unknown>;
   permissions: Record<string, string>;
   env?: Record<string, string>;
   jobs: Record<string, { env?: Record<string, string>; steps: Step[] }>;
@@ -44,7 +48,7 @@ const KEY = /KEY|TOKEN|SECRET|PASSWORD|CREDENTIAL|JOBS_FEED_URL/;
 test('there are workflows to look at', () => {
   expect(names.sort()).toEqual(['ci.yml', 'rebuild.yml']);
   const keys = sources.flatMap(variablesOf).filter(([name]) => KEY.test(name));
-  expect(keys).toHaveLength(4);
+  expect(keys).toHaveLength(6);
 });
 
 describe.each(sources)('$name', (source) => {
@@ -93,6 +97,40 @@ test('an action is the same commit and version wherever it is used', () => {
   const lines = sources.flatMap(({ text }) => text.match(/uses: .+/g) ?? []);
   const actions = new Set(lines.map((line) => line.replace(/@.*/, '')));
   expect(new Set(lines).size).toBe(actions.size);
+});
+
+describe('the rebuild', () => {
+  const [rebuild] = sources.filter(({ name }) => name === 'rebuild.yml');
+  const steps = rebuild ? stepsOf(rebuild) : [];
+  const cache = steps.find(({ uses = '' }) => uses.startsWith('actions/cache@'))?.with ?? {};
+
+  test('starts every night, on request, and when the recruiting service says so', async () => {
+    expect(rebuild?.workflow.on).toEqual({
+      workflow_dispatch: null,
+      repository_dispatch: { types: ['postings-changed'] },
+      schedule: [{ cron: expect.stringMatching(/^\d+ \d+ \* \* \*$/) }],
+    });
+    const hosting = await readFile(new URL('../docs/hosting.md', github), 'utf8');
+    expect(hosting).toContain('{"event_type":"postings-changed"}');
+  });
+
+  test('hands the file of postings from each try to the next, which takes the newest', async () => {
+    const loader = await readFile(new URL('../src/loaders/postings.ts', github), 'utf8');
+    expect(loader).toContain(`cacheFile = '${String(cache['path'])}'`);
+    const [prefix = '', ...changing] = String(cache['key']).split('${{ ');
+    expect(changing).toEqual(['github.run_id }}-', 'github.run_attempt }}']);
+    expect(cache['restore-keys']).toBe(prefix);
+  });
+
+  test('deploys only what differs from what is deployed', () => {
+    const [compare, deploy, ...more] = steps.filter(({ run = '' }) => run.includes('npm run deploy'));
+    expect(more).toEqual([]);
+    expect([compare?.id, deploy?.if]).toEqual(['compare', "${{ steps.compare.outputs.changed == 'true' }}"]);
+    // What is compared is what is deployed.
+    expect(compare?.env).toEqual(deploy?.env);
+    const [command = ''] = /npm run deploy [^\n]*(?= --dry-run)/.exec(compare?.run ?? '') ?? [];
+    expect(deploy?.run).toBe(command);
+  });
 });
 
 test('Dependabot keeps npm and the actions current', async () => {

@@ -57,6 +57,7 @@ describe('a feed that works', () => {
       etag: '"a"',
       fetchedAt: NOON,
       rows,
+      firstSeen: { 1: null, 2: null },
     });
     expect(await readdir(join(folder, 'cache'))).toEqual(['postings.json']);
     expect(server.requests[0]).toMatchObject({ accept: 'application/json' });
@@ -116,6 +117,52 @@ describe('a feed that works', () => {
     expect(server.requests[0]).toHaveProperty('authorization', `Basic ${btoa('editor:p@ss')}`);
     expect(summarise(result)).toMatch(/from http:\/\/…@127\.0\.0\.1:\d+\/postings\.json\?…$/);
   });
+});
+
+describe('the day on which a posting was first seen', () => {
+  const days = async (url: string, day: string) => {
+    const { postings } = await collect(url, { now: () => new Date(`${day}T08:00:00Z`) });
+    return Object.fromEntries(postings.map(({ id, listing }) => [id, listing?.datePosted]));
+  };
+
+  it('is that of the build that saw it come, also when the feed is unchanged, fails, or lost it for a while', async () => {
+    const both = feed.send({ data: [feed.row(1), feed.row(2)] }, { etag: '"a"' });
+    await using server = await feed.serveFeed(
+      ...[feed.rows(feed.row(1)), both, feed.status(304), feed.status(404)],
+      ...[feed.rows(feed.row(1)), both],
+    );
+    expect(await days(server.url, '2026-11-16')).toEqual({ 1: undefined });
+    const second = { 1: undefined, 2: '2026-11-17' };
+    expect(await days(server.url, '2026-11-17')).toEqual(second);
+    expect(await days(server.url, '2026-11-18')).toEqual(second);
+    expect(await days(server.url, '2026-11-19')).toEqual(second);
+    expect(await days(server.url, '2026-11-20')).toEqual({ 1: undefined });
+    expect(await days(server.url, '2026-11-21')).toEqual(second);
+  });
+
+  it('is not known without what an earlier build of the same board left', async () => {
+    await using server = await feed.serveFeed(feed.rows(feed.row(1)), feed.rows(feed.row(1), feed.row(2)));
+    await days(`${server.url}?board=1`, '2026-11-16');
+    expect(await days(`${server.url}?board=2`, '2026-11-17')).toEqual({ 1: undefined, 2: undefined });
+  });
+
+  it('is of no use to the bundled sample', async () => {
+    const { postings } = await collect('', { sample: [feed.row(1)] });
+    expect(postings).toEqual([expect.not.objectContaining({ listing: expect.anything() })]);
+  });
+});
+
+it('a feed without tags that says the same again was received when it first said so', async () => {
+  await using server = await feed.serveFeed(
+    feed.rows(feed.row(1)),
+    feed.rows(feed.row(1)),
+    feed.rows(feed.row(2)),
+  );
+  const received = async (day: string) =>
+    (await collect(server.url, { now: () => new Date(`${day}T08:00:00Z`) })).fetchedAt;
+  expect(await received('2026-11-16')).toBe('2026-11-16T08:00:00.000Z');
+  expect(await received('2026-11-17')).toBe('2026-11-16T08:00:00.000Z');
+  expect(await received('2026-11-18')).toBe('2026-11-18T08:00:00.000Z');
 });
 
 describe('faulty rows', () => {
@@ -389,7 +436,7 @@ describe('what a snapshot holds of the address', () => {
     const url = addSecrets(server.url);
     await collect(url);
     const first = await cached();
-    expect(Object.keys(JSON.parse(first))).toEqual(['address', 'fetchedAt', 'rows']);
+    expect(Object.keys(JSON.parse(first))).toEqual(['address', 'fetchedAt', 'rows', 'firstSeen']);
     expect(secretsIn(first, addressSecrets)).toEqual([]);
     const unsalted = ['sha1', 'sha256', 'sha512', 'md5'].map((name) => createHash(name).update(url));
     for (const hash of unsalted) expect(first).not.toContain(hash.digest('base64url').slice(0, 16));

@@ -50,7 +50,9 @@ describe('the loader', () => {
     const info = fakeContext();
     await Promise.all([loader.info.load(info.context), loader.load(list.context)]);
     expect([...list.entries.keys()]).toEqual(['1', '2']);
-    expect(Object.fromEntries(info.entries)).toEqual({ latest: { updated: '1970-01-01T00:00:00.000Z' } });
+    expect(Object.fromEntries(info.entries)).toEqual({
+      latest: { count: 2, updated: '1970-01-01T00:00:00.000Z' },
+    });
     expect(list.log).toEqual([
       'warn skipped id 3: no title',
       `info postings: 3 fetched, 1 skipped (id 3: no title), 2 published, from ${server.url}`,
@@ -68,7 +70,7 @@ describe('the loader', () => {
     const info = fakeContext();
     await Promise.all([loader.load(list.context), loader.info.load(info.context)]);
     expect([...list.entries.keys()]).toEqual(['1']);
-    expect(Object.fromEntries(info.entries)).toEqual({ latest: {} });
+    expect(Object.fromEntries(info.entries)).toEqual({ latest: { count: 1 } });
   });
 
   it('says of the postings as a whole that the feed failed', async () => {
@@ -76,7 +78,17 @@ describe('the loader', () => {
     const { context, entries } = fakeContext();
     Object.assign(context.logger, { fork: () => context.logger });
     await postings({ feedUrl: server.url, strict: false, fetchOptions: hurry }).info.load(context);
-    expect(Object.fromEntries(entries)).toEqual({ latest: { feedFailed: true } });
+    expect(Object.fromEntries(entries)).toEqual({ latest: { count: 0, feedFailed: true } });
+  });
+
+  it('says once that the feed is empty, with what it does about that', async () => {
+    await using server = await feed.serveFeed(feed.rows());
+    const { context, log } = fakeContext();
+    await postings({ feedUrl: server.url, strict: true, fetchOptions: hurry }).load(context);
+    expect(log).toEqual([
+      `info postings: 0 fetched, 0 skipped, 0 published, from ${server.url}`,
+      'warn the feed has no open position, and the careers page says so',
+    ]);
   });
 
   it('clears nothing when it fails in strict mode', async () => {

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { mapRow, mapRows } from '../../../src/lib/postings/map.ts';
 import { descriptionCases } from '../../fixtures/postings/descriptions.ts';
 import { fieldCases } from '../../fixtures/postings/fields.ts';
-import { samplePostings } from '../../fixtures/postings/sample.ts';
+import { boardPostings } from '../../fixtures/postings/board.ts';
 import { sectionCases } from '../../fixtures/postings/sections.ts';
 import { skillCases } from '../../fixtures/postings/skills.ts';
 
-const sample = JSON.parse(
-  readFileSync(new URL('../../../src/content/postings-sample.json', import.meta.url), 'utf8'),
+const board = JSON.parse(
+  readFileSync(new URL('../../fixtures/postings/board.json', import.meta.url), 'utf8'),
 );
 
 const row = (fields: Record<string, unknown> = {}) => ({
@@ -18,8 +18,8 @@ const row = (fields: Record<string, unknown> = {}) => ({
   ...fields,
 });
 
-it('maps the bundled sample', () => {
-  expect(mapRows(sample.data)).toEqual({ postings: samplePostings, skipped: [] });
+it('maps a whole board', () => {
+  expect(mapRows(board.data)).toEqual({ postings: boardPostings, skipped: [] });
 });
 
 describe.each([
@@ -125,7 +125,7 @@ describe('rows together', () => {
 
   it('takes time in proportion to the rows', () => {
     const time = (count: number) => {
-      const rows = Array.from({ length: count }, (_, id) => ({ ...sample.data[id % 5], id }));
+      const rows = Array.from({ length: count }, (_, id) => ({ ...board.data[id % 5], id }));
       const start = performance.now();
       expect(mapRows(rows).postings).toHaveLength(count);
       return performance.now() - start;

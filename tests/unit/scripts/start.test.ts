@@ -75,6 +75,31 @@ describe.each(['start.ts', 'dev.ts'])('%s refuses in one line and starts nothing
   });
 });
 
+test.each([
+  ['start.ts', 'npm start', ['--port', '--backend-port', '--data-dir']],
+  ['dev.ts', 'npm run dev', ['--port', '--backend-port', '--data-dir']],
+  ['waitlist.ts', 'npm run waitlist', ['--data-dir']],
+  ['deploy.ts', 'npm run deploy', ['--dry-run', '--exit-code', '--keep-withdrawn']],
+  ['bench.ts', 'npm run bench', ['--quick', '--out']],
+  ['../tests/run.ts', 'npm test', ['[-- files and folders]']],
+  ['../tests/gallery.ts', 'npm run gallery', ['--engine']],
+])('%s --help says what it does and takes, and does nothing', async (script, command, options) => {
+  // A taken port would be complained of, were it looked at.
+  for (const args of [['--help'], ['-h'], ...(script === 'start.ts' ? [['--port', taken, '--help']] : [])]) {
+    const { code, said } = await run(script, args);
+    expect([code, said.startsWith(`${command} `)], said).toEqual([0, true]);
+    for (const option of options) expect(said).toContain(option);
+  }
+});
+
+test('waitlist.ts refuses what it does not know in one line', async () => {
+  const { code, said } = await run('waitlist.ts', ['--datadir', 'x']);
+  expect([code, said]).toEqual([
+    1,
+    expect.stringMatching(/^Unknown option '--datadir'.* Known: --data-dir\.$/),
+  ]);
+});
+
 test('waitlist.ts makes no data where there is none', async () => {
   expect(await run('waitlist.ts', ['--data-dir', dataDir()])).toEqual({ code: 0, said: '0 addresses' });
   expect(existsSync(dataDir())).toBe(false);

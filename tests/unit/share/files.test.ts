@@ -47,9 +47,10 @@ describe('securityText', () => {
   });
 });
 
-test('a picture is named by its kind or legal page, and described with the title it carries', () => {
+test('a picture is named by its kind or legal page, and described with the words it carries', () => {
   expect(shareImagePath('privacy-policy')).toBe('/og/privacy-policy.jpg');
-  expect(shareImageAlt('Longshore', 'Join Our Team')).toMatch(/^Longshore: Join Our Team\./);
+  const words = { name: 'Longshore', eyebrow: 'Careers', title: 'Join Our Team' };
+  expect(shareImageAlt(words)).toMatch(/^Longshore\. Careers: Join Our Team\. Behind the words, /);
 });
 
 test.each(Object.entries(theme))('the colour %s is the one of the style sheet', (role, value) => {
