@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Loader, LoaderContext } from 'astro/loaders';
 import { z } from 'astro/zod';
 import { type CollectOptions, collectPostings } from '../lib/postings/collect.ts';
-import { summarise } from '../lib/postings/summary.ts';
+import { summarise } from '../lib/postings/feed/summary.ts';
 import type { Posting, PostingsResult } from '../lib/postings/types.ts';
 
 export interface PostingsLoaderOptions extends Pick<CollectOptions, 'strict' | 'fetchOptions' | 'now'> {

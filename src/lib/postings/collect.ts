@@ -1,11 +1,11 @@
 import { isHttpUrl, redactText, redactUrl } from '../redact.ts';
-import { FeedError } from './feed-error.ts';
-import { fetchFeed, type FeedOptions } from './fetch.ts';
-import { isRow } from './fields.ts';
-import { mapRows } from './map.ts';
-import { withoutPast } from './past.ts';
-import { readSnapshot, type Snapshot, writeSnapshot } from './snapshot.ts';
-import { listed } from './summary.ts';
+import { FeedError } from './feed/feed-error.ts';
+import { fetchFeed, type FeedOptions } from './feed/fetch.ts';
+import { isRow } from './posting/fields.ts';
+import { mapRows } from './posting/map.ts';
+import { withoutPast } from './list/past.ts';
+import { readSnapshot, type Snapshot, writeSnapshot } from './feed/snapshot.ts';
+import { listed } from './feed/summary.ts';
 import type { PostingsResult } from './types.ts';
 
 export interface CollectOptions {

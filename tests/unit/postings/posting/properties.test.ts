@@ -3,9 +3,9 @@ import type { Nodes } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
 import { toText } from 'hast-util-to-text';
 import { describe, expect, it } from 'vitest';
-import { mapRow, mapRows } from '../../../src/lib/postings/map.ts';
-import type { Posting } from '../../../src/lib/postings/types.ts';
-import { type RichText, richText, tagSoup } from '../../fixtures/postings/rich-text.ts';
+import { mapRow, mapRows } from '../../../../src/lib/postings/posting/map.ts';
+import type { Posting } from '../../../../src/lib/postings/types.ts';
+import { type RichText, richText, tagSoup } from '../../../fixtures/postings/rich-text.ts';
 
 const FIELDS = ['description', 'key_responsibilities', 'skills_knowledge_expertise', 'benefits'] as const;
 const ALLOWED = new Set('p br ul ol li strong em del code pre blockquote a h3 h4 h5 h6'.split(' '));

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { collectPostings, type CollectOptions } from '../../../src/lib/postings/collect.ts';
-import { writeSnapshot } from '../../../src/lib/postings/snapshot.ts';
-import { summarise } from '../../../src/lib/postings/summary.ts';
-import * as feed from '../../support/feed-server.ts';
-import { addressSecrets, addSecrets, secretsIn } from '../../support/secrets.ts';
+import { collectPostings, type CollectOptions } from '../../../../src/lib/postings/collect.ts';
+import { writeSnapshot } from '../../../../src/lib/postings/feed/snapshot.ts';
+import { summarise } from '../../../../src/lib/postings/feed/summary.ts';
+import * as feed from '../../../support/feed-server.ts';
+import { addressSecrets, addSecrets, secretsIn } from '../../../support/secrets.ts';
 
 const NOON = '2026-11-20T12:00:00.000Z';
 

@@ -1,4 +1,4 @@
-import type { PostingsResult, SkippedRow } from './types.ts';
+import type { PostingsResult, SkippedRow } from '../types.ts';
 
 const NAMED_ROWS = 10;
 

@@ -1,5 +1,5 @@
 import type { Element } from 'hast';
-import { stripNoise } from './text.ts';
+import { stripNoise } from '../text.ts';
 
 /** What the text of a run is: the inline mark-up that a description keeps. */
 export interface Marks {

@@ -1,5 +1,5 @@
-import { describeAddress } from '../redact.ts';
-import { cleanText, humanise } from './text.ts';
+import { describeAddress } from '../../redact.ts';
+import { cleanText, humanise } from '../text.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
 

@@ -1,4 +1,4 @@
-import { renderDescription } from './description.ts';
+import { renderDescription } from '../rich-text/description.ts';
 import {
   deadlineOf,
   htmlOf,
@@ -12,13 +12,13 @@ import {
   titleOf,
   urlOf,
 } from './fields.ts';
-import { readLines } from './lines.ts';
+import { readLines } from '../rich-text/lines.ts';
 import { listsOf } from './lists.ts';
-import { comparePostings } from './order.ts';
+import { comparePostings } from '../list/order.ts';
 import { salaryOf } from './salary.ts';
 import { slugFor } from './slug.ts';
-import { cleanText, cut } from './text.ts';
-import type { Posting, SkippedRow } from './types.ts';
+import { cleanText, cut } from '../text.ts';
+import type { Posting, SkippedRow } from '../types.ts';
 
 const PREVIEW_LENGTH = 200;
 

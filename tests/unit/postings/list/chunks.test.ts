@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { chunksOf, LONG_FROM } from '../../../src/lib/postings/chunks.ts';
-import { posting } from '../../support/posting.ts';
+import { chunksOf, LONG_FROM } from '../../../../src/lib/postings/list/chunks.ts';
+import { posting } from '../../../support/posting.ts';
 
 const list = (count: number, department?: string) =>
   Array.from({ length: count }, () => posting(department === undefined ? {} : { department }));

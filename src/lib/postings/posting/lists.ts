@@ -1,9 +1,9 @@
 import type { Section } from './entries.ts';
 import { htmlOf, label, type Row } from './fields.ts';
-import { readLines } from './lines.ts';
+import { readLines } from '../rich-text/lines.ts';
 import { readSection, readSkills } from './sections.ts';
 import { saysMore, type SectionName } from './subtitles.ts';
-import type { Aside, ListName, Posting } from './types.ts';
+import type { Aside, ListName, Posting } from '../types.ts';
 
 /** Reads a row's sections into lists of text and what stands beside them. Throws RowError. */
 export function listsOf(row: Row): Record<ListName, string[]> & Pick<Posting, 'asides'> {

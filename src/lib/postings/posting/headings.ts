@@ -1,4 +1,4 @@
-import type { Box, Line } from './lines.ts';
+import type { Box, Line } from '../rich-text/lines.ts';
 
 export type SkillList = 'essentialSkills' | 'desirableSkills';
 

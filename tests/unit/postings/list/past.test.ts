@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { collectPostings } from '../../../src/lib/postings/collect.ts';
-import { hasPassed } from '../../../src/lib/postings/past.ts';
-import { summarise } from '../../../src/lib/postings/summary.ts';
-import * as feed from '../../support/feed-server.ts';
+import { collectPostings } from '../../../../src/lib/postings/collect.ts';
+import { hasPassed } from '../../../../src/lib/postings/list/past.ts';
+import { summarise } from '../../../../src/lib/postings/feed/summary.ts';
+import * as feed from '../../../support/feed-server.ts';
 
 describe('a deadline counts to the end of its day in UTC', () => {
   it.each([

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { choices, FILTER_FROM, filterRules, filtersOf, keysOf } from '../../src/lib/postings/filters.ts';
-import { posting } from '../support/posting.ts';
+import {
+  choices,
+  FILTER_FROM,
+  filterRules,
+  filtersOf,
+  keysOf,
+} from '../../../../src/lib/postings/list/filters.ts';
+import { posting } from '../../../support/posting.ts';
 
 const repeat = (count: number, fields: Parameters<typeof posting>[0]) =>
   Array.from({ length: count }, () => posting(fields));

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { mapRow, mapRows } from '../../../src/lib/postings/map.ts';
-import { descriptionCases } from '../../fixtures/postings/descriptions.ts';
-import { fieldCases } from '../../fixtures/postings/fields.ts';
-import { samplePostings } from '../../fixtures/postings/sample.ts';
-import { sectionCases } from '../../fixtures/postings/sections.ts';
-import { skillCases } from '../../fixtures/postings/skills.ts';
+import { mapRow, mapRows } from '../../../../src/lib/postings/posting/map.ts';
+import { descriptionCases } from '../../../fixtures/postings/descriptions.ts';
+import { fieldCases } from '../../../fixtures/postings/fields.ts';
+import { samplePostings } from '../../../fixtures/postings/sample.ts';
+import { sectionCases } from '../../../fixtures/postings/sections.ts';
+import { skillCases } from '../../../fixtures/postings/skills.ts';
 
 const sample = JSON.parse(
-  readFileSync(new URL('../../../src/content/postings-sample.json', import.meta.url), 'utf8'),
+  readFileSync(new URL('../../../../src/content/postings-sample.json', import.meta.url), 'utf8'),
 );
 
 const row = (fields: Record<string, unknown> = {}) => ({

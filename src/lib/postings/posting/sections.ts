@@ -8,7 +8,7 @@ import {
   worthReading,
 } from './entries.ts';
 import { isSubheading, isWithin, readSkillHeading, type SkillHeading, type SkillList } from './headings.ts';
-import type { Line } from './lines.ts';
+import type { Line } from '../rich-text/lines.ts';
 import { saysMore, type SectionName } from './subtitles.ts';
 
 export type SkillSections = Record<'skills' | SkillList, Section>;

@@ -1,4 +1,4 @@
-import { redactText, redactUrl } from '../redact.ts';
+import { redactText, redactUrl } from '../../redact.ts';
 import { FeedError, networkReason } from './feed-error.ts';
 
 /** 32 MiB after decompression: five times the largest board seen (6.8 MB). */
