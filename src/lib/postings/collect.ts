@@ -1,7 +1,7 @@
 import { isHttpUrl, redactText, redactUrl } from '../redact.ts';
 import { FeedError } from './feed/feed-error.ts';
 import { fetchFeed, type FeedOptions } from './feed/fetch.ts';
-import { isRow } from './posting/fields.ts';
+import { isRow } from './row.ts';
 import { mapRows } from './posting/map.ts';
 import { withoutPast } from './list/past.ts';
 import { readSnapshot, type Snapshot, writeSnapshot } from './feed/snapshot.ts';
@@ -99,7 +99,13 @@ function standIn(
 ): PostingsResult {
   if (!snapshot) {
     warn(`the feed failed and there is no snapshot of it, so no posting is published: ${cause}`);
-    return { postings: [], skipped: [], failure: cause, source: `nowhere (feed failed: ${cause})` };
+    return {
+      postings: [],
+      skipped: [],
+      leftOut: [],
+      failure: cause,
+      source: `nowhere (feed failed: ${cause})`,
+    };
   }
   const { fetchedAt, rows } = snapshot;
   const name = `the last good snapshot of ${minute(fetchedAt)}`;

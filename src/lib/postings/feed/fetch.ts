@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { describeAddress, isHttpUrl, redactUrl } from '../../redact.ts';
 import { FeedError } from './feed-error.ts';
-import { isRow } from '../posting/fields.ts';
+import { isRow } from '../row.ts';
 import { type Answer, MAX_FEED_BYTES, request } from './request.ts';
 
 export interface FeedOptions {

@@ -3,7 +3,7 @@ import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { type AddressHash, hashAddress, isHashOf } from './address-hash.ts';
 import { networkReason } from './feed-error.ts';
-import { isRow } from '../posting/fields.ts';
+import { isRow } from '../row.ts';
 
 /** The last answer of the feed that could be published. */
 export interface Snapshot {

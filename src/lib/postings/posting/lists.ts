@@ -1,18 +1,21 @@
 import type { Section } from './entries.ts';
-import { htmlOf, label, type Row } from './fields.ts';
+import type { LeaveOut, Row } from '../row.ts';
+import { htmlOf, textOf } from './fields.ts';
 import { readLines } from '../rich-text/lines.ts';
 import { readSection, readSkills } from './sections.ts';
 import { saysMore, type SectionName } from './subtitles.ts';
 import type { Aside, ListName, Posting } from '../types.ts';
 
-/** Reads a row's sections into lists of text and what stands beside them. Throws RowError. */
-export function listsOf(row: Row): Record<ListName, string[]> & Pick<Posting, 'asides'> {
-  const responsibilities = readSection(readLines(htmlOf(row, 'key_responsibilities')), 'keyResponsibilities');
-  const skills = readSkills(readLines(htmlOf(row, 'skills_knowledge_expertise')));
-  const benefits = readSection(readLines(htmlOf(row, 'benefits')), 'whyJoinUs');
-  titleFirst([responsibilities], row.key_responsibilities_header, 'keyResponsibilities');
-  titleFirst(Object.values(skills), row.skills_knowledge_expertise_header, 'skills');
-  titleFirst([benefits], row.benefits_header, 'whyJoinUs');
+/** Reads a row's sections into lists of text and what stands beside them. */
+export function listsOf(row: Row, leaveOut: LeaveOut): Record<ListName, string[]> & Pick<Posting, 'asides'> {
+  const linesOf = (field: string) => readLines(htmlOf(row, field, leaveOut));
+  const headerOf = (field: string) => textOf(row[`${field}_header`], `${field}_header`, leaveOut);
+  const responsibilities = readSection(linesOf('key_responsibilities'), 'keyResponsibilities');
+  const skills = readSkills(linesOf('skills_knowledge_expertise'));
+  const benefits = readSection(linesOf('benefits'), 'whyJoinUs');
+  titleFirst([responsibilities], headerOf('key_responsibilities'), 'keyResponsibilities');
+  titleFirst(Object.values(skills), headerOf('skills_knowledge_expertise'), 'skills');
+  titleFirst([benefits], headerOf('benefits'), 'whyJoinUs');
   const sections: Record<ListName, Section> = {
     keyResponsibilities: responsibilities,
     ...skills,
@@ -33,8 +36,7 @@ export function listsOf(row: Row): Record<ListName, string[]> & Pick<Posting, 'a
 }
 
 /** Gives the tenant's header, where it says more than the site's, to the first section that has items. */
-function titleFirst(sections: Section[], header: unknown, name: SectionName): void {
+function titleFirst(sections: Section[], subtitle: string | undefined, name: SectionName): void {
   const section = sections.find(({ items }) => items.length > 0);
-  const subtitle = label(header);
   if (section && subtitle && saysMore(subtitle, name)) section.aside = { subtitle, ...section.aside };
 }

@@ -1,40 +1,71 @@
-import { label, type Row } from './fields.ts';
+import { type LeaveOut, type Row, shown } from '../row.ts';
+import { cleanText } from '../text.ts';
+import { textOf } from './fields.ts';
 
-const finite = (value: unknown) => (typeof value === 'number' && Number.isFinite(value) ? value : undefined);
+const FIGURES = ['compensation_minimum', 'compensation_maximum'] as const;
+const SYMBOLS: Readonly<Record<string, string>> = { '£': 'GBP', '€': 'EUR' };
+const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
+
+const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
 
 /** The salary as the feed words it, else from its figures; undefined unless the tenant shows it. */
-export function salaryOf(row: Row): string | undefined {
-  if (row.compensation_visible !== true) return undefined;
-  return label(row.compensation) ?? salaryFromFigures(row);
+export function salaryOf(row: Row, leaveOut: LeaveOut): string | undefined {
+  const { compensation, compensation_visible: isVisible } = row;
+  if (isVisible === true) return textOf(compensation, 'compensation', leaveOut) ?? ofFigures(row, leaveOut);
+  const hasSalary = ![compensation, ...FIGURES.map((field) => row[field])].every(isEmpty);
+  // The tenant's word is final; where there is none, the salary itself is no matter for a log either.
+  if (isVisible !== false && hasSalary)
+    leaveOut(`the salary, since compensation_visible is neither true nor false: ${shown(isVisible)}`);
+  return undefined;
 }
 
 /** "£68,000 - £82,000 / year", the feed's own form. A figure without a currency says too little to show. */
-function salaryFromFigures(row: Row): string | undefined {
-  const minimum = finite(row.compensation_minimum);
-  const maximum = finite(row.compensation_maximum);
+function ofFigures(row: Row, leaveOut: LeaveOut): string | undefined {
+  const [minimum, maximum] = FIGURES.map((field) => figureOf(row[field], field, leaveOut));
+  const fields = FIGURES.filter((_, index) => [minimum, maximum][index] !== undefined);
+  if (fields.length === 0) return undefined;
   const money = moneyFormat(row.compensation_currency);
-  if (!money) return undefined;
+  if (!money) {
+    const { compensation_currency: currency } = row;
+    const problem = isEmpty(currency) ? 'missing' : `not a currency such as GBP: ${shown(currency)}`;
+    leaveOut(`${fields.join(' and ')}, since compensation_currency is ${problem}`);
+    return undefined;
+  }
   const amount = amountOf(minimum, maximum, money);
-  const frequency = label(row.compensation_frequency)?.replaceAll('_', ' ');
-  return amount && frequency ? `${amount} / ${frequency}` : amount;
+  const frequency = textOf(row.compensation_frequency, 'compensation_frequency', leaveOut);
+  return frequency ? `${amount} / ${frequency.replaceAll('_', ' ')}` : amount;
+}
+
+/** A number, or a text of one such as "68,000". One such as "68.000" may mean two things, and so is none. */
+function figureOf(value: unknown, field: string, leaveOut: LeaveOut): number | undefined {
+  if (isEmpty(value)) return undefined;
+  const text = typeof value === 'string' ? cleanText(value) : '';
+  const isPlain = /^(?:\d+|\d{1,3}(?:[, ]\d{3})+)(?:\.\d{1,2})?$/.test(text);
+  const figure = isPlain ? Number(text.replace(/[, ]/g, '')) : value;
+  if (typeof figure === 'number' && Number.isFinite(figure) && figure >= 0) return figure;
+  leaveOut(`${field}, which is not a figure such as 38000: ${shown(value)}`);
+  return undefined;
 }
 
 function amountOf(
   minimum: number | undefined,
   maximum: number | undefined,
   money: (value: number) => string,
-) {
+): string | undefined {
   if (minimum === undefined) return maximum === undefined ? undefined : `Up to ${money(maximum)}`;
   if (maximum === undefined) return `From ${money(minimum)}`;
   return minimum === maximum ? money(minimum) : `${money(minimum)} - ${money(maximum)}`;
 }
 
-function moneyFormat(currency: unknown): ((value: number) => string) | undefined {
-  if (typeof currency !== 'string' || !/^[A-Za-z]{3}$/.test(currency)) return undefined;
+function moneyFormat(value: unknown): ((value: number) => string) | undefined {
+  if (typeof value !== 'string') return undefined;
+  const code = cleanText(value).toUpperCase();
+  const currency = SYMBOLS[code] ?? code;
+  if (!CURRENCIES.has(currency)) return undefined;
   const format = new Intl.NumberFormat('en-GB', {
     style: 'currency',
     currency,
     trailingZeroDisplay: 'stripIfInteger',
   });
-  return (value) => format.format(value).replace(/\s/gu, ' ');
+  return (amount) => format.format(amount).replace(/\s/gu, ' ');
 }

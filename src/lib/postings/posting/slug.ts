@@ -1,3 +1,5 @@
+import { ADDRESS_ID, addressId } from './id.ts';
+
 const MAX_LENGTH = 60;
 
 /** Letters that Unicode does not decompose into an ASCII letter and a mark. */
@@ -14,6 +16,12 @@ const LETTERS: Record<string, string> = {
   ı: 'i',
 };
 
+/** What `slugFor` makes, as the source of a regular expression: with an id of digits only, or with any. */
+export const SLUG = {
+  ofDigits: `(?:[a-z\\d]+-)+${ADDRESS_ID.digits}`,
+  any: `(?:[a-z\\d]+-)+${ADDRESS_ID.any}`,
+};
+
 /** `<title in ASCII kebab-case, at most 60 characters>-<id>`; "position" where the title has no such letter. */
 export function slugFor(title: string, id: string): string {
   const words = title
@@ -28,5 +36,5 @@ export function slugFor(title: string, id: string): string {
     if (slug.length + 1 + word.length > MAX_LENGTH) break;
     slug += `-${word}`;
   }
-  return `${slug}-${id}`;
+  return `${slug}-${addressId(id)}`;
 }

@@ -19,7 +19,7 @@ const row = (fields: Record<string, unknown> = {}) => ({
 });
 
 it('maps the bundled sample', () => {
-  expect(mapRows(sample.data)).toEqual({ postings: samplePostings, skipped: [] });
+  expect(mapRows(sample.data)).toEqual({ postings: samplePostings, skipped: [], leftOut: [] });
 });
 
 describe.each([
@@ -28,8 +28,12 @@ describe.each([
   ['descriptions', descriptionCases],
   ['plain fields', fieldCases],
 ])('%s', (_, cases) => {
-  it.each(cases)('$name', ({ row: source, posting }) => {
-    expect(mapRow(source)).toEqual({ posting });
+  it.each(cases)('$name', ({ row: source, posting, leftOut }) => {
+    const mapped = mapRow(source);
+    expect(mapped).toEqual({
+      posting,
+      leftOut: leftOut.map((reason) => ({ row: `id ${posting.id}`, reason })),
+    });
   });
 });
 
@@ -39,10 +43,17 @@ describe('a row that cannot be published', () => {
     ['text', 'Sound Engineer', 'row 3', 'not an object: "Sound Engineer"'],
     ['a list', [1], 'row 3', 'not an object: [1]'],
     ['no id', row({ id: undefined }), 'row 3', 'no id'],
-    ['an id of letters', row({ id: 'abc' }), 'row 3', 'id is not a number: "abc"'],
-    ['an id with a letter after it', row({ id: '7a' }), 'row 3', 'id is not a number: "7a"'],
-    ['an id with a letter before it', row({ id: 'a7' }), 'row 3', 'id is not a number: "a7"'],
-    ['an id of parts', row({ id: 1.5 }), 'row 3', 'id is not a number: 1.5'],
+    ['an id of words', row({ id: 'ask Jo' }), 'row 3', 'id is neither a number nor a code: "ask Jo"'],
+    ['mark-up for an id', row({ id: '<b>' }), 'row 3', 'id is neither a number nor a code: "<b>"'],
+    ['an id of parts', row({ id: 1.5 }), 'row 3', 'id is neither a number nor a code: 1.5'],
+    ['an id below nothing', row({ id: -7 }), 'row 3', 'id is neither a number nor a code: -7'],
+    [
+      'an id that lost digits',
+      row({ id: 2 ** 60 }),
+      'row 3',
+      `id is neither a number nor a code: ${2 ** 60}`,
+    ],
+    ['an object for an id', row({ id: { a: 1 } }), 'row 3', 'id is neither a number nor a code: {"a":1}'],
     ['no title', row({ title: null }), 'id 700001', 'no title'],
     ['a blank title', row({ title: ' \u200B\u00A0' }), 'id 700001', 'no title'],
     ['a title of another type', row({ title: { a: 1 } }), 'id 700001', 'title is not text: {"a":1}'],
@@ -71,8 +82,6 @@ describe('a row that cannot be published', () => {
       'id 700001',
       'url is not an http(s) address: "/en/postings/…"',
     ],
-    ['a description of another type', row({ description: 42 }), 'id 700001', 'description is not text: 42'],
-    ['a list for benefits', row({ benefits: ['Tea'] }), 'id 700001', 'benefits is not text: ["Tea"]'],
     [
       'endless nesting',
       row({ description: '<div>'.repeat(20_000) }),
@@ -95,6 +104,45 @@ describe('rows together', () => {
     const { postings, skipped } = mapRows([row(), row({ id: 700001, title: 'Again' })]);
     expect(postings.map(({ title }) => title)).toEqual(['Sound Engineer']);
     expect(skipped).toEqual([{ row: 'id 700001', reason: 'second row of that id: "Again"' }]);
+  });
+
+  it('takes a UUID in other letters for the same, and a code in other letters for another', () => {
+    const uuid = '4b1c2f0e-6f0f-4c53-9a0e-2f3d1c1a7a01';
+    const { postings, skipped } = mapRows(
+      [uuid, uuid.toUpperCase(), 'ab12', 'AB12', 'job_12', 'job-12'].map((id) => row({ id })),
+    );
+    expect(postings.map(({ id }) => id).sort()).toEqual(['AB12', 'ab12', 'job-12', 'job_12', uuid].sort());
+    expect(new Set(postings.map(({ slug }) => slug)).size).toBe(5);
+    expect(skipped).toEqual([{ row: `id ${uuid}`, reason: 'second row of that id: "Sound Engineer"' }]);
+  });
+
+  it('skips the second row of an address, however it came to it', () => {
+    const { postings, skipped } = mapRows([
+      row({ id: '4b1c2f0e-6f0f-4c53-9a0e-123456789012', title: 'Mix' }),
+      row({ id: '123456789012', title: 'Mix 4b1c2f0e 6f0f 4c53 9a0e' }),
+    ]);
+    expect(postings).toHaveLength(1);
+    expect(skipped).toEqual([
+      {
+        row: 'id 123456789012',
+        reason: 'second row of the address mix-4b1c2f0e-6f0f-4c53-9a0e-123456789012',
+      },
+    ]);
+  });
+
+  it('names what is left out of each that is published, and of no other', () => {
+    const bad = { deadline_at: 'soon' };
+    const reason = 'deadline_at, which is not a date such as 2026-12-31: "soon"';
+    const rows = [
+      row({ id: 2, ...bad }),
+      row({ id: 1, ...bad }),
+      row({ id: 2, ...bad }),
+      row({ title: '', ...bad }),
+    ];
+    expect(mapRows(rows).leftOut).toEqual([
+      { row: 'id 2', reason },
+      { row: 'id 1', reason },
+    ]);
   });
 
   it('keeps two postings of one title, at two addresses', () => {
