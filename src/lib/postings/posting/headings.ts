@@ -47,11 +47,13 @@ export function isWithin(box: Box | undefined, outer: Box): boolean {
 
 const isBold = (line: Line) => line.runs.every((run) => run.marks.strong || run.text.trim() === '');
 
+const standsOut = (line: Line) => line.heading > 0 || isBold(line);
+
 const isShort = (text: string) => text.length <= MAX_HEADING_LENGTH && !/[.!?;,…]$/.test(text);
 
 /** An `h1` to `h6` or a line all in bold that is short, has no end stop and stands in no list. */
 export function isSubheading(line: Line): boolean {
-  return (line.heading > 0 || isBold(line)) && isShort(line.text) && !itemAround(line.box);
+  return standsOut(line) && isShort(line.text) && !itemAround(line.box);
 }
 
 /** An Essential or Desirable heading, as found in a line of the skills section. */
@@ -77,21 +79,28 @@ function readWholeLine(line: Line): SkillHeading | undefined {
   const list = skillListOf(text);
   if (!list || !isShort(text)) return undefined;
   const isPlain = isPlainHeading(text);
-  const isLeading = /^[^\p{L}]*(highly )?(essential|desirable)s?\b/iu.test(text);
-  const stands = line.heading > 0 || isBold(line);
   const item = itemAround(line.box);
-  const isHeading = item
-    ? (line.opensList && (isLeading || isPlain)) || (isPlain && (stands || text.endsWith(':')))
-    : stands
-      ? isLeading || isPlain
-      : isLeading && isPlain;
-  if (!isHeading) return undefined;
+  if (!(item ? isHeadingItem(line, isPlain) : isHeadingLine(line, isPlain))) return undefined;
   return {
     list,
     rank: line.heading || 7,
     scope: line.opensList ? item : item?.parent,
     ...(isPlain ? {} : { note: text }),
   };
+}
+
+const isLeading = (text: string) => /^[^\p{L}]*(highly )?(essential|desirable)s?\b/iu.test(text);
+
+/** In a list: over a list of its own, or with nothing but the word on a line that looks like a heading. */
+function isHeadingItem(line: Line, isPlain: boolean): boolean {
+  if (line.opensList && (isPlain || isLeading(line.text))) return true;
+  return isPlain && (standsOut(line) || line.text.endsWith(':'));
+}
+
+/** Outside lists: a line that stands out needs the word first, or nothing else; any other line needs both. */
+function isHeadingLine(line: Line, isPlain: boolean): boolean {
+  if (standsOut(line)) return isPlain || isLeading(line.text);
+  return isPlain && isLeading(line.text);
 }
 
 /** `<strong>Essential:</strong> rest of the line`. */

@@ -26,39 +26,50 @@ const element = (tagName: string, children: ElementContent[] = []): Element => (
 /** Builds the HTML of a description anew: the elements above, links with `rel`, headings from `h3` on in order. */
 export function renderDescription(lines: Line[]): string {
   const root: Root = { type: 'root', children: [] };
+  const boxes = new Map<ElementContent, Box>();
   const headingFor = headingLevels();
-  let open: { box: Box; node: Element }[] = [];
-  let last: { line: Line; node: Element } | undefined;
-  for (const line of lines) {
-    const chain = boxesAround(line.box);
-    const shared = chain.findIndex((box, depth) => open[depth]?.box !== box);
-    open = open.slice(0, shared === -1 ? chain.length : shared);
-    for (const box of chain.slice(open.length)) {
-      const node = element(box.tag);
-      (open.at(-1)?.node ?? root).children.push(node);
-      open.push({ box, node });
+
+  /** The element that a box is: the last one of its parent, or else a new one, so that all keeps its order. */
+  function elementOf(box: Box | undefined): Root | Element {
+    if (!box) return root;
+    const parent = elementOf(box.parent);
+    const last = parent.children.at(-1);
+    if (last?.type === 'element' && boxes.get(last) === box) return last;
+    const node = element(box.tag);
+    boxes.set(node, box);
+    parent.children.push(node);
+    return node;
+  }
+
+  for (const block of blocksOf(lines)) {
+    const { box, heading } = block[0];
+    const { children } = elementOf(box);
+    const isFirst = children.length === 0;
+    if (box?.tag === 'pre') children.push(...(isFirst ? [] : [text('\n\n')]), ...inlineOf(block, text('\n')));
+    else if (box?.tag === 'li' && isFirst && heading === 0) children.push(...inlineOf(block, element('br')));
+    else {
+      const tag = heading === 0 ? 'p' : `h${headingFor(heading)}`;
+      children.push(element(tag, inlineOf(block, element('br'))));
     }
-    const innermost = open.at(-1)?.node;
-    const isPre = innermost?.tagName === 'pre';
-    const inline = nest(line.runs);
-    if (last && last.line.paragraph === line.paragraph && last.line.box === line.box) {
-      last.node.children.push(isPre ? text('\n') : element('br'), ...inline);
-      continue;
-    }
-    const bare =
-      isPre || (innermost?.tagName === 'li' && innermost.children.length === 0 && line.heading === 0);
-    if (innermost && bare) {
-      if (innermost.children.length > 0) innermost.children.push(text('\n\n'));
-      innermost.children.push(...inline);
-      last = { line, node: innermost };
-      continue;
-    }
-    const node = element(line.heading === 0 ? 'p' : `h${headingFor(line.heading)}`, inline);
-    (innermost ?? root).children.push(node);
-    last = { line, node };
   }
   return toHtml(sanitize(root, ALLOWED), { characterReferences: { useNamedReferences: true } });
 }
+
+type Block = [Line, ...Line[]];
+
+/** Neighbouring lines of one paragraph in one box. */
+function blocksOf(lines: Line[]): Block[] {
+  const blocks: Block[] = [];
+  for (const line of lines) {
+    const block = blocks.at(-1);
+    if (block && block[0].paragraph === line.paragraph && block[0].box === line.box) block.push(line);
+    else blocks.push([line]);
+  }
+  return blocks;
+}
+
+const inlineOf = (block: Block, lineBreak: ElementContent): ElementContent[] =>
+  block.flatMap((line, index) => [...(index > 0 ? [lineBreak] : []), ...nest(line.runs)]);
 
 /** Gives each heading of a text the level its place calls for: 3 and below, none skipped, 6 at the lowest. */
 function headingLevels(): (source: number) => number {
@@ -68,12 +79,6 @@ function headingLevels(): (source: number) => number {
     above.push(source);
     return Math.min(2 + above.length, 6);
   };
-}
-
-function boxesAround(box: Box | undefined): Box[] {
-  const chain: Box[] = [];
-  for (let at = box; at; at = at.parent) chain.unshift(at);
-  return chain;
 }
 
 const text = (value: string): ElementContent => ({ type: 'text', value });
