@@ -36,7 +36,7 @@ export interface Posting {
   deadline?: string;
   /** Clean HTML, safe to insert as it is. */
   description: string;
-  /** Description as text, at most 200 characters and an ellipsis. */
+  /** Start of the description as text, at most 200 characters and an ellipsis. */
   preview: string;
   /** Always empty in this feed; its section appears once it has content. */
   aboutUs: string;

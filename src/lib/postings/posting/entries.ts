@@ -41,7 +41,7 @@ export function toEntries(lines: Line[]): Entry[] {
   const rule = itemRuleOf(lines);
   if (rule === 'list') return listEntries(lines);
   if (rule === 'bullets')
-    return lines.map((line) => ({ isItem: hasBullet(line), text: withoutBullet(line.text) }));
+    return lines.map((line) => ({ isItem: line.isItem ?? hasBullet(line), text: withoutBullet(line.text) }));
   return lineEntries(lines);
 }
 
@@ -55,7 +55,7 @@ function listEntries(lines: Line[]): Entry[] {
     const text = item ? withoutBullet(line.text) : line.text;
     const last = entries.at(-1);
     if (last && item && item === previous && !hasBullet(line)) last.text += ` ${text}`;
-    else entries.push({ isItem: item !== undefined, text });
+    else entries.push({ isItem: line.isItem ?? item !== undefined, text });
     previous = item;
   }
   return entries;
@@ -64,7 +64,7 @@ function listEntries(lines: Line[]): Entry[] {
 /** Sub-headings, and a line that ends in a colon and leads to the next, are prose; but not all lines are. */
 function lineEntries(lines: Line[]): Entry[] {
   const isProse = (line: Line, index: number) =>
-    isSubheading(line) || (line.text.endsWith(':') && index < lines.length - 1);
+    !line.isItem && (isSubheading(line) || (line.text.endsWith(':') && index < lines.length - 1));
   const onlyProse = lines.every(isProse);
   return lines.map((line, index) => ({ isItem: onlyProse || !isProse(line, index), text: line.text }));
 }

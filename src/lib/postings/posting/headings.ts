@@ -103,7 +103,7 @@ function isHeadingLine(line: Line, isPlain: boolean): boolean {
   return isPlain && isLeading(line.text);
 }
 
-/** `<strong>Essential:</strong> rest of the line`. */
+/** `<strong>Essential:</strong> rest of the line`, or the two in cells of a row. */
 function readLead(line: Line): SkillHeading | undefined {
   const end = line.runs.findIndex((run) => !run.marks.strong);
   if (end < 1) return undefined;
@@ -118,7 +118,8 @@ function readLead(line: Line): SkillHeading | undefined {
     .join('')
     .trim();
   const list = skillListOf(lead);
-  if (!list || !isPlainHeading(lead) || !(lead.endsWith(':') || tail.startsWith(':'))) return undefined;
-  const rest = tail.replace(/^:/, '').trim();
+  // A dot parts the cells of a table's row.
+  if (!list || !isPlainHeading(lead) || !(lead.endsWith(':') || /^[:·]/.test(tail))) return undefined;
+  const rest = tail.replace(/^[:·]/, '').trim();
   return { list, rank: 7, scope: itemAround(line.box), ...(rest === '' ? {} : { rest }) };
 }

@@ -5,13 +5,11 @@ import { departmentOf, htmlOf, labelOrCode, nameOf, titleOf, urlOf } from './fie
 import { idOf } from './id.ts';
 import { listsOf } from './lists.ts';
 import { comparePostings } from '../list/order.ts';
+import { previewOf } from './preview.ts';
 import { deadlineOf } from './read-deadline.ts';
 import { salaryOf } from './salary.ts';
 import { slugFor } from './slug.ts';
-import { cleanText, cut } from '../text.ts';
 import type { MappedRows, Posting, RowNote } from '../types.ts';
-
-const PREVIEW_LENGTH = 200;
 
 /** A row as a posting, with what was left out of it; or why it cannot be published. */
 export type MappedRow = { posting: Posting; leftOut: RowNote[] } | { skipped: RowNote };
@@ -85,7 +83,7 @@ function toPosting(row: Row, id: string, leaveOut: LeaveOut): Posting {
       deadline: deadlineOf(row.deadline_at, leaveOut),
     }),
     description: renderDescription(description),
-    preview: cut(cleanText(description.map((line) => line.text).join(' ')), PREVIEW_LENGTH),
+    preview: previewOf(description),
     aboutUs: '',
     ...listsOf(row, leaveOut),
     url,

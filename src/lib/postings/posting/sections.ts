@@ -83,10 +83,13 @@ function groupsOf(lines: Line[]): Group[] {
 
 const neutral = (): Group => ({ list: 'skills', isDivided: false, lines: [] });
 
-const linesOf = ({ rest, note }: SkillHeading, line: Line): Line[] =>
-  [rest, note].flatMap((text) =>
-    text === undefined ? [] : [{ ...line, text, runs: [{ text, marks: {} }] }],
-  );
+/** What a heading leaves for the list: the text after its colon, an item unless it leads to others, or itself. */
+function linesOf({ rest, note }: SkillHeading, line: Line): Line[] {
+  const text = rest ?? note;
+  if (text === undefined) return [];
+  const isItem = rest !== undefined && !rest.endsWith(':');
+  return [{ ...line, text, runs: [{ text, marks: {} }], ...(isItem && { isItem }) }];
+}
 
 /**
  * Whether a line ends the group before it: it stands outside the item or list that the heading holds for, or

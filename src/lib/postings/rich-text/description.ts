@@ -7,7 +7,7 @@ import type { Box, Line } from './lines.ts';
 /** The last gate: whatever is built below, nothing else leaves this module. */
 const ALLOWED: Schema = {
   tagNames: 'p br ul ol li strong em del code pre blockquote a h3 h4 h5 h6'.split(' '),
-  attributes: { a: ['href', 'rel'] },
+  attributes: { a: ['href', 'rel'], ol: ['start'] },
   protocols: { href: ['http', 'https', 'mailto'] },
   strip: [],
   clobber: [],
@@ -16,12 +16,11 @@ const ALLOWED: Schema = {
 
 const MARKS = ['href', 'strong', 'em', 'del', 'code'] as const satisfies (keyof Marks)[];
 
-const element = (tagName: string, children: ElementContent[] = []): Element => ({
-  type: 'element',
-  tagName,
-  properties: {},
-  children,
-});
+const element = (
+  tagName: string,
+  children: ElementContent[] = [],
+  properties: Element['properties'] = {},
+): Element => ({ type: 'element', tagName, properties, children });
 
 /** Builds the HTML of a description anew: the elements above, links with `rel`, headings from `h3` on in order. */
 export function renderDescription(lines: Line[]): string {
@@ -35,7 +34,7 @@ export function renderDescription(lines: Line[]): string {
     const parent = elementOf(box.parent);
     const last = parent.children.at(-1);
     if (last?.type === 'element' && boxes.get(last) === box) return last;
-    const node = element(box.tag);
+    const node = element(box.tag, [], box.start === undefined ? {} : { start: box.start });
     boxes.set(node, box);
     parent.children.push(node);
     return node;
@@ -97,6 +96,6 @@ function nest(runs: Run[], depth = 0): ElementContent[] {
     const children = nest(marked, depth + 1);
     if (value === undefined) return children;
     if (value === true) return [element(mark, children)];
-    return [{ ...element('a', children), properties: { href: value, rel: ['noopener'] } }];
+    return [element('a', children, { href: value, rel: ['noopener'] })];
   });
 }

@@ -35,6 +35,7 @@ export const BLOCKS = set(
 const MARK_OF: Record<string, 'strong' | 'em' | 'del' | 'code'> = {
   strong: 'strong',
   b: 'strong',
+  th: 'strong',
   em: 'em',
   i: 'em',
   del: 'del',

@@ -1,10 +1,14 @@
 import type { Element, RootContent } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
 import { BLOCKS, changesMarks, INVISIBLE, isHidden, marksOf, type Run, tidyRuns } from './inline.ts';
+import { rowLine } from './table-rows.ts';
+import { nestWordLists } from './word-lists.ts';
 
 /** A list, an item of one, a quotation or preformatted text; boxes nest by `parent`. */
 export interface Box {
   tag: 'ul' | 'ol' | 'li' | 'blockquote' | 'pre';
+  /** Number of an ordered list's first item, where it is not 1. */
+  start?: number;
   parent: Box | undefined;
 }
 
@@ -20,6 +24,8 @@ export interface Line {
   paragraph: number;
   /** It is the text of a list item, straight before a list inside that item. */
   opensList: boolean;
+  /** It is an item of the list that follows, wherever it stands. */
+  isItem?: true;
 }
 
 interface Place {
@@ -28,12 +34,16 @@ interface Place {
   marks: Run['marks'];
 }
 
+const ROW_GROUPS: ReadonlySet<string> = new Set(['thead', 'tbody', 'tfoot']);
+
 const isList = (box: Box | undefined): box is Box => box?.tag === 'ul' || box?.tag === 'ol';
 
 /** Reads HTML, however broken, into the lines that a reader would see. */
 export function readLines(html: string): Line[] {
   const reader = new LineReader();
-  for (const node of fromHtml(html, { fragment: true }).children) {
+  const root = fromHtml(html, { fragment: true });
+  nestWordLists(root);
+  for (const node of root.children) {
     reader.visit(node, { box: undefined, heading: 0, marks: {} });
   }
   reader.endBlock({ box: undefined, heading: 0, marks: {} });
@@ -70,7 +80,9 @@ class LineReader {
     const { tagName: tag } = element;
     if (INVISIBLE.has(tag) || isHidden(element)) return;
     if (tag === 'br') this.#lineBreak(place);
+    else if (tag === 'tr') this.#row(element, place);
     else if (tag === 'td' || tag === 'th') this.#cell(element, place);
+    else if (ROW_GROUPS.has(tag)) this.#children(element, place);
     else if (BLOCKS.has(tag)) this.#block(element, place);
     else
       this.#children(
@@ -83,10 +95,30 @@ class LineReader {
     for (const child of element.children) this.visit(child, place);
   }
 
-  /** A cell is a line of its own, and the cells of a row are one paragraph. */
+  /** A row is a line, and the rows of a table are one paragraph; where cells hold more than words, each is a line. */
+  #row(element: Element, place: Place): void {
+    this.#endLine(place);
+    const first = this.lines.length;
+    const paragraph = this.#paragraph;
+    this.#paragraph += 1;
+    const cells: Line[][] = [];
+    for (const child of element.children) {
+      const before = this.lines.length;
+      this.visit(child, place);
+      this.#endLine(place);
+      cells.push(this.lines.slice(before));
+    }
+    const line = rowLine(cells, place);
+    if (line) {
+      this.lines.splice(first, Infinity, { ...line, paragraph });
+      this.#paragraph = paragraph;
+    } else this.#paragraph += 1;
+  }
+
+  /** The cells of a row that is no line are one paragraph. */
   #cell(element: Element, place: Place): void {
     this.#endLine(place);
-    this.#children(element, place);
+    this.#children(element, { ...place, marks: marksOf(element, place.marks) });
     this.#endLine(place);
   }
 
@@ -95,7 +127,7 @@ class LineReader {
     const marks = marksOf(element, place.marks);
     const level = /^h([1-6])$/.exec(element.tagName)?.[1];
     const inside = {
-      box: this.#boxOf(element.tagName, place.box),
+      box: this.#boxOf(element, place.box),
       heading: level === undefined ? place.heading : Number(level),
       marks,
     };
@@ -103,7 +135,7 @@ class LineReader {
     this.endBlock(inside);
   }
 
-  #boxOf(tag: string, around: Box | undefined): Box | undefined {
+  #boxOf({ tagName: tag, properties: { start } }: Element, around: Box | undefined): Box | undefined {
     if (tag === 'blockquote' || tag === 'pre')
       return { tag, parent: isList(around) ? this.#itemIn(around) : around };
     if (tag === 'li') return this.#newItem(isList(around) ? around : this.#strayList(around));
@@ -111,7 +143,8 @@ class LineReader {
     const parent = isList(around) ? this.#itemIn(around) : around;
     const last = this.lines.at(-1);
     if (last && last.box === parent && parent?.tag === 'li') last.opensList = true;
-    return { tag: tag === 'ol' ? 'ol' : 'ul', parent };
+    if (tag !== 'ol') return { tag: 'ul', parent };
+    return { tag, parent, ...(typeof start === 'number' && start > 1 && { start }) };
   }
 
   #newItem(list: Box): Box {

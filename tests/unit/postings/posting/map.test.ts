@@ -5,7 +5,9 @@ import { descriptionCases } from '../../../fixtures/postings/descriptions.ts';
 import { fieldCases } from '../../../fixtures/postings/fields.ts';
 import { samplePostings } from '../../../fixtures/postings/sample.ts';
 import { sectionCases } from '../../../fixtures/postings/sections.ts';
+import { serviceCases } from '../../../fixtures/postings/services.ts';
 import { skillCases } from '../../../fixtures/postings/skills.ts';
+import { wordProcessorCases } from '../../../fixtures/postings/word-processors.ts';
 
 const sample = JSON.parse(
   readFileSync(new URL('../../../../src/content/postings-sample.json', import.meta.url), 'utf8'),
@@ -27,6 +29,8 @@ describe.each([
   ['sections', sectionCases],
   ['descriptions', descriptionCases],
   ['plain fields', fieldCases],
+  ['other services', serviceCases],
+  ['word processors', wordProcessorCases],
 ])('%s', (_, cases) => {
   it.each(cases)('$name', ({ row: source, posting, leftOut }) => {
     const mapped = mapRow(source);

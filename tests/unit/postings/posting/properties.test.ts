@@ -4,7 +4,10 @@ import { fromHtml } from 'hast-util-from-html';
 import { toText } from 'hast-util-to-text';
 import { describe, expect, it } from 'vitest';
 import { mapRow, mapRows } from '../../../../src/lib/postings/posting/map.ts';
+import { readLines } from '../../../../src/lib/postings/rich-text/lines.ts';
 import type { Posting } from '../../../../src/lib/postings/types.ts';
+import { serviceCases } from '../../../fixtures/postings/services.ts';
+import { wordProcessorCases } from '../../../fixtures/postings/word-processors.ts';
 import { type RichText, richText, tagSoup } from '../../../fixtures/postings/rich-text.ts';
 
 const FIELDS = ['description', 'key_responsibilities', 'skills_knowledge_expertise', 'benefits'] as const;
@@ -41,8 +44,10 @@ function expectClean(html: string): void {
     expect(node.type).toMatch(/^(root|element|text)$/);
     if (node.type === 'element') {
       expect(ALLOWED).toContain(node.tagName);
-      const { href, rel, ...others } = node.properties;
+      const { href, rel, start = 2, ...others } = node.properties;
       expect(others).toEqual({});
+      if (node.tagName !== 'ol') expect(start).toBe(2);
+      expect(start).toBeGreaterThan(1);
       expect(rel).toEqual(href === undefined ? undefined : ['noopener']);
       if (href !== undefined) expect(href).toMatch(/^(https?|mailto):/);
     }
@@ -104,6 +109,23 @@ describe('rich text', () => {
   });
 });
 
+describe('every visible word is somewhere', () => {
+  // The site's own headings say these.
+  const heading = /^(essential|desirable|qualifications|key|responsibilities)$/i;
+  /** Words in their order; markers of lists are shorter. */
+  const wordsOf = (text: string) =>
+    (text.match(/[\p{L}\p{N}]{2,}/gu) ?? []).filter((word) => !heading.test(word));
+
+  it.each([...serviceCases, ...wordProcessorCases])('$name', ({ row }) => {
+    const mapped = mapRow(row);
+    if ('skipped' in mapped) throw new Error(mapped.skipped.reason);
+    const { posting } = mapped;
+    const shown = `${visible(posting.description)} ${textsOf(posting).join(' ')}`;
+    const html = FIELDS.map((field) => [row[field] ?? ''].flat().join('<br>')).join('<hr>');
+    expect(wordsOf(shown).sort()).toEqual(wordsOf(visible(html)).sort());
+  });
+});
+
 describe('tag soup', () => {
   it('comes out clean, whole and the same when cleaned again', () => {
     fc.assert(
@@ -112,7 +134,11 @@ describe('tag soup', () => {
         expectClean(description);
         expect(map({ description }).description).toBe(description);
         const words = (text: string) => text.match(/\w+/g) ?? [];
-        expect(words(visible(description))).toEqual(words(preview));
+        const read = readLines(html).flatMap(({ text }) => words(text));
+        expect(words(visible(description))).toEqual(read);
+        // Headings at the start are not in the preview.
+        const shown = words(preview);
+        expect(shown).toEqual(read.slice(read.length - shown.length));
       }),
       { numRuns: 300 },
     );
