@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import type { Loader, LoaderContext } from 'astro/loaders';
 import { z } from 'astro/zod';
 import { type CollectOptions, collectPostings } from '../lib/postings/collect.ts';
-import { readSample } from '../lib/postings/sample.ts';
-import { summarise } from '../lib/postings/summary.ts';
+import { readSample } from '../lib/postings/feed/sample.ts';
+import { summarise } from '../lib/postings/feed/summary.ts';
 import type { Posting, PostingsResult } from '../lib/postings/types.ts';
 import { site } from '../site.config.ts';
 
@@ -56,6 +56,7 @@ export function postings(options: PostingsLoaderOptions) {
     async load(context) {
       const result = await read('postings', context);
       for (const { row, reason } of result.skipped) context.logger.warn(`skipped ${row}: ${reason}`);
+      for (const { row, reason } of result.leftOut) context.logger.warn(`left out of ${row}: ${reason}`);
       context.logger.info(summarise(result));
       if (result.postings.length === 0 && result.failure === undefined)
         context.logger.warn('the feed has no open position, and the careers page says so');

@@ -4,7 +4,7 @@ import JobDetail from '../../src/components/careers/JobDetail.astro';
 import JobFacts from '../../src/components/careers/JobFacts.astro';
 import Position from '../../src/components/careers/Position.astro';
 import Positions from '../../src/components/careers/Positions.astro';
-import { FILTER_FROM, filtersOf } from '../../src/lib/postings/filters.ts';
+import { FILTER_FROM, filtersOf } from '../../src/lib/postings/list/filters.ts';
 import type { Posting } from '../../src/lib/postings/types.ts';
 import { attribute, textOf } from '../../tooling/build/html.ts';
 import { render } from './container.ts';

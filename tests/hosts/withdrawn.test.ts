@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { feedFailedMark } from '../../src/lib/postings/feed-failed.ts';
+import { feedFailedMark } from '../../src/lib/postings/feed/feed-failed.ts';
 import { deploy } from './command.ts';
 import { onDisk, smallSite } from './small-site.ts';
 import { askWebsite, BUCKET, startStore, type TestStore } from './store.ts';
@@ -61,6 +61,16 @@ describe('feed A, then B and C', () => {
       await publish(second, store, '', ...options);
       expect(await statuses()).toEqual([404, 404]);
     }
+  });
+
+  test('a page whose id is a UUID goes as well, and no file that only has such a name', async () => {
+    const uuid = 'mixer-4b1c2f0e-6f0f-4c53-9a0e-2f3d1c1a7a01';
+    // No build makes JSON for a UUID, so this stands for somebody else's.
+    await publish(smallSite('one', 'Careers', [a, uuid]));
+    expect(await answers(addressesOf(uuid))).toEqual([200, 200]);
+    const { out } = await publish(second);
+    expect(out).toContain(`removed  jobs/${uuid}/index.html\n`);
+    expect(await answers([...addressesOf(uuid), ...addressesOf(a)])).toEqual([404, 200, 404, 404]);
   });
 
   test('--keep-withdrawn leaves A where it is', async () => {

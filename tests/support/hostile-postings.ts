@@ -31,7 +31,8 @@ export function hostileFeed() {
   }));
   const refused = injections.flatMap(({ text }, index) => [
     { id: String(730_000 + index), title: text, url: text },
-    { id: text, title: text, url: `${BOARD}/1` },
+    // Some of the strings alone are codes, which ids may be; no code has a space.
+    { id: `${text} ${text}`, title: text, url: `${BOARD}/1` },
   ]);
   return { data: [...published, ...refused], ['__proto__']: { polluted: true }, meta: injections };
 }

@@ -1,3 +1,4 @@
+import { SLUG } from '../../src/lib/postings/posting/slug.ts';
 import type { LocalFile } from './plan.ts';
 
 /**
@@ -12,9 +13,12 @@ export function withdrawnOf(keys: readonly string[], files: readonly LocalFile[]
   });
 }
 
+const page = new RegExp(`^jobs/(${SLUG.any})(?:/|/index\\.html)?$`);
+// Only postings with numbers ever had JSON.
+const json = new RegExp(`^jobs/(${SLUG.ofDigits})\\.json$`);
+
 /**
  * The slug of the posting that a path belongs to; undefined for every other path. It takes what `slugFor` makes and
  * nothing else, since somebody else's files may lie in a `jobs/` of the same bucket.
  */
-const postingOf = (path: string): string | undefined =>
-  /^jobs\/((?:[a-z0-9]+-)+\d+)(?:\.json|\/|\/index\.html)?$/.exec(path)?.[1];
+const postingOf = (path: string): string | undefined => (page.exec(path) ?? json.exec(path))?.[1];

@@ -1,13 +1,13 @@
 import { isHttpUrl, redactText, redactUrl } from '../redact.ts';
-import { FeedError } from './feed-error.ts';
-import { fetchFeed, type FeedOptions } from './fetch.ts';
-import { isRow } from './fields.ts';
-import { type FirstSeen, noteFirstSeen } from './first-seen.ts';
-import { withListings } from './listing.ts';
-import { mapRows } from './map.ts';
-import { withoutPast } from './past.ts';
-import { readSnapshot, type Snapshot, writeSnapshot } from './snapshot.ts';
-import { listed } from './summary.ts';
+import { FeedError } from './feed/feed-error.ts';
+import { fetchFeed, type FeedOptions } from './feed/fetch.ts';
+import { type FirstSeen, noteFirstSeen } from './feed/first-seen.ts';
+import { withListings } from './posting/listing.ts';
+import { mapRows } from './posting/map.ts';
+import { withoutPast } from './list/past.ts';
+import { readSnapshot, type Snapshot, writeSnapshot } from './feed/snapshot.ts';
+import { listed } from './feed/summary.ts';
+import { isRow } from './row.ts';
 import type { PostingsResult } from './types.ts';
 
 export interface CollectOptions {
@@ -26,7 +26,8 @@ export interface CollectOptions {
 
 /**
  * Gets the postings to publish: from the feed, else its last good snapshot, else none; without those whose deadline
- * has passed. Throws one line if `strict` and the feed fails, and if the bundled sample is no list.
+ * has passed. `feed/` receives their rows, `posting/` makes a posting of each, with `rich-text/` for what is HTML, and
+ * `list/` has what the careers page needs to show them. Throws one line if `strict` and the feed fails, and if the bundled sample is no list.
  */
 export async function collectPostings(options: CollectOptions): Promise<PostingsResult> {
   const { feedUrl, sample, now = () => new Date() } = options;
@@ -108,7 +109,13 @@ function standIn(
 ): PostingsResult {
   if (!snapshot) {
     warn(`the feed failed and there is no snapshot of it, so no posting is published: ${cause}`);
-    return { postings: [], skipped: [], failure: cause, source: `nowhere (feed failed: ${cause})` };
+    return {
+      postings: [],
+      skipped: [],
+      leftOut: [],
+      failure: cause,
+      source: `nowhere (feed failed: ${cause})`,
+    };
   }
   const { fetchedAt, rows, firstSeen } = snapshot;
   const name = `the last good snapshot of ${minute(fetchedAt)}`;
@@ -122,8 +129,8 @@ function standIn(
 }
 
 function mapListed(rows: readonly unknown[], firstSeen: FirstSeen | undefined) {
-  const { postings, skipped } = mapRows(rows);
-  return { postings: withListings(postings, rows, firstSeen), skipped };
+  const { postings, ...rest } = mapRows(rows);
+  return { postings: withListings(postings, rows, firstSeen), ...rest };
 }
 
 const minute = (iso: string) => new Date(iso).toISOString().replace(/T(\d\d:\d\d).*/, ' $1 UTC');

@@ -19,9 +19,9 @@ export interface Aside {
  * `applicationRequirements` is always empty and shown nowhere.
  */
 export interface Posting {
-  /** Digits; the posting's key and the end of its address. */
+  /** The feed's own id, the posting's key: a whole number, a UUID or another code. */
   id: string;
-  /** `<title in ASCII kebab-case>-<id>`, the last part of `/jobs/<slug>/`. */
+  /** `<title in ASCII kebab-case>-<number or UUID>`, the last part of `/jobs/<slug>/`. */
   slug: string;
   title: string;
   department?: string;
@@ -36,7 +36,7 @@ export interface Posting {
   deadline?: string;
   /** Clean HTML, safe to insert as it is. */
   description: string;
-  /** Description as text, at most 200 characters and an ellipsis. */
+  /** Start of the description as text, at most 200 characters and an ellipsis. */
   preview: string;
   /** Always empty in this feed; its section appears once it has content. */
   aboutUs: string;
@@ -63,17 +63,23 @@ export interface Listing {
   salary?: { currency: string; minimum: number; maximum: number; unit: string } | undefined;
 }
 
-/** A row that was left out, and why in plain words. */
-export interface SkippedRow {
+/** A row that was skipped, or a field that was left out of one, and why in plain words. */
+export interface RowNote {
   /** How to find the row: `id 700106`, or `row 3` where it has no id. */
   row: string;
   reason: string;
 }
 
-/** What one build publishes. */
-export interface PostingsResult {
+/** What comes of the rows of a feed. */
+export interface MappedRows {
   postings: Posting[];
-  skipped: SkippedRow[];
+  skipped: RowNote[];
+  /** Fields that postings are published without, since they could not be read. */
+  leftOut: RowNote[];
+}
+
+/** What one build publishes. */
+export interface PostingsResult extends MappedRows {
   /** When the rows were received from the feed, ISO; absent for the bundled sample and where there is nothing. */
   fetchedAt?: string;
   /** Where they came from, in words for the build's summary. */

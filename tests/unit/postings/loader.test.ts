@@ -63,6 +63,30 @@ describe('the loader', () => {
     expect(server.requests).toHaveLength(2);
   });
 
+  it('logs one line for each field that is left out of a posting', async () => {
+    const uuid = '4b1c2f0e-6f0f-4c53-9a0e-2f3d1c1a7a01';
+    await using server = await feed.serveFeed(
+      feed.rows(
+        feed.row(1, { deadline_at: 'Open until\nfilled', benefits_header: 7 }),
+        feed.row(2, {
+          id: uuid,
+          compensation_minimum: 38000,
+          compensation_currency: 'ZZZ',
+          compensation_visible: true,
+        }),
+      ),
+    );
+    const { context, entries, log } = fakeContext();
+    await postings({ feedUrl: server.url, strict: true, fetchOptions: hurry }).load(context);
+    expect([...entries.keys()]).toEqual(['1', uuid]);
+    expect(log).toEqual([
+      'warn left out of id 1: deadline_at, which is not a date such as 2026-12-31: "Open until\\nfilled"',
+      'warn left out of id 1: benefits_header, which is not text: 7',
+      `warn left out of id ${uuid}: compensation_minimum, since compensation_currency is not a currency such as GBP: "ZZZ"`,
+      `info postings: 2 fetched, 0 skipped, 2 published, from ${server.url}`,
+    ]);
+  });
+
   it('reads the bundled sample where no feed is set, without a date', async () => {
     await writeFile(join(root, 'sample.json'), JSON.stringify({ data: [feed.row(1)] }));
     const loader = postings({ feedUrl: '', strict: true, sampleFile: 'sample.json' });

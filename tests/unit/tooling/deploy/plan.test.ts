@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { contentType } from '../../../../tooling/serve/headers.ts';
 import { type LocalFile, planDeploy, type PlanOptions } from '../../../../tooling/deploy/plan.ts';
-import { slugFor } from '../../../../src/lib/postings/slug.ts';
+import { slugFor } from '../../../../src/lib/postings/posting/slug.ts';
 
 const file = (path: string, md5 = `md5 of ${path}`): LocalFile => ({ path, md5, size: 1 });
 const files = [
@@ -145,18 +145,40 @@ describe('withdrawn postings', () => {
     'notes/jobs/a-9.json',
     'jobs/',
     'jobs/index.html.bak',
+    'jobs/a-123456789012345678901/index.html',
+    'jobs/report-d41d8cd98f00b204e9800998ecf8427e/index.html',
+    'jobs/report-4b1c2f0e-6f0f-4c53-9a0e-2f3d1c1a7a01.json',
+    'jobs/report-4b1c2f0e-6f0f-4c53-9a0e-2f3d1c1a7a01.pdf',
+    'jobs/report-4B1C2F0E-6F0F-4C53-9A0E-2F3D1C1A7A01/index.html',
+    'jobs/4b1c2f0e-6f0f-4c53-9a0e-2f3d1c1a7g01/index.html',
+    'jobs/groov003/index.html',
+    'jobs/sound-engineer-groov003/index.html',
   ])('are not what no posting is called: %s', (key) => {
     expect(deleted({}, remoteOf([key]))).toEqual([]);
   });
 
   test('are known by every address that a posting can have', () => {
-    const id = fc.bigInt({ min: 0n, max: 99_999_999_999_999_999_999n }).map(String);
+    const number = fc.bigInt({ min: 0n, max: 99_999_999_999_999_999_999n }).map(String);
+    const id = fc.oneof(number, fc.uuid(), fc.string({ minLength: 1 }));
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), id, (title, number) => {
-        const key = `jobs/${slugFor(title, number)}.json`;
+      fc.property(fc.string({ unit: 'binary' }), id, (title, any) => {
+        const keys = ['', '/', '/index.html'].map((end) => `jobs/${slugFor(title, any)}${end}`);
+        expect(deleted({}, remoteOf(keys))).toEqual([keys]);
+      }),
+    );
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), number, (title, digits) => {
+        const key = `jobs/${slugFor(title, digits)}.json`;
         expect(deleted({}, remoteOf([key]))).toEqual([[key]]);
       }),
     );
+  });
+
+  test('are not those that the build has, whatever their ids are', () => {
+    const slugs = ['12', '4b1c2f0e-6f0f-4c53-9a0e-2f3d1c1a7a01', 'GROOV003'].map((id) => slugFor('Mix', id));
+    const keys = slugs.map((slug) => `jobs/${slug}/index.html`);
+    const built = keys.slice(1).map((path) => file(path));
+    expect(deleted({}, remoteOf(keys), built)).toEqual([keys.slice(0, 1)]);
   });
 });
 

@@ -1,0 +1,42 @@
+import type { Section } from './entries.ts';
+import type { LeaveOut, Row } from '../row.ts';
+import { htmlOf, textOf } from './fields.ts';
+import { readLines } from '../rich-text/lines.ts';
+import { readSection, readSkills } from './sections.ts';
+import { saysMore, type SectionName } from './subtitles.ts';
+import type { Aside, ListName, Posting } from '../types.ts';
+
+/** Reads a row's sections into lists of text and what stands beside them. */
+export function listsOf(row: Row, leaveOut: LeaveOut): Record<ListName, string[]> & Pick<Posting, 'asides'> {
+  const linesOf = (field: string) => readLines(htmlOf(row, field, leaveOut));
+  const headerOf = (field: string) => textOf(row[`${field}_header`], `${field}_header`, leaveOut);
+  const responsibilities = readSection(linesOf('key_responsibilities'), 'keyResponsibilities');
+  const skills = readSkills(linesOf('skills_knowledge_expertise'));
+  const benefits = readSection(linesOf('benefits'), 'whyJoinUs');
+  titleFirst([responsibilities], headerOf('key_responsibilities'), 'keyResponsibilities');
+  titleFirst(Object.values(skills), headerOf('skills_knowledge_expertise'), 'skills');
+  titleFirst([benefits], headerOf('benefits'), 'whyJoinUs');
+  const sections: Record<ListName, Section> = {
+    keyResponsibilities: responsibilities,
+    ...skills,
+    whyJoinUs: benefits,
+  };
+  const asides: Partial<Record<ListName, Aside>> = {};
+  for (const [list, { aside }] of Object.entries(sections)) {
+    if (Object.keys(aside).length > 0) asides[list as ListName] = aside;
+  }
+  return {
+    keyResponsibilities: responsibilities.items,
+    essentialSkills: skills.essentialSkills.items,
+    desirableSkills: skills.desirableSkills.items,
+    skills: skills.skills.items,
+    whyJoinUs: benefits.items,
+    asides,
+  };
+}
+
+/** Gives the tenant's header, where it says more than the site's, to the first section that has items. */
+function titleFirst(sections: Section[], subtitle: string | undefined, name: SectionName): void {
+  const section = sections.find(({ items }) => items.length > 0);
+  if (section && subtitle && saysMore(subtitle, name)) section.aside = { subtitle, ...section.aside };
+}

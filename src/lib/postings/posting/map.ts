@@ -1,0 +1,98 @@
+import { renderDescription } from '../rich-text/description.ts';
+import { readLines } from '../rich-text/lines.ts';
+import { isRow, type LeaveOut, type Row, RowError, shown } from '../row.ts';
+import { departmentOf, htmlOf, labelOrCode, nameOf, titleOf, urlOf } from './fields.ts';
+import { idOf } from './id.ts';
+import { listsOf } from './lists.ts';
+import { comparePostings } from '../list/order.ts';
+import { previewOf } from './preview.ts';
+import { deadlineOf } from './read-deadline.ts';
+import { salaryOf } from './salary.ts';
+import { slugFor } from './slug.ts';
+import type { MappedRows, Posting, RowNote } from '../types.ts';
+
+/** A row as a posting, with what was left out of it; or why it cannot be published. */
+export type MappedRow = { posting: Posting; leftOut: RowNote[] } | { skipped: RowNote };
+
+/**
+ * Maps all rows of the feed, sorted. A row that cannot be published, or whose id or address another row had before it,
+ * is skipped and named.
+ */
+export function mapRows(rows: readonly unknown[]): MappedRows {
+  const postings: Posting[] = [];
+  const skipped: RowNote[] = [];
+  const leftOut: RowNote[] = [];
+  const ids = new Set<string>();
+  const slugs = new Set<string>();
+  for (const [index, row] of rows.entries()) {
+    const mapped = mapRow(row, index + 1);
+    if ('skipped' in mapped) {
+      skipped.push(mapped.skipped);
+      continue;
+    }
+    const { id, slug, title } = mapped.posting;
+    if (ids.has(id)) skipped.push({ row: rowName(id), reason: `second row of that id: ${shown(title)}` });
+    else if (slugs.has(slug)) skipped.push({ row: rowName(id), reason: `second row of the address ${slug}` });
+    else {
+      postings.push(mapped.posting);
+      leftOut.push(...mapped.leftOut);
+      ids.add(id);
+      slugs.add(slug);
+    }
+  }
+  return { postings: postings.sort(comparePostings), skipped, leftOut };
+}
+
+/** Maps one row, or says why it cannot be published; never throws. `position` counts from 1. */
+export function mapRow(row: unknown, position = 1): MappedRow {
+  let name = `row ${position}`;
+  try {
+    if (!isRow(row)) throw new RowError(`not an object: ${shown(row)}`);
+    const id = idOf(row);
+    name = rowName(id);
+    const leftOut: RowNote[] = [];
+    return { posting: toPosting(row, id, (reason) => leftOut.push({ row: name, reason })), leftOut };
+  } catch (error) {
+    return { skipped: { row: name, reason: reasonOf(error) } };
+  }
+}
+
+const rowName = (id: string) => `id ${id}`;
+
+function reasonOf(error: unknown): string {
+  if (error instanceof RowError) return error.message;
+  // The parser's tree is walked by recursion, so mark-up nested thousands deep ends here.
+  if (error instanceof RangeError) return 'its HTML is nested too deeply';
+  return `could not be read (${shown(String(error))})`;
+}
+
+function toPosting(row: Row, id: string, leaveOut: LeaveOut): Posting {
+  const title = titleOf(row);
+  const url = urlOf(row);
+  const description = readLines(htmlOf(row, 'description', leaveOut));
+  return {
+    id,
+    slug: slugFor(title, id),
+    title,
+    ...present({
+      department: departmentOf(row, leaveOut),
+      location: nameOf(row.location),
+      type: labelOrCode(row, 'employment_type', leaveOut),
+      workplace: labelOrCode(row, 'workplace_type', leaveOut),
+      salary: salaryOf(row, leaveOut),
+      deadline: deadlineOf(row.deadline_at, leaveOut),
+    }),
+    description: renderDescription(description),
+    preview: previewOf(description),
+    aboutUs: '',
+    ...listsOf(row, leaveOut),
+    url,
+  };
+}
+
+/** The fields that have a value. */
+function present<T extends Record<string, string | undefined>>(fields: T): { [K in keyof T]?: string } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: string;
+  };
+}

@@ -1,0 +1,101 @@
+import type { Element, ElementContent, Root } from 'hast';
+import { sanitize, type Schema } from 'hast-util-sanitize';
+import { toHtml } from 'hast-util-to-html';
+import type { Marks, Run } from './inline.ts';
+import type { Box, Line } from './lines.ts';
+
+/** The last gate: whatever is built below, nothing else leaves this module. */
+const ALLOWED: Schema = {
+  tagNames: 'p br ul ol li strong em del code pre blockquote a h3 h4 h5 h6'.split(' '),
+  attributes: { a: ['href', 'rel'], ol: ['start'] },
+  protocols: { href: ['http', 'https', 'mailto'] },
+  strip: [],
+  clobber: [],
+  ancestors: {},
+};
+
+const MARKS = ['href', 'strong', 'em', 'del', 'code'] as const satisfies (keyof Marks)[];
+
+const element = (
+  tagName: string,
+  children: ElementContent[] = [],
+  properties: Element['properties'] = {},
+): Element => ({ type: 'element', tagName, properties, children });
+
+/** Builds the HTML of a description anew: the elements above, links with `rel`, headings from `h3` on in order. */
+export function renderDescription(lines: Line[]): string {
+  const root: Root = { type: 'root', children: [] };
+  const boxes = new Map<ElementContent, Box>();
+  const headingFor = headingLevels();
+
+  /** The element that a box is: the last one of its parent, or else a new one, so that all keeps its order. */
+  function elementOf(box: Box | undefined): Root | Element {
+    if (!box) return root;
+    const parent = elementOf(box.parent);
+    const last = parent.children.at(-1);
+    if (last?.type === 'element' && boxes.get(last) === box) return last;
+    const node = element(box.tag, [], box.start === undefined ? {} : { start: box.start });
+    boxes.set(node, box);
+    parent.children.push(node);
+    return node;
+  }
+
+  for (const block of blocksOf(lines)) {
+    const { box, heading } = block[0];
+    const { children } = elementOf(box);
+    const isFirst = children.length === 0;
+    if (box?.tag === 'pre') children.push(...(isFirst ? [] : [text('\n\n')]), ...inlineOf(block, text('\n')));
+    else if (box?.tag === 'li' && isFirst && heading === 0) children.push(...inlineOf(block, element('br')));
+    else {
+      const tag = heading === 0 ? 'p' : `h${headingFor(heading)}`;
+      children.push(element(tag, inlineOf(block, element('br'))));
+    }
+  }
+  return toHtml(sanitize(root, ALLOWED), { characterReferences: { useNamedReferences: true } });
+}
+
+type Block = [Line, ...Line[]];
+
+/** Neighbouring lines of one paragraph in one box. */
+function blocksOf(lines: Line[]): Block[] {
+  const blocks: Block[] = [];
+  for (const line of lines) {
+    const block = blocks.at(-1);
+    if (block && block[0].paragraph === line.paragraph && block[0].box === line.box) block.push(line);
+    else blocks.push([line]);
+  }
+  return blocks;
+}
+
+const inlineOf = (block: Block, lineBreak: ElementContent): ElementContent[] =>
+  block.flatMap((line, index) => [...(index > 0 ? [lineBreak] : []), ...nest(line.runs)]);
+
+/** Gives each heading of a text the level its place calls for: 3 and below, none skipped, 6 at the lowest. */
+function headingLevels(): (source: number) => number {
+  const above: number[] = [];
+  return (source) => {
+    while ((above.at(-1) ?? 0) >= source) above.pop();
+    above.push(source);
+    return Math.min(2 + above.length, 6);
+  };
+}
+
+const text = (value: string): ElementContent => ({ type: 'text', value });
+
+/** Runs as elements, each mark around all neighbours that share it, always in the order of `MARKS`. */
+function nest(runs: Run[], depth = 0): ElementContent[] {
+  const mark = MARKS[depth];
+  if (mark === undefined) return runs.map((run) => text(run.text));
+  const groups: { value: string | true | undefined; runs: Run[] }[] = [];
+  for (const run of runs) {
+    const group = groups.at(-1);
+    if (group && group.value === run.marks[mark]) group.runs.push(run);
+    else groups.push({ value: run.marks[mark], runs: [run] });
+  }
+  return groups.flatMap(({ value, runs: marked }) => {
+    const children = nest(marked, depth + 1);
+    if (value === undefined) return children;
+    if (value === true) return [element(mark, children)];
+    return [element('a', children, { href: value, rel: ['noopener'] })];
+  });
+}

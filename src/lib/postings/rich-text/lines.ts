@@ -1,0 +1,186 @@
+import type { Element, RootContent } from 'hast';
+import { fromHtml } from 'hast-util-from-html';
+import { BLOCKS, changesMarks, INVISIBLE, isHidden, marksOf, type Run, tidyRuns } from './inline.ts';
+import { rowLine } from './table-rows.ts';
+import { nestWordLists } from './word-lists.ts';
+
+/** A list, an item of one, a quotation or preformatted text; boxes nest by `parent`. */
+export interface Box {
+  tag: 'ul' | 'ol' | 'li' | 'blockquote' | 'pre';
+  /** Number of an ordered list's first item, where it is not 1. */
+  start?: number;
+  parent: Box | undefined;
+}
+
+/** One line of text as a browser would break it: between blocks and `<br>`s. Never empty. */
+export interface Line {
+  text: string;
+  runs: Run[];
+  /** 1 to 6 in an `h1` to `h6`, else 0. */
+  heading: number;
+  /** The innermost box around it. */
+  box: Box | undefined;
+  /** Lines of one paragraph share a number. */
+  paragraph: number;
+  /** It is the text of a list item, straight before a list inside that item. */
+  opensList: boolean;
+  /** It is an item of the list that follows, wherever it stands. */
+  isItem?: true;
+}
+
+interface Place {
+  box: Box | undefined;
+  heading: number;
+  marks: Run['marks'];
+}
+
+const ROW_GROUPS: ReadonlySet<string> = new Set(['thead', 'tbody', 'tfoot']);
+
+const isList = (box: Box | undefined): box is Box => box?.tag === 'ul' || box?.tag === 'ol';
+
+/** Reads HTML, however broken, into the lines that a reader would see. */
+export function readLines(html: string): Line[] {
+  const reader = new LineReader();
+  const root = fromHtml(html, { fragment: true });
+  nestWordLists(root);
+  for (const node of root.children) {
+    reader.visit(node, { box: undefined, heading: 0, marks: {} });
+  }
+  reader.endBlock({ box: undefined, heading: 0, marks: {} });
+  return reader.lines;
+}
+
+class LineReader {
+  readonly lines: Line[] = [];
+  #runs: Run[] = [];
+  #paragraph = 0;
+  /** The list that holds items which stand in none, by what is around them. */
+  readonly #strayLists = new Map<Box | undefined, Box>();
+  readonly #lastItems = new Map<Box, Box>();
+
+  visit(node: RootContent, place: Place): void {
+    if (node.type === 'text') this.#text(node.value, place);
+    else if (node.type === 'element') this.#element(node, place);
+  }
+
+  endBlock(place: Place): void {
+    this.#endLine(place);
+    this.#paragraph += 1;
+  }
+
+  #text(value: string, place: Place): void {
+    const pieces = place.box?.tag === 'pre' ? value.split('\n') : [value];
+    for (const [index, text] of pieces.entries()) {
+      if (index > 0) this.#lineBreak(place);
+      this.#runs.push({ text, marks: place.marks });
+    }
+  }
+
+  #element(element: Element, place: Place): void {
+    const { tagName: tag } = element;
+    if (INVISIBLE.has(tag) || isHidden(element)) return;
+    if (tag === 'br') this.#lineBreak(place);
+    else if (tag === 'tr') this.#row(element, place);
+    else if (tag === 'td' || tag === 'th') this.#cell(element, place);
+    else if (ROW_GROUPS.has(tag)) this.#children(element, place);
+    else if (BLOCKS.has(tag)) this.#block(element, place);
+    else
+      this.#children(
+        element,
+        changesMarks(element) ? { ...place, marks: marksOf(element, place.marks) } : place,
+      );
+  }
+
+  #children(element: Element, place: Place): void {
+    for (const child of element.children) this.visit(child, place);
+  }
+
+  /** A row is a line, and the rows of a table are one paragraph; where cells hold more than words, each is a line. */
+  #row(element: Element, place: Place): void {
+    this.#endLine(place);
+    const first = this.lines.length;
+    const paragraph = this.#paragraph;
+    this.#paragraph += 1;
+    const cells: Line[][] = [];
+    for (const child of element.children) {
+      const before = this.lines.length;
+      this.visit(child, place);
+      this.#endLine(place);
+      cells.push(this.lines.slice(before));
+    }
+    const line = rowLine(cells, place);
+    if (line) {
+      this.lines.splice(first, Infinity, { ...line, paragraph });
+      this.#paragraph = paragraph;
+    } else this.#paragraph += 1;
+  }
+
+  /** The cells of a row that is no line are one paragraph. */
+  #cell(element: Element, place: Place): void {
+    this.#endLine(place);
+    this.#children(element, { ...place, marks: marksOf(element, place.marks) });
+    this.#endLine(place);
+  }
+
+  #block(element: Element, place: Place): void {
+    this.endBlock(place);
+    const marks = marksOf(element, place.marks);
+    const level = /^h([1-6])$/.exec(element.tagName)?.[1];
+    const inside = {
+      box: this.#boxOf(element, place.box),
+      heading: level === undefined ? place.heading : Number(level),
+      marks,
+    };
+    this.#children(element, inside);
+    this.endBlock(inside);
+  }
+
+  #boxOf({ tagName: tag, properties: { start } }: Element, around: Box | undefined): Box | undefined {
+    if (tag === 'blockquote' || tag === 'pre')
+      return { tag, parent: isList(around) ? this.#itemIn(around) : around };
+    if (tag === 'li') return this.#newItem(isList(around) ? around : this.#strayList(around));
+    if (tag !== 'ul' && tag !== 'ol' && tag !== 'menu' && tag !== 'dir') return around;
+    const parent = isList(around) ? this.#itemIn(around) : around;
+    const last = this.lines.at(-1);
+    if (last && last.box === parent && parent?.tag === 'li') last.opensList = true;
+    if (tag !== 'ol') return { tag: 'ul', parent };
+    return { tag, parent, ...(typeof start === 'number' && start > 1 && { start }) };
+  }
+
+  #newItem(list: Box): Box {
+    const item: Box = { tag: 'li', parent: list };
+    this.#lastItems.set(list, item);
+    return item;
+  }
+
+  /** The item that takes in a list which stands straight in another. */
+  #itemIn(list: Box): Box {
+    return this.#lastItems.get(list) ?? this.#newItem(list);
+  }
+
+  #strayList(around: Box | undefined): Box {
+    const list = this.#strayLists.get(around) ?? { tag: 'ul', parent: around };
+    this.#strayLists.set(around, list);
+    return list;
+  }
+
+  #lineBreak(place: Place): void {
+    if (!this.#endLine(place)) this.#paragraph += 1;
+  }
+
+  /** Returns whether there was anything to see on the line. */
+  #endLine(place: Place): boolean {
+    const runs = tidyRuns(this.#runs, place.box?.tag === 'pre');
+    this.#runs = [];
+    if (runs.length === 0) return false;
+    this.lines.push({
+      text: runs.map((run) => run.text).join(''),
+      runs,
+      heading: place.heading,
+      box: isList(place.box) ? this.#newItem(place.box) : place.box,
+      paragraph: this.#paragraph,
+      opensList: false,
+    });
+    return true;
+  }
+}

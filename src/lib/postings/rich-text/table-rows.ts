@@ -1,0 +1,35 @@
+import type { Run } from './inline.ts';
+import type { Line } from './lines.ts';
+
+/** A cell with longer lines than this, or with more of them, is prose: its table only lays out a page. */
+const MAX_LENGTH = 80;
+const MAX_LINES = 3;
+
+/**
+ * The cells of a row as one line, parted by dots; undefined if one of them has a list, a heading or prose beside others,
+ * or if nothing is in them.
+ * @param place what is around the row
+ */
+export function rowLine(cells: Line[][], place: Pick<Line, 'box' | 'heading'>): Line | undefined {
+  const filled = cells.filter((lines) => lines.length > 0);
+  const first = filled[0]?.[0];
+  const isPlain = (lines: Line[]) =>
+    lines.length <= (filled.length > 1 ? MAX_LINES : 1) &&
+    lines.every(
+      ({ box, heading, text }) =>
+        box === place.box && heading === place.heading && (lines.length === 1 || text.length <= MAX_LENGTH),
+    );
+  if (!first || !filled.every(isPlain)) return undefined;
+  const isStrong = filled.flat().every(({ runs }) => runs.every(({ marks }) => marks.strong));
+  const gap: Run = { text: ' · ', marks: isStrong ? { strong: true } : {} };
+  const runs = filled.flatMap((lines, index) => [...(index > 0 ? [gap] : []), ...cellRuns(lines)]);
+  return { ...first, runs, text: runs.map(({ text }) => text).join('') };
+}
+
+/** The lines of a cell in one, with a comma between them where the first of two has no sign at its end. */
+function cellRuns(lines: Line[]): Run[] {
+  return lines.flatMap(({ text, runs }, index) => {
+    if (index === lines.length - 1) return runs;
+    return [...runs, { text: /[\p{L}\p{N})]$/u.test(text) ? ', ' : ' ', marks: {} }];
+  });
+}
