@@ -51,6 +51,7 @@ export function postings(options: PostingsLoaderOptions) {
     async load(context) {
       const result = await read('postings', context);
       for (const { row, reason } of result.skipped) context.logger.warn(`skipped ${row}: ${reason}`);
+      for (const { row, reason } of result.leftOut) context.logger.warn(`left out of ${row}: ${reason}`);
       context.logger.info(summarise(result));
       const entries = await Promise.all(
         result.postings.map(async (posting) => ({

@@ -31,14 +31,14 @@ function itemsUnder(page: Page, heading: string) {
 for (const posting of samplePostings) {
   test(`"${posting.title}" is right on its card, in the modal and on its page`, async ({ page }) => {
     await page.goto(list);
-    for (const fact of [posting.department, posting.location, posting.type]) {
+    for (const fact of [posting.department, ...posting.locations, posting.type]) {
       if (fact)
         await expect(card(page, posting.title).getByText(fact, { exact: true }).first()).toBeVisible();
     }
     await expect(card(page, posting.title).getByText(posting.preview)).toBeVisible();
 
     const dialog = await openPosition(page, posting.title);
-    for (const fact of [posting.department, posting.location, posting.type]) {
+    for (const fact of [posting.department, ...posting.locations, posting.type]) {
       if (fact) await expect(dialog.getByText(fact, { exact: true }).first()).toBeVisible();
     }
     const itemsOf = {

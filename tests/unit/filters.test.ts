@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { choices, FILTER_FROM, filterRules, filtersOf, keysOf } from '../../src/lib/postings/filters.ts';
+import { filterRules } from '../../src/lib/postings/filter-rules.ts';
+import { choices, FILTER_FROM, filtersOf, keysOf } from '../../src/lib/postings/filters.ts';
 import { posting } from '../support/posting.ts';
 
 const repeat = (count: number, fields: Parameters<typeof posting>[0]) =>
@@ -21,8 +22,8 @@ describe('choices', () => {
 
 describe('filtersOf', () => {
   const half = (count: number) => [
-    ...repeat(count, { department: 'Support', location: 'Leeds' }),
-    posting({ department: 'Finance', location: 'Cardiff' }),
+    ...repeat(count, { department: 'Support', locations: ['Leeds'] }),
+    posting({ department: 'Finance', locations: ['Cardiff'] }),
   ];
 
   test('too few postings have no filters', () => {
@@ -42,7 +43,7 @@ describe('filtersOf', () => {
   });
 
   test('a filter with nothing to choose from is left out', () => {
-    const everybodyInLeeds = half(FILTER_FROM).map((one) => ({ ...one, location: 'Leeds' }));
+    const everybodyInLeeds = half(FILTER_FROM).map((one) => ({ ...one, locations: ['Leeds'] }));
     expect(filtersOf(everybodyInLeeds).map(({ name }) => name)).toEqual(['department']);
     expect(filtersOf(repeat(FILTER_FROM, {}))).toEqual([]);
   });
@@ -54,12 +55,12 @@ describe('filtersOf', () => {
 });
 
 describe('filterRules', () => {
-  const london = posting({ department: '}</style><script>alert(1)</script>', location: 'London' });
+  const london = posting({ department: '}</style><script>alert(1)</script>', locations: ['London'] });
   const postings = [
-    ...repeat(FILTER_FROM, { department: 'Support', location: 'Leeds' }),
-    posting({ department: 'Support', location: 'London' }),
+    ...repeat(FILTER_FROM, { department: 'Support', locations: ['Leeds'] }),
+    posting({ department: 'Support', locations: ['London'] }),
     london,
-    posting({ location: 'Leeds' }),
+    posting({ locations: ['Leeds'] }),
   ];
   const filters = filtersOf(postings);
   const rules = filterRules(postings, filters);
@@ -89,13 +90,13 @@ describe('filterRules', () => {
   });
 
   test('of one filter, no combinations', () => {
-    const inLeeds = postings.map((one) => ({ ...one, location: 'Leeds' }));
+    const inLeeds = postings.map((one) => ({ ...one, locations: ['Leeds'] }));
     expect(filterRules(inLeeds, filtersOf(inLeeds))).not.toContain(':checked):has');
   });
 
   test('the classes of an item are the keys of its choices', () => {
     expect(keysOf(london, filters)).toEqual(['d0', 'l1']);
-    expect(keysOf(posting({ location: 'Leeds' }), filters)).toEqual(['l0']);
+    expect(keysOf(posting({ locations: ['Leeds'] }), filters)).toEqual(['l0']);
   });
 
   test('no filters, no rules', () => {

@@ -99,7 +99,13 @@ function standIn(
 ): PostingsResult {
   if (!snapshot) {
     warn(`the feed failed and there is no snapshot of it, so no posting is published: ${cause}`);
-    return { postings: [], skipped: [], failure: cause, source: `nowhere (feed failed: ${cause})` };
+    return {
+      postings: [],
+      skipped: [],
+      leftOut: [],
+      failure: cause,
+      source: `nowhere (feed failed: ${cause})`,
+    };
   }
   const { fetchedAt, rows } = snapshot;
   const name = `the last good snapshot of ${minute(fetchedAt)}`;

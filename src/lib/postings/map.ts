@@ -14,23 +14,26 @@ import {
 } from './fields.ts';
 import { readLines } from './lines.ts';
 import { listsOf } from './lists.ts';
+import { locationsOf } from './locations.ts';
 import { comparePostings } from './order.ts';
 import { salaryOf } from './salary.ts';
 import { slugFor } from './slug.ts';
 import { cleanText, cut } from './text.ts';
-import type { Posting, SkippedRow } from './types.ts';
+import type { MappedRows, Posting, RowNote } from './types.ts';
 
 const PREVIEW_LENGTH = 200;
 
-export type MappedRow = { posting: Posting } | { skipped: SkippedRow };
+/** A row as a posting, with what was left out of it; or why it cannot be published. */
+export type MappedRow = { posting: Posting; leftOut: RowNote[] } | { skipped: RowNote };
 
 /**
  * Maps all rows of the feed, sorted. A row that cannot be published, or whose id another row had before it,
  * is skipped and named.
  */
-export function mapRows(rows: readonly unknown[]): { postings: Posting[]; skipped: SkippedRow[] } {
+export function mapRows(rows: readonly unknown[]): MappedRows {
   const postings = new Map<string, Posting>();
-  const skipped: SkippedRow[] = [];
+  const skipped: RowNote[] = [];
+  const leftOut: RowNote[] = [];
   for (const [index, row] of rows.entries()) {
     const mapped = mapRow(row, index + 1);
     if ('skipped' in mapped) skipped.push(mapped.skipped);
@@ -39,9 +42,12 @@ export function mapRows(rows: readonly unknown[]): { postings: Posting[]; skippe
         row: `id ${mapped.posting.id}`,
         reason: `second row of that id: ${shown(mapped.posting.title)}`,
       });
-    } else postings.set(mapped.posting.id, mapped.posting);
+    } else {
+      postings.set(mapped.posting.id, mapped.posting);
+      leftOut.push(...mapped.leftOut);
+    }
   }
-  return { postings: [...postings.values()].sort(comparePostings), skipped };
+  return { postings: [...postings.values()].sort(comparePostings), skipped, leftOut };
 }
 
 /** Maps one row, or says why it cannot be published; never throws. `position` counts from 1. */
@@ -51,7 +57,8 @@ export function mapRow(row: unknown, position = 1): MappedRow {
     if (!isRow(row)) throw new RowError(`not an object: ${shown(row)}`);
     const id = idOf(row);
     name = `id ${id}`;
-    return { posting: toPosting(row, id) };
+    const leftOut: RowNote[] = [];
+    return { posting: toPosting(row, id, (reason) => leftOut.push({ row: name, reason })), leftOut };
   } catch (error) {
     return { skipped: { row: name, reason: reasonOf(error) } };
   }
@@ -64,7 +71,7 @@ function reasonOf(error: unknown): string {
   return `could not be read (${shown(String(error))})`;
 }
 
-function toPosting(row: Row, id: string): Posting {
+function toPosting(row: Row, id: string, leaveOut: (reason: string) => void): Posting {
   const title = titleOf(row);
   const url = urlOf(row);
   const description = readLines(htmlOf(row, 'description'));
@@ -75,12 +82,12 @@ function toPosting(row: Row, id: string): Posting {
     title,
     ...present({
       department: nameOf(job.department) ?? nameOf(row.department),
-      location: nameOf(row.location),
       type: labelOrCode(row.employment_type_text, row.employment_type),
       workplace: labelOrCode(row.workplace_type_text, row.workplace_type),
       salary: salaryOf(row),
       deadline: deadlineOf(row.deadline_at),
     }),
+    locations: locationsOf(row, leaveOut),
     description: renderDescription(description),
     preview: cut(cleanText(description.map((line) => line.text).join(' ')), PREVIEW_LENGTH),
     aboutUs: '',

@@ -1,9 +1,9 @@
-import type { PostingsResult, SkippedRow } from './types.ts';
+import type { PostingsResult, RowNote } from './types.ts';
 
 const NAMED_ROWS = 10;
 
 /** Rows that were left out, each with its reason, up to ten of them. */
-export function listed(skipped: readonly SkippedRow[]): string {
+export function listed(skipped: readonly RowNote[]): string {
   const named = skipped.slice(0, NAMED_ROWS).map(({ row, reason }) => `${row}: ${reason}`);
   if (skipped.length > NAMED_ROWS) named.push(`and ${skipped.length - NAMED_ROWS} more`);
   return named.join('; ');

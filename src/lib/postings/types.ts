@@ -25,7 +25,8 @@ export interface Posting {
   slug: string;
   title: string;
   department?: string;
-  location?: string;
+  /** Each once, in the order of the feed; empty where it names none. */
+  locations: string[];
   /** Employment type as a label, e.g. "Permanent - Full Time". */
   type?: string;
   /** Workplace type as a label, e.g. "Hybrid". */
@@ -51,17 +52,23 @@ export interface Posting {
   url: string;
 }
 
-/** A row that was left out, and why in plain words. */
-export interface SkippedRow {
+/** A row that was skipped, or a field that was left out of one, and why in plain words. */
+export interface RowNote {
   /** How to find the row: `id 700106`, or `row 3` where it has no id. */
   row: string;
   reason: string;
 }
 
-/** What one build publishes. */
-export interface PostingsResult {
+/** What comes of the rows of a feed. */
+export interface MappedRows {
   postings: Posting[];
-  skipped: SkippedRow[];
+  skipped: RowNote[];
+  /** Fields that postings are published without, since they could not be read. */
+  leftOut: RowNote[];
+}
+
+/** What one build publishes. */
+export interface PostingsResult extends MappedRows {
   /** When the rows were received from the feed, ISO; absent for the bundled sample and where there is nothing. */
   fetchedAt?: string;
   /** Where they came from, in words for the build's summary. */

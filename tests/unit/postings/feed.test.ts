@@ -99,7 +99,7 @@ describe('a feed that works', () => {
     await using server = await feed.serveFeed(feed.rows());
     await leaveSnapshot(server.url);
     const result = await collect(server.url);
-    expect(result).toEqual({ postings: [], skipped: [], fetchedAt: NOON, source: server.url });
+    expect(result).toEqual({ postings: [], skipped: [], leftOut: [], fetchedAt: NOON, source: server.url });
     expect(server.requests).toHaveLength(2);
     expect(await snapshot()).toMatchObject({ rows: [] });
   });
@@ -339,6 +339,7 @@ describe('without a snapshot', () => {
     expect(result).toEqual({
       postings: [],
       skipped: [],
+      leftOut: [],
       failure,
       source: `nowhere (feed failed: ${failure})`,
     });

@@ -19,7 +19,7 @@ const row = (fields: Record<string, unknown> = {}) => ({
 });
 
 it('maps the bundled sample', () => {
-  expect(mapRows(sample.data)).toEqual({ postings: samplePostings, skipped: [] });
+  expect(mapRows(sample.data)).toEqual({ postings: samplePostings, skipped: [], leftOut: [] });
 });
 
 describe.each([
@@ -29,7 +29,7 @@ describe.each([
   ['plain fields', fieldCases],
 ])('%s', (_, cases) => {
   it.each(cases)('$name', ({ row: source, posting }) => {
-    expect(mapRow(source)).toEqual({ posting });
+    expect(mapRow(source)).toEqual({ posting, leftOut: [] });
   });
 });
 
