@@ -203,6 +203,12 @@ describe('JobFacts', () => {
     expect((await show({})).named('dt', 'dd')).toEqual([]);
   });
 
+  test('several locations, all of them', async () => {
+    const markup = await show({ locations: ['St Helier, Jersey', 'Leeds', 'Remote'] });
+    expect(markup.named('dt').map(textOf)).toEqual(['Locations']);
+    expect(markup.named('dd').map(textOf)).toEqual(['St Helier, Jersey; Leeds; Remote']);
+  });
+
   test('all of it, in one order', async () => {
     const markup = await show({
       deadline: '2026-12-18T23:59:59+00:00',

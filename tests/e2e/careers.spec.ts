@@ -211,6 +211,26 @@ test.describe('without script', () => {
     await page.getByRole('button', { name: 'Show all' }).click();
     await expect(page.locator('.card:visible')).toHaveCount(40);
   });
+
+  test('a position at two places is found under each, and says both', async ({ page }) => {
+    const title = 'Remote Coordinator 26';
+    await page.goto(`${sites.many.url}jobs/`);
+    const select = page.getByRole('combobox', { name: 'Location' });
+    for (const [choice, isThere] of [
+      ['Bristol (6)', true],
+      ['Leeds (6)', true],
+      ['London (5)', false],
+    ] as const) {
+      await select.selectOption({ label: choice });
+      await expect(page.locator('.card:visible')).toHaveCount(Number(/\d+/.exec(choice)));
+      await expect(card(page, title)).toBeVisible({ visible: isThere });
+    }
+    await select.selectOption({ index: 0 });
+    await expect(card(page, title).getByText('Bristol; Leeds', { exact: true })).toBeVisible();
+    await page.getByRole('link', { name: title }).click();
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expect(page.getByText('Bristol; Leeds', { exact: true })).toBeVisible();
+  });
 });
 
 test('both filters together, by keyboard', async ({ page }) => {

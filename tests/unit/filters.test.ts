@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { filterRules } from '../../src/lib/postings/filter-rules.ts';
-import { choices, FILTER_FROM, filtersOf, keysOf } from '../../src/lib/postings/filters.ts';
+import { choices, countPairs, FILTER_FROM, filtersOf, keysOf } from '../../src/lib/postings/filters.ts';
 import { posting } from '../support/posting.ts';
 
 const repeat = (count: number, fields: Parameters<typeof posting>[0]) =>
@@ -92,6 +92,24 @@ describe('filterRules', () => {
   test('of one filter, no combinations', () => {
     const inLeeds = postings.map((one) => ({ ...one, locations: ['Leeds'] }));
     expect(filterRules(inLeeds, filtersOf(inLeeds))).not.toContain(':checked):has');
+  });
+
+  test('a posting of several locations has the keys of all, counts under each, and passes for any', () => {
+    const both = posting({ department: 'Support', locations: ['London', 'Leeds'] });
+    const all = [...postings, both, both];
+    const its = filtersOf(all);
+    expect(keysOf(both, its)).toEqual(['d1', 'l0', 'l1']);
+    expect(its[1]?.choices.map(({ label, count }) => [label, count])).toEqual([
+      ['Leeds', FILTER_FROM + 3],
+      ['London', 4],
+    ]);
+    expect(countPairs(all, its)).toEqual([
+      { keys: ['d1', 'l0'], count: FILTER_FROM + 2 },
+      { keys: ['d1', 'l1'], count: 3 },
+      { keys: ['d0', 'l1'], count: 1 },
+    ]);
+    const allRules = filterRules(all, its);
+    expect(allRules.split('.list .l0.l1{--lx:var(--l0,var(--l1,var(--l)))}')).toHaveLength(2);
   });
 
   test('the classes of an item are the keys of its choices', () => {
