@@ -8,18 +8,20 @@ export const formWith = (...keys: string[]) =>
 /**
  * Style rules that filter the list without script, and say how many of it are left.
  *
- * They work by custom properties that hold either a space, which changes nothing in the value it stands in, or nothing,
- * which makes that value invalid:
+ * They work by custom properties that either hold a space, which changes nothing in a value that uses them, or hold
+ * nothing, which makes that value invalid:
  *
- * | property  | on       | is a space while                                              |
- * | --------- | -------- | ------------------------------------------------------------- |
- * | `--d`     | the list | no department is chosen                                       |
- * | `--d3`    | the list | the department of the key d3 is chosen                        |
- * | `--dx`    | an item  | its department is chosen, or none is                          |
- * | `--shown` | an item  | (its display) all of its `--dx` and `--lx` are; else it is invalid, and the item hidden |
+ * | property  | of       | holds a space while                  |
+ * | --------- | -------- | ------------------------------------ |
+ * | `--d`     | the list | no department is chosen              |
+ * | `--d3`    | the list | the department of the key d3 is      |
+ * | `--dx`    | an item  | its department is chosen, or none is |
  *
- * So a choice changes properties of the list alone. A rule for each choice that hides the items of the others costs a
- * browser seconds where there are a thousand items.
+ * `--l`, `--l5` and `--lx` do the same for locations. `--shown`, made of `--dx`, `--lx` and the item's way of display,
+ * is invalid where one of the two is; then the item is not displayed.
+ *
+ * So a choice changes nothing but the list's own properties. If there were a rule for each choice that hides the items
+ * of all others, a browser would need seconds for a thousand items.
  */
 export function filterRules(postings: readonly Posting[], filters: readonly Filter[]): string {
   if (filters.length === 0) return '';
@@ -27,7 +29,7 @@ export function filterRules(postings: readonly Posting[], filters: readonly Filt
   const everyChoice = filters.flatMap(({ letter, choices }) =>
     choices.map(
       ({ key }) =>
-        `${formWith(key)}~.list{--${letter}:initial;--${key}: }` + `.list .${key}{${passes(letter, [key])}}`,
+        `${formWith(key)}~.list{--${letter}:initial;--${key}: }.list .${key}{${passes(letter, [key])}}`,
     ),
   );
   return [
@@ -50,7 +52,7 @@ export function hideUnlessPassed(selector: string, filters: readonly Filter[], d
   return `${selector}{${byDefault}--shown:${passed}${display};display:var(--shown,none)}`;
 }
 
-/** An item of several locations has the class of each, of which only the last rule would count. */
+/** An item of several locations has the classes of all; of their rules, only the last would count. */
 function severalLocations(postings: readonly Posting[], filters: readonly Filter[]): string[] {
   const rules = filters.flatMap((filter) =>
     postings

@@ -13,11 +13,12 @@ export const sizeClass = (chunk: readonly Posting[]) => (chunk.length === CHUNK 
  * Style rules that tell a browser how much of a long list to lay out, and how high to take the rest for; none for a
  * short one. `list.css` reads these properties:
  *
- * * | --------- | ------------------------------------------------------------------------ | ---------- |
- * | `--n`     | how many cards a part has                                                | 25         |
+ * | property  | what it sets                                                             | unless set |
+ * | --------- | ------------------------------------------------------------------------ | ---------- |
+ * | `--n`     | how many cards a part has                                                |            |
  * | `--parts` | `content-visibility` of the parts                                        | `auto`     |
  * | `--cards` | `content-visibility` of the cards                                        | `auto`     |
- * | `--last`  | whether a part far from the screen keeps the height it had when laid out | `auto`     |
+ * | `--last`  | `auto`: a part far from the screen keeps the height it had when laid out | `auto`     |
  */
 export function layoutRules(postings: readonly Posting[], filters: readonly Filter[]): string {
   const chunks = chunksOf(postings);
@@ -27,11 +28,11 @@ export function layoutRules(postings: readonly Posting[], filters: readonly Filt
   const [location] = filters.filter(({ name }) => name === 'location');
   return [
     `.long{--n:${CHUNK}}`,
-    ...[...odd].map(([name, size]) => `.${name}{--n:${size}}`),
+    ...[...odd].map(([name, size]) => `.long .${name}{--n:${size}}`),
     // A whole part is of one department, and goes with it.
     ...(department ? [hideUnlessPassed('.long ul', [department], 'block'), skipHidden(department)] : []),
-    // How many cards of a part are left only the browser knows, so it has to look into each part; what it then sees
-    // of a part is not the height of the whole.
+    // How many cards of a part a location leaves is known only within the part, so no part is skipped; and what is
+    // then seen of a part must not be kept as its height.
     ...(location
       ? [`.filters:has([value^=${location.letter}]:checked)~.list{--parts:visible;--last: }`]
       : []),
@@ -55,12 +56,13 @@ function skipHidden({ letter }: Filter): string {
 
 /** Lays out all that is left where a choice, or two together, leaves few. */
 function layOutFew(postings: readonly Posting[], filters: readonly Filter[]): string {
-  const alone = filters.flatMap(({ choices }) => choices.map(({ key, count }) => ({ keys: [key], count })));
-  const few = [...alone, ...countPairs(postings, filters)].filter(({ count }) => count <= FEW);
-  const isFew = (keys: string[]) =>
-    few.some((one) => one.keys.length === 1 && keys.includes(one.keys[0] ?? ''));
-  const forms = few
-    .filter(({ keys }) => keys.length === 1 || !isFew(keys))
-    .map(({ keys }) => `${formWith(...keys)}~.list`);
+  const leavesFew = ({ count }: { count: number }) => count <= FEW;
+  const alone = filters.flatMap(({ choices }) => choices.filter(leavesFew).map(({ key }) => key));
+  const pairs = countPairs(postings, filters)
+    .filter(leavesFew)
+    .filter(({ keys }) => !keys.some((key) => alone.includes(key)));
+  const forms = [...alone.map((key) => [key]), ...pairs.map(({ keys }) => keys)].map(
+    (keys) => `${formWith(...keys)}~.list`,
+  );
   return forms.length > 0 ? `${forms.join()}{--parts:visible;--cards:visible}` : '';
 }

@@ -25,13 +25,13 @@ describe('layoutRules', () => {
 
   test('a part says how many cards it has, where it is not the usual number', () => {
     const rules = rulesOf([...list(LONG_FROM, { department: 'A' }), ...list(3, { department: 'B' })]);
-    expect(rules).toContain('.long{--n:25}.n3{--n:3}');
+    expect(rules).toContain('.long{--n:25}.long .n3{--n:3}');
     expect(sizeClass(list(3, {}))).toEqual(['n3']);
     expect(sizeClass(list(25, {}))).toEqual([]);
   });
 
   test('so does one of a list without filters, and nothing else is said', () => {
-    expect(rulesOf(list(LONG_FROM + 2, {}))).toBe('.long{--n:25}.n2{--n:2}');
+    expect(rulesOf(list(LONG_FROM + 2, {}))).toBe('.long{--n:25}.long .n2{--n:2}');
   });
 
   test('where few are left by one choice or by two, all of them are laid out', () => {
