@@ -39,7 +39,7 @@ describe('Card', () => {
   test('everything that the feed says is text', async () => {
     const { html, markup } = await render(Card, {
       props: {
-        posting: posting({ title: hostile, department: hostile, location: hostile, preview: hostile }),
+        posting: posting({ title: hostile, department: hostile, locations: [hostile], preview: hostile }),
         keys: [],
       },
     });
@@ -78,7 +78,7 @@ describe('Positions', () => {
     const { markup } = await show(
       several(FILTER_FROM, (index) => ({
         department: index % 2 ? 'Support' : 'Finance & Legal',
-        ...(index > 1 && { location: index > 4 ? 'Leeds' : 'Cardiff' }),
+        ...(index > 1 && { locations: [index > 4 ? 'Leeds' : 'Cardiff'] }),
       })),
     );
     expect(markup.named('select').map((select) => attribute(select, 'name'))).toEqual([
@@ -197,10 +197,16 @@ describe('JobFacts', () => {
     (await render(JobFacts, { props: { posting: posting(fields) } })).markup;
 
   test('only what is known', async () => {
-    const markup = await show({ location: 'Leeds', type: 'Part Time' });
+    const markup = await show({ locations: ['Leeds'], type: 'Part Time' });
     expect(markup.named('dt').map(textOf)).toEqual(['Location', 'Employment type']);
     expect(markup.named('dd').map(textOf)).toEqual(['Leeds', 'Part Time']);
     expect((await show({})).named('dt', 'dd')).toEqual([]);
+  });
+
+  test('several locations, all of them', async () => {
+    const markup = await show({ locations: ['St Helier, Jersey', 'Leeds', 'Remote'] });
+    expect(markup.named('dt').map(textOf)).toEqual(['Locations']);
+    expect(markup.named('dd').map(textOf)).toEqual(['St Helier, Jersey; Leeds; Remote']);
   });
 
   test('all of it, in one order', async () => {
@@ -209,7 +215,7 @@ describe('JobFacts', () => {
       salary: '£1',
       workplace: 'Hybrid',
       type: 'Part Time',
-      location: 'Leeds',
+      locations: ['Leeds'],
       department: 'Finance',
     });
     expect(markup.named('dt').map(textOf)).toEqual([
@@ -227,7 +233,7 @@ describe('JobFacts', () => {
 describe('Position', () => {
   test('gives the modal its facts, its text and the way to apply, in a new tab that cannot reach back', async () => {
     const { markup } = await render(Position, {
-      props: { posting: posting({ location: 'Leeds', url: 'https://board.example/1?a=1&b=2' }) },
+      props: { posting: posting({ locations: ['Leeds'], url: 'https://board.example/1?a=1&b=2' }) },
     });
     const parts = markup.elements
       .map((element) => [element.tagName, attribute(element, 'dataPart')])

@@ -31,14 +31,14 @@ function itemsUnder(page: Page, heading: string) {
 for (const posting of boardPostings) {
   test(`"${posting.title}" is right on its card, in the modal and on its page`, async ({ page }) => {
     await page.goto(list);
-    for (const fact of [posting.department, posting.location, posting.type]) {
+    for (const fact of [posting.department, ...posting.locations, posting.type]) {
       if (fact)
         await expect(card(page, posting.title).getByText(fact, { exact: true }).first()).toBeVisible();
     }
     await expect(card(page, posting.title).getByText(posting.preview)).toBeVisible();
 
     const dialog = await openPosition(page, posting.title);
-    for (const fact of [posting.department, posting.location, posting.type]) {
+    for (const fact of [posting.department, ...posting.locations, posting.type]) {
       if (fact) await expect(dialog.getByText(fact, { exact: true }).first()).toBeVisible();
     }
     const itemsOf = {
@@ -210,6 +210,26 @@ test.describe('without script', () => {
     await expect(page.locator('.card:visible')).toHaveCount(7);
     await page.getByRole('button', { name: 'Show all' }).click();
     await expect(page.locator('.card:visible')).toHaveCount(40);
+  });
+
+  test('a position at two places is found under each, and says both', async ({ page }) => {
+    const title = 'Remote Coordinator 26';
+    await page.goto(`${sites.many.url}jobs/`);
+    const select = page.getByRole('combobox', { name: 'Location' });
+    for (const [choice, isThere] of [
+      ['Bristol (6)', true],
+      ['Leeds (6)', true],
+      ['London (5)', false],
+    ] as const) {
+      await select.selectOption({ label: choice });
+      await expect(page.locator('.card:visible')).toHaveCount(Number(/\d+/.exec(choice)));
+      await expect(card(page, title)).toBeVisible({ visible: isThere });
+    }
+    await select.selectOption({ index: 0 });
+    await expect(card(page, title).getByText('Bristol; Leeds', { exact: true })).toBeVisible();
+    await page.getByRole('link', { name: title }).click();
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expect(page.getByText('Bristol; Leeds', { exact: true })).toBeVisible();
   });
 });
 

@@ -15,12 +15,13 @@ interface Variant {
   feed?: RequestListener;
 }
 
-/** The sites that the journeys visit: the defaults, the inline hero under a base path, and two long lists. */
+/** The sites that the journeys visit: the defaults, the inline hero under a base path, and three lists to filter. */
 const variants = {
   main: {},
   inline: { HERO_VARIANT: 'inline', BASE_PATH: '/preview/42/' },
   forty: { feed: send(manyPostings(40)) },
   threeHundred: { feed: send(manyPostings(300)) },
+  thousand: { feed: send(manyPostings(1000)) },
 } satisfies Record<string, Variant>;
 
 export type SiteName = keyof typeof variants;

@@ -55,6 +55,7 @@ const always = (text: string) => ({
 const usual = (text: string) => ({
   job: { id: text, department: { id: text, name: text } },
   location: { id: text, name: text },
+  locations: [text, { id: text, name: text }],
   employment_type: text,
   employment_type_text: text,
   workplace_type: text,

@@ -5,6 +5,7 @@ export const posting = (fields: Partial<Posting> = {}): Posting => ({
   id: '700101',
   slug: 'producer-700101',
   title: 'Producer',
+  locations: [],
   description: '<p>Play.</p>',
   preview: 'Play.',
   aboutUs: '',

@@ -3,7 +3,7 @@ const places = ['London', 'Bristol', 'Glasgow', 'Remote', 'Leeds', 'Cardiff', 'B
 const roles = ['Engineer', 'Manager', 'Analyst', 'Designer', 'Coordinator', 'Accountant', 'Producer'];
 const at = (list: readonly string[], index: number) => list[index % list.length] ?? '';
 
-/** A feed's answer with `count` rows of the shape and about the size of real ones; no two the same. */
+/** A feed's answer with `count` rows of the shape and about the size of real ones; no two the same, and every thirteenth at two places. */
 export function manyPostings(count: number) {
   return { data: Array.from({ length: count }, (_, index) => posting(index)) };
 }
@@ -32,6 +32,8 @@ function posting(index: number) {
     compensation_visible: index % 2 === 0,
     deadline_at: null,
     job: { id: String(900_000 + index), department: { id: '1', name: at(departments, index) } },
-    location: { id: '1', name: at(places, index) },
+    ...(index % 13 === 12
+      ? { locations: [{ id: '1', name: at(places, index) }, at(places, index + 3)] }
+      : { location: { id: '1', name: at(places, index) } }),
   };
 }

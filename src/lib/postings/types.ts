@@ -25,7 +25,8 @@ export interface Posting {
   slug: string;
   title: string;
   department?: string;
-  location?: string;
+  /** Each once, in the order of the feed; empty where it names none. */
+  locations: string[];
   /** Employment type as a label, e.g. "Permanent - Full Time". */
   type?: string;
   /** Workplace type as a label, e.g. "Hybrid". */

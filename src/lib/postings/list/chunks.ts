@@ -2,7 +2,7 @@ import type { Posting } from '../types.ts';
 
 /** Up to here all of a list is laid out at once: a scrollbar that is right is worth more than the time. */
 export const LONG_FROM = 100;
-const CHUNK = 25;
+export const CHUNK = 25;
 
 /**
  * A long list in parts of one department each, so that a browser can leave out whole parts: those that are far from

@@ -12,126 +12,76 @@ export interface Choice {
 
 /**
  * The choices of a filter, alphabetically. Postings without a value are in none of them.
- * @param prefix first letter of every key, unique on the page
+ * @param letter first letter of every key, unique on the page
  */
-export function choices(values: readonly (string | undefined)[], prefix: string): Choice[] {
+export function choices(values: readonly (string | undefined)[], letter: string): Choice[] {
   const counts = new Map<string, number>();
   for (const value of values) if (value) counts.set(value, (counts.get(value) ?? 0) + 1);
   return [...counts]
     .sort(([a], [b]) => a.localeCompare(b, 'en-GB'))
-    .map(([label, count], index) => ({ key: `${prefix}${index}`, label, count }));
+    .map(([label, count], index) => ({ key: `${letter}${index}`, label, count }));
 }
 
-/** One select box: the field it filters by and its choices. */
+/** One select box: what it filters by, and its choices. */
 export interface Filter {
   name: 'department' | 'location';
   label: string;
+  /** The first letter of its keys. */
+  letter: string;
   choices: Choice[];
+}
+
+const fields: Omit<Filter, 'choices'>[] = [
+  { name: 'department', label: 'Department', letter: 'd' },
+  { name: 'location', label: 'Location', letter: 'l' },
+];
+
+function valuesOf(posting: Posting, name: Filter['name']): string[] {
+  if (name === 'location') return posting.locations;
+  return posting.department === undefined ? [] : [posting.department];
 }
 
 /** The filters of the careers page: those that would help. */
 export function filtersOf(postings: readonly Posting[]): Filter[] {
   if (postings.length < FILTER_FROM) return [];
-  const filters: Filter[] = [
-    {
-      name: 'department',
-      label: 'Department',
+  return fields
+    .map((field) => ({
+      ...field,
       choices: choices(
-        postings.map((posting) => posting.department),
-        'd',
+        postings.flatMap((posting) => valuesOf(posting, field.name)),
+        field.letter,
       ),
-    },
-    {
-      name: 'location',
-      label: 'Location',
-      choices: choices(
-        postings.map((posting) => posting.location),
-        'l',
-      ),
-    },
-  ];
-  return filters.filter((filter) => filter.choices.length > 1);
-}
-
-const isChosen = (key: string) => `:has([value=${key}]:checked)`;
-
-/**
- * Style rules that filter the list without script, and say how many of it are left.
- *
- * A choice sets custom properties on the list, and each item's own classes read them: `--d3` is a space where the
- * choice d3 is shown, `--d` a space where anything of its filter is, and an unset one makes `--shown` invalid. To match
- * an item against every choice instead costs a browser seconds where there are a thousand of both.
- */
-export function filterRules(postings: readonly Posting[], filters: readonly Filter[]): string {
-  if (filters.length === 0) return '';
-  const letters = filters.map(({ choices }) => choices[0]?.key[0] ?? '');
-  const each = (print: (letter: string) => string) => letters.map(print).join('');
-  // A whole list is of one department, and goes with it.
-  const hides = (what: string, by: readonly string[], display: string) =>
-    `${what}{${by.map((letter) => `--${letter}x:var(--${letter});`).join('')}` +
-    `--shown:${by.map((letter) => `var(--${letter}x) `).join('')}${display};display:var(--shown,none)}`;
-  const rules = [
-    `.list{${each((letter) => `--${letter}: ;`)}}`,
-    ...(filters[0]?.name === 'department'
-      ? letters.slice(0, 1).flatMap((letter) => [hides('.long ul', [letter], 'block'), skips(letter)])
-      : []),
-    hides('.list li', letters, 'list-item'),
-    `.shown::before{content:"${postings.length}"}`,
-  ];
-  const count = (chosen: string, left: number) =>
-    rules.push(`.filters${chosen} .shown::before{content:"${left}"}`);
-
-  for (const { choices } of filters) {
-    for (const { key, count: left } of choices) {
-      const letter = key[0] ?? '';
-      rules.push(
-        `.filters${isChosen(key)}~.list{--${letter}:initial;--${key}: }`,
-        `.list .${key}{--${letter}x:var(--${key},var(--${letter}))}`,
-      );
-      count(isChosen(key), left);
-    }
-  }
-  if (filters.length > 1) {
-    count(
-      each((letter) => `:has([value^=${letter}]:checked)`),
-      0,
-    );
-    for (const [keys, left] of countTogether(postings, filters)) {
-      count(keys.split(' ').map(isChosen).join(''), left);
-    }
-  }
-  return rules.join('');
+    }))
+    .filter((filter) => filter.choices.length > 1);
 }
 
 /**
- * The parts of a long list that a filter hides keep their boxes: to take away those of a hundred cards that have been
- * scrolled past holds up a slow phone. On screen they are skipped instead, at no height, by browsers that can.
+ * The keys of the choices that keep a posting: the class names of its item in the list. Those of one filter, several
+ * where a posting has several locations, are in the order of its choices.
  */
-function skips(letter: string): string {
-  const shown = `var(--${letter}x)`;
-  return (
-    '@media screen{@supports (content-visibility:hidden){.list.long ul{display:block;' +
-    `--content:${shown} auto;content-visibility:var(--content,hidden);` +
-    `--box:${shown} visible;visibility:var(--box,hidden);` +
-    `--height:${shown} var(--part-height);contain-intrinsic-height:var(--height,0)}}}`
-  );
+export function keysOf(posting: Posting, filters: readonly Filter[]): string[] {
+  return filters.flatMap(({ name, choices }) => {
+    const values = valuesOf(posting, name);
+    return choices.filter(({ label }) => values.includes(label)).map(({ key }) => key);
+  });
 }
 
-/** How many postings each combination of one choice of every filter leaves, by their keys; those that leave none are not in it. */
-function countTogether(postings: readonly Posting[], filters: readonly Filter[]): Map<string, number> {
-  const counts = new Map<string, number>();
+/** How many postings each pair of a department and a location leaves; pairs that leave none are not in it. */
+export function countPairs(
+  postings: readonly Posting[],
+  filters: readonly Filter[],
+): { keys: [string, string]; count: number }[] {
+  const [first, second] = filters;
+  if (!first || !second) return [];
+  const pairs = new Map<string, { keys: [string, string]; count: number }>();
   for (const posting of postings) {
-    const keys = keysOf(posting, filters);
-    if (keys.length < filters.length) continue;
-    const together = keys.join(' ');
-    counts.set(together, (counts.get(together) ?? 0) + 1);
+    for (const one of keysOf(posting, [first])) {
+      for (const other of keysOf(posting, [second])) {
+        const pair = pairs.get(`${one} ${other}`) ?? { keys: [one, other], count: 0 };
+        pair.count += 1;
+        pairs.set(`${one} ${other}`, pair);
+      }
+    }
   }
-  return counts;
-}
-
-/** The keys of the choices that keep a posting: the class names of its item in the list. */
-export function keysOf(posting: Posting | undefined, filters: readonly Filter[]): string[] {
-  return filters.flatMap(
-    ({ name, choices }) => choices.find(({ label }) => label === posting?.[name])?.key ?? [],
-  );
+  return [...pairs.values()];
 }

@@ -38,9 +38,8 @@ export function jobPosting(
 }
 
 /** Where the work is done, or for remote work where from; undefined where that is, or may be, another country. */
-function placeOf({ location }: Posting, { isRemote = false }: Listing, country: string) {
-  const labels = location === undefined ? [] : [location];
-  const places = labels.map((label) => splitCountry(label, country));
+function placeOf({ locations }: Posting, { isRemote = false }: Listing, country: string) {
+  const places = locations.map((label) => splitCountry(label, country));
   if (places.some((place) => place.country !== undefined && place.country !== country)) return undefined;
   if (isRemote) {
     const from = { '@type': 'Country', name: countryName(country) } as const;

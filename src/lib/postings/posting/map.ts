@@ -1,9 +1,10 @@
 import { renderDescription } from '../rich-text/description.ts';
 import { readLines } from '../rich-text/lines.ts';
 import { isRow, type LeaveOut, type Row, RowError, shown } from '../row.ts';
-import { departmentOf, htmlOf, labelOrCode, nameOf, titleOf, urlOf } from './fields.ts';
+import { departmentOf, htmlOf, labelOrCode, titleOf, urlOf } from './fields.ts';
 import { idOf } from './id.ts';
 import { listsOf } from './lists.ts';
+import { locationsOf } from './locations.ts';
 import { comparePostings } from '../list/order.ts';
 import { previewOf } from './preview.ts';
 import { deadlineOf } from './read-deadline.ts';
@@ -76,12 +77,12 @@ function toPosting(row: Row, id: string, leaveOut: LeaveOut): Posting {
     title,
     ...present({
       department: departmentOf(row, leaveOut),
-      location: nameOf(row.location),
       type: labelOrCode(row, 'employment_type', leaveOut),
       workplace: labelOrCode(row, 'workplace_type', leaveOut),
       salary: salaryOf(row, leaveOut),
       deadline: deadlineOf(row.deadline_at, leaveOut),
     }),
+    locations: locationsOf(row, leaveOut),
     description: renderDescription(description),
     preview: previewOf(description),
     aboutUs: '',

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { filterRules } from '../../../../src/lib/postings/list/filter-rules.ts';
 import {
   choices,
+  countPairs,
   FILTER_FROM,
-  filterRules,
   filtersOf,
   keysOf,
 } from '../../../../src/lib/postings/list/filters.ts';
@@ -27,8 +28,8 @@ describe('choices', () => {
 
 describe('filtersOf', () => {
   const half = (count: number) => [
-    ...repeat(count, { department: 'Support', location: 'Leeds' }),
-    posting({ department: 'Finance', location: 'Cardiff' }),
+    ...repeat(count, { department: 'Support', locations: ['Leeds'] }),
+    posting({ department: 'Finance', locations: ['Cardiff'] }),
   ];
 
   test('too few postings have no filters', () => {
@@ -48,7 +49,7 @@ describe('filtersOf', () => {
   });
 
   test('a filter with nothing to choose from is left out', () => {
-    const everybodyInLeeds = half(FILTER_FROM).map((one) => ({ ...one, location: 'Leeds' }));
+    const everybodyInLeeds = half(FILTER_FROM).map((one) => ({ ...one, locations: ['Leeds'] }));
     expect(filtersOf(everybodyInLeeds).map(({ name }) => name)).toEqual(['department']);
     expect(filtersOf(repeat(FILTER_FROM, {}))).toEqual([]);
   });
@@ -60,12 +61,12 @@ describe('filtersOf', () => {
 });
 
 describe('filterRules', () => {
-  const london = posting({ department: '}</style><script>alert(1)</script>', location: 'London' });
+  const london = posting({ department: '}</style><script>alert(1)</script>', locations: ['London'] });
   const postings = [
-    ...repeat(FILTER_FROM, { department: 'Support', location: 'Leeds' }),
-    posting({ department: 'Support', location: 'London' }),
+    ...repeat(FILTER_FROM, { department: 'Support', locations: ['Leeds'] }),
+    posting({ department: 'Support', locations: ['London'] }),
     london,
-    posting({ location: 'Leeds' }),
+    posting({ locations: ['Leeds'] }),
   ];
   const filters = filtersOf(postings);
   const rules = filterRules(postings, filters);
@@ -95,13 +96,31 @@ describe('filterRules', () => {
   });
 
   test('of one filter, no combinations', () => {
-    const inLeeds = postings.map((one) => ({ ...one, location: 'Leeds' }));
+    const inLeeds = postings.map((one) => ({ ...one, locations: ['Leeds'] }));
     expect(filterRules(inLeeds, filtersOf(inLeeds))).not.toContain(':checked):has');
+  });
+
+  test('a posting of several locations has the keys of all, counts under each, and passes for any', () => {
+    const both = posting({ department: 'Support', locations: ['London', 'Leeds'] });
+    const all = [...postings, both, both];
+    const its = filtersOf(all);
+    expect(keysOf(both, its)).toEqual(['d1', 'l0', 'l1']);
+    expect(its[1]?.choices.map(({ label, count }) => [label, count])).toEqual([
+      ['Leeds', FILTER_FROM + 3],
+      ['London', 4],
+    ]);
+    expect(countPairs(all, its)).toEqual([
+      { keys: ['d1', 'l0'], count: FILTER_FROM + 2 },
+      { keys: ['d1', 'l1'], count: 3 },
+      { keys: ['d0', 'l1'], count: 1 },
+    ]);
+    const allRules = filterRules(all, its);
+    expect(allRules.split('.list .l0.l1{--lx:var(--l0,var(--l1,var(--l)))}')).toHaveLength(2);
   });
 
   test('the classes of an item are the keys of its choices', () => {
     expect(keysOf(london, filters)).toEqual(['d0', 'l1']);
-    expect(keysOf(posting({ location: 'Leeds' }), filters)).toEqual(['l0']);
+    expect(keysOf(posting({ locations: ['Leeds'] }), filters)).toEqual(['l0']);
   });
 
   test('no filters, no rules', () => {

@@ -167,6 +167,7 @@ describe('any JSON', () => {
       'url',
       'job',
       'location',
+      'locations',
       'department',
       'employment_type',
       'employment_type_text',
