@@ -5,7 +5,3 @@ export const jobTriggers = 'a[data-job]';
 
 /** The id of the waitlist's dialog, which its triggers name in `commandfor`: it opens even before any script runs. */
 export const waitlistShellId = 'waitlist';
-
-/** A click that means "here": without a key that asks for a new tab, window or download. */
-export const isPlainClick = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
-  !(metaKey || ctrlKey || shiftKey || altKey);

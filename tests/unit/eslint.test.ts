@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ESLint } from 'eslint';
 import { describe, expect, test } from 'vitest';
@@ -8,7 +9,7 @@ const eslint = new ESLint({ cwd: root });
 /** What the linter says about an import, if a file of this name had it. */
 async function refusals(file: string, imported: string): Promise<string[]> {
   const code = `import * as it from '${imported}';\n\nexport default it;\n`;
-  const [result] = await eslint.lintText(code, { filePath: `${root}/${file}` });
+  const [result] = await eslint.lintText(code, { filePath: join(root, file) });
   return (result?.messages ?? []).map(({ message }) => message);
 }
 

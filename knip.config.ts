@@ -1,0 +1,27 @@
+import type { KnipConfig } from 'knip';
+
+/** Files, exports and packages that nothing uses; each exception has its reason. */
+export default {
+  entry: [
+    // Started by npm.
+    'scripts/*.{ts,cjs}',
+    'tests/{run,platforms,gallery}.ts',
+    // Astro gets the paths of the directives from `src/integrations/client-intent`.
+    'src/directives/{intent,page}.ts',
+    // Started by tests as processes of their own.
+    'tests/database/backend-process.ts',
+    // CloudFront runs it; a test reads it as text.
+    'deploy/cloudfront-function.js',
+    // Loaded into a build by the bench, by address.
+    'scripts/bench/{list-modules,report-usage}.ts',
+    'tests/**/*.{test,spec,engines}.{ts,tsx}',
+  ],
+  // What a file exports and uses itself is not dead code.
+  ignoreExportsUsedInFile: true,
+  ignoreDependencies: [
+    // `astro check` asks for it by name.
+    '@astrojs/check',
+    // `astro.config.mjs` names the font's file.
+    '@fontsource-variable/host-grotesk',
+  ],
+} satisfies KnipConfig;
