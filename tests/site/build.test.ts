@@ -190,6 +190,23 @@ describe('a feed', () => {
   );
 
   test(
+    'that is empty: said so once, and not as a mistake of ours',
+    async () => {
+      await using feed = await serveFeed(rows());
+      const build = await workspace.build({ ...project, JOBS_FEED_URL: feed.url }, 'dist-none');
+      expect(build.code, build.log).toBe(0);
+      expect(linesOf(build, 'postings')).toEqual([
+        `[postings] postings: 0 fetched, 0 skipped, 0 published, from ${feed.url}`,
+        '[WARN] [postings] the feed has no open position, and the careers page says so',
+      ]);
+      expect(build.log).not.toMatch(/does not exist|content config/);
+      expect(await page(build)).toContain('No open positions right now');
+      expect(await isFeedFailed(build.dir)).toBe(false);
+    },
+    BUILD_MS,
+  );
+
+  test(
     'with three faulty rows: each is named with its reason, and the others are published',
     async () => {
       await using feed = await serveFeed(

@@ -22,5 +22,5 @@ export function shareImagePath(picture: string): string {
 
 /** What the picture says and shows, for `og:image:alt`. */
 export function shareImageAlt({ name, eyebrow, title }: ShareWords): string {
-  return `${name}. ${eyebrow}: ${title}. Behind the words, a stylus in the groove of a record.`;
+  return `${name}. ${eyebrow}: ${title}. Behind the words, a stylus on a record.`;
 }

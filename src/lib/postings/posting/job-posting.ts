@@ -5,7 +5,8 @@ import type { Listing, Posting } from '../types.ts';
 
 /**
  * schema.org data by which search engines can list a position, or undefined where it would not be true: without the
- * day on which the position appeared, without a country, and where its location names another country.
+ * day on which the position appeared, without a country, and where its location names another country; or not enough,
+ * without a description.
  * @param country ISO 3166 code of the country in which positions are, and from which remote ones are done; '': none
  */
 export function jobPosting(
@@ -21,12 +22,13 @@ export function jobPosting(
   }
   const { listing, deadline } = posting;
   const place = listing && placeOf(posting, listing, country);
-  if (!listing || !place) return undefined;
+  const description = detailHtml(posting);
+  if (!listing || !place || description === '') return undefined;
   return {
     '@context': 'https://schema.org',
     '@type': 'JobPosting',
     title: posting.title,
-    description: detailHtml(posting),
+    description,
     datePosted: listing.datePosted,
     ...(deadline !== undefined && { validThrough: deadline }),
     identifier: { '@type': 'PropertyValue', name: String(employer.name), value: posting.id },

@@ -49,6 +49,7 @@ describe('nothing is said', () => {
   test.each<[string, Record<string, unknown>, { country?: string; day?: string | null }]>([
     ['without a country', {}, { country: '' }],
     ['without a day', {}, { day: null }],
+    ['without a description', { description: '' }, {}],
     ['of a location in another country', { location: { name: 'Portugal' } }, {}],
     ['of a town in another country', { location: { name: 'Lisbon, Portugal' } }, {}],
     ['of remote work from another country', { location: { name: 'Portugal' }, workplace_type: 'remote' }, {}],
