@@ -1,4 +1,4 @@
-import { type LeaveOut, shown } from '../row.ts';
+import { isEmpty, type LeaveOut, shown } from '../row.ts';
 import { cleanText } from '../text.ts';
 
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
@@ -16,7 +16,7 @@ const MONTH_FIRST = new RegExp(`^${WEEKDAY}${MONTH}\\.? ${DAY},? (\\d{4})$`, 'i'
  * offset in UTC, and of a day in words such as "18 December 2026". Anything else is left out.
  */
 export function deadlineOf(value: unknown, leaveOut: LeaveOut): string | undefined {
-  if (value === undefined || value === null || value === '') return undefined;
+  if (isEmpty(value)) return undefined;
   const deadline = typeof value === 'string' ? readDeadline(cleanText(value)) : undefined;
   if (deadline === undefined)
     leaveOut(`deadline_at, which is not a date such as 2026-12-31: ${shown(value)}`);

@@ -1,12 +1,10 @@
-import { type LeaveOut, type Row, shown } from '../row.ts';
+import { isEmpty, type LeaveOut, type Row, shown } from '../row.ts';
 import { cleanText } from '../text.ts';
 import { textOf } from './fields.ts';
 
 const FIGURES = ['compensation_minimum', 'compensation_maximum'] as const;
 const SYMBOLS: Readonly<Record<string, string>> = { '£': 'GBP', '€': 'EUR' };
 const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
-
-const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
 
 /** The salary as the feed words it, else from its figures; undefined unless the tenant shows it. */
 export function salaryOf(row: Row, leaveOut: LeaveOut): string | undefined {

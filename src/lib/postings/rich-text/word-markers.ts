@@ -12,8 +12,16 @@ export interface Marker {
 }
 
 /** Word's own three bullets, by the level that each is for. In its fonts the first and the last look like others. */
-const DEPTHS: Readonly<Record<string, number>> = { '·': 1, o: 2, '§': 3 };
-const MARKER = /^\s*(?:([·•o§▪◦‣–—üØ-])|\(?(\d{1,3}|[a-z]|[ivxlc]{1,5})[.)])(\s+|$)/iu;
+const DEPTHS = new Map([
+  ['·', 1],
+  ['o', 2],
+  ['§', 3],
+]);
+const BULLET = '[·•o§▪◦‣–—üØ-]';
+// Roman numerals up to 39; letters and they end in a sign, lest they be words.
+const ORDER = '\\(?((?:\\d{1,3}\\.)*\\d{1,3}|[a-z]|x{0,3}(?:ix|iv|v?i{0,3})(?<=[ivx]))[.)]';
+const MARKER = new RegExp(`^\\s*(?:(${BULLET})|${ORDER})(\\s+|$)`, 'iu');
+const IGNORED_ORDER = new RegExp(`^(?:${ORDER}|((?:\\d{1,3}\\.)*\\d{1,3}))$`, 'iu');
 
 /** The gap that Word leaves after a marker: a tab, or several spaces that do not break. */
 const WIDE_GAP = /\t|\u00A0[^\S\t]*\u00A0/u;
@@ -31,16 +39,17 @@ export function readMarker(text: string, isStyled: boolean): Marker | undefined 
   return bullet === undefined ? numbered(`${order}`, whole.length) : bulleted(bullet, whole.length);
 }
 
-/** The marker that Word marks as none of the text, whatever it is: a bullet of any font, a number of any form. */
-export function ignoredMarker(text: string): Marker {
-  const order = /^\s*\(?((?:\d+\.)*(?:\d+|[a-z]|[ivxlc]{1,5}))(?:[.)]|\s*$)/iu.exec(text)?.[1];
-  const isBullet = order === undefined || /^\s*o\s*$/.test(text);
-  return isBullet ? bulleted(text.trim(), text.length) : numbered(order, text.length);
+/** What Word marks as none of the text: a number, or a bullet of any font. More than that is text after all. */
+export function ignoredMarker(text: string): Marker | undefined {
+  const marker = text.trim();
+  const [, order, bare] = IGNORED_ORDER.exec(marker) ?? [];
+  if (order !== undefined || bare !== undefined) return numbered(`${order ?? bare}`, text.length);
+  return marker.length <= 2 ? bulleted(marker, text.length) : undefined;
 }
 
 const bulleted = (bullet: string, length: number): Marker => ({
   tag: 'ul',
-  depth: DEPTHS[bullet] ?? 1,
+  depth: DEPTHS.get(bullet) ?? 1,
   length,
 });
 
