@@ -6,6 +6,7 @@ import { loadEnv } from 'vite';
 import {
   announceSettings,
   clientIntent,
+  editing,
   licences,
   plainEnvironment,
   security,
@@ -81,6 +82,7 @@ export default defineConfig({
     react(),
     sitemap(),
     clientIntent(),
+    editing(),
     announceSettings(settings),
     plainEnvironment(),
     licences(),
