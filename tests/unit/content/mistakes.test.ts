@@ -1,10 +1,12 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readContent } from '../../../src/content/read.ts';
-import { mistakeCases, type Edit } from '../../fixtures/mistakes.ts';
+import { directionOf } from '../../../src/lib/content/locale.ts';
+import { mistakeCases } from '../../fixtures/mistakes.ts';
+import { make } from '../../support/edits.ts';
 
 const source = fileURLToPath(new URL('../../../src/', import.meta.url));
 let root: string;
@@ -16,26 +18,64 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-function edit({ file, change }: Edit): void {
-  const path = join(root, 'src', file);
-  let text = '';
-  try {
-    text = readFileSync(path, 'utf8');
-  } catch {}
-  const changed = change(text);
-  if (changed === null) rmSync(path);
-  else writeFileSync(path, changed);
-}
-
-const mistakes = async () => (await readContent(pathToFileURL(`${root}/`))).mistakes;
+const read = () => readContent(pathToFileURL(`${root}/`));
 
 test('what is written has no mistakes', async () => {
-  expect(await mistakes()).toEqual([]);
+  expect((await read()).mistakes).toEqual([]);
 });
 
 describe('a mistake is told in a line', () => {
   test.each(mistakeCases)('$name', async ({ edits, lines }) => {
-    edits.forEach(edit);
-    expect(await mistakes()).toEqual(lines);
+    make(edits, root);
+    expect((await read()).mistakes).toEqual(lines);
   });
+});
+
+describe('no mistake is', () => {
+  test.each([
+    ['a byte order mark, and the line ends of Windows', '\uFEFFstatus: Soon\r\nheadline: A\r\nlead: B\r\n'],
+    ['a text in quotes', 'status: "@: #1"\nheadline: \'{{name}}: it’s\'\nlead: "&"\n'],
+    ['a comment', '# The hero.\nstatus: Soon # for now\nheadline: A\nlead: >-\n  B\n  C\n'],
+    ['space around a text', 'status: " Soon "\nheadline:   A  \nlead: B\n'],
+  ])('%s', async (_, text) => {
+    make([{ file: 'content/landing/hero.yaml', change: () => text }], root);
+    const { mistakes, words } = await read();
+    expect(mistakes).toEqual([]);
+    expect(words.get('hero')).toBeDefined();
+  });
+
+  test('what systems and text editors leave', async () => {
+    make(
+      ['.DS_Store', 'landing/hero.yaml~', 'legal/.cookies.md.swp'].map((name) => ({
+        file: `content/${name}`,
+        change: () => 'x',
+      })),
+      root,
+    );
+    expect((await read()).mistakes).toEqual([]);
+  });
+});
+
+test('a page is read with its placeholders filled, a rule at its beginning included', async () => {
+  const text = '---\ntitle: "{{name}}"\ndescription: D\nupdated: 2026-11-22\n---\n\n---\n\nBy {{name}}.\n';
+  make([{ file: 'content/legal/cookies.md', change: () => text }], root);
+  const { mistakes, legal } = await read();
+  expect(mistakes).toEqual([]);
+  expect(legal.find(({ id }) => id === 'cookies')).toMatchObject({
+    data: { title: 'Longshore', updated: '2026-11-22' },
+    body: '\n---\n\nBy Longshore.\n',
+  });
+});
+
+test.each([
+  ['en-GB', 'ltr'],
+  ['de', 'ltr'],
+  ['ar-EG', 'rtl'],
+  ['he', 'rtl'],
+  ['fa', 'rtl'],
+  ['ur-PK', 'rtl'],
+  ['pa-Arab', 'rtl'],
+  ['pa', 'ltr'],
+])('%s is written %s', (locale, direction) => {
+  expect(directionOf(locale)).toBe(direction);
 });
