@@ -18,8 +18,12 @@ const SAVED_MS = 50;
 export function watchContent({ server, refresh, tell }: Options) {
   const root = pathToFileURL(`${server.config.root}/`);
   let told = '';
-  const check = async () => {
-    const { mistakes } = await readContent(root);
+  const check = async (): Promise<string[]> => {
+    // A file may be away for a moment while it is saved, and is told of again when it is back.
+    const mistakes = await readContent(root).then(
+      (content) => content.mistakes,
+      (error: Error) => [error.message],
+    );
     const all = mistakes.join('\n');
     if (all !== told) mistakes.forEach(tell);
     told = all;
@@ -27,15 +31,18 @@ export function watchContent({ server, refresh, tell }: Options) {
   };
 
   let latest = check();
-  server.watcher.on('all', (_, path) => {
-    if (!/[/\\]src[/\\](?:content[/\\]|site\.config\.ts$)/.test(path)) return;
-    const mine = (latest = pause(SAVED_MS).then(async () => {
+  const checkAnew = () => {
+    const mine: Promise<string[]> = pause(SAVED_MS).then(async () => {
       if (mine !== latest) return latest;
       const mistakes = await check();
-      if (mistakes.length === 0) await refresh();
+      if (mistakes.length === 0) await refresh().catch((error: Error) => tell(error.message));
       if (mine === latest) server.environments.client.hot.send({ type: 'full-reload' });
       return mistakes;
-    }));
+    });
+    latest = mine;
+  };
+  server.watcher.on('all', (_, path) => {
+    if (/[/\\]src[/\\](?:content[/\\]|site\.config\.ts$)/.test(path)) checkAnew();
   });
 
   return {
