@@ -18,7 +18,11 @@ export function recover(target: string): void {
  * Puts a finished folder in the place of another, or where none is yet. Whoever reads it finds one of the two whole.
  * A folder that cannot be moved, such as a mounted one, is overwritten file by file instead.
  */
-export function exchange(finished: string, target: string, rename = renameSync): void {
+export function exchange(
+  finished: string,
+  target: string,
+  rename: (from: string, to: string) => void = renameSync,
+): void {
   const place = actual(target);
   const { next, before } = besides(place);
   try {

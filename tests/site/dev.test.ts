@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, expect as expectPage, type Page } from '@playwright/test';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { findFreePort } from '../../scripts/lib/ports.ts';
-import { mistakeCases } from '../fixtures/mistakes.ts';
+import { caseOf } from '../fixtures/mistakes.ts';
 import { browserArguments, findBrowser } from '../support/browser.ts';
 import { make } from '../support/edits.ts';
 import { createWorkspace, plainEnvironment, type Workspace } from '../support/workspace.ts';
@@ -27,11 +27,10 @@ let page: Page;
 /** What the console of the page complained about. */
 let complaints: string[];
 
-/** The edits and the lines of a case of the table. */
+/** Makes a mistake of the table. */
 function mistake(name: string) {
-  const found = mistakeCases.find((each) => each.name === name);
-  if (!found) throw new Error(`No case is called ${name}`);
-  return { lines: found.lines, mend: make(found.edits, workspace.folder) };
+  const { edits, lines } = caseOf(name);
+  return { lines, mend: make(edits, workspace.folder) };
 }
 
 /** In the copy, the packages are links, and Vite serves nothing from outside the project by itself. */
