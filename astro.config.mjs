@@ -6,6 +6,7 @@ import { loadEnv } from 'vite';
 import {
   announceSettings,
   clientIntent,
+  editing,
   licences,
   security,
   unsetReservedVariables,
@@ -82,6 +83,7 @@ export default defineConfig({
     react(),
     sitemap(),
     clientIntent(),
+    editing(),
     announceSettings(settings),
     unsetReservedVariables(),
     licences(),

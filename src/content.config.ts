@@ -1,18 +1,13 @@
 import { defineCollection } from 'astro:content';
 import { JOBS_FEED_STRICT, JOBS_FEED_URL } from 'astro:env/server';
-import { glob } from 'astro/loaders';
 import type { z } from 'astro/zod';
 import { blockSchemas, legalSchema, type Block } from './content/schemas.ts';
-import { fresh } from './loaders/fresh.ts';
 import { legal } from './loaders/legal.ts';
 import { postings } from './loaders/postings.ts';
-import { site } from './site.config.ts';
+import { words } from './loaders/words.ts';
 
 const block = <Schema extends z.ZodObject>(name: Block, schema: Schema) =>
-  defineCollection({
-    loader: fresh(glob({ base: 'src/content', pattern: `**/${name}.yaml`, generateId: () => name })),
-    schema,
-  });
+  defineCollection({ loader: words(name), schema });
 
 const jobs = postings({ feedUrl: JOBS_FEED_URL?.trim(), strict: JOBS_FEED_STRICT });
 
@@ -26,7 +21,7 @@ export const collections = {
   ecosystem: block('ecosystem', blockSchemas.ecosystem),
   testimonials: block('testimonials', blockSchemas.testimonials),
   careers: block('careers', blockSchemas.careers),
-  legal: defineCollection({ loader: legal('src/content/legal', site), schema: legalSchema }),
+  legal: defineCollection({ loader: legal, schema: legalSchema }),
   postings: defineCollection({ loader: jobs }),
   postingsInfo: defineCollection({ loader: jobs.info }),
 };

@@ -1,8 +1,10 @@
+import type { Site } from './content/site-schema.ts';
+
 /**
  * Everything that names the product. "Longshore" is a working name: renaming it is an edit of this file.
  * The words of the waitlist stand here too, because a person reads them in the product's name.
  */
-export const site = {
+export const site: Site = {
   name: 'Longshore',
   tagline: 'The music-first marketplace for the independent sector',
   description:
@@ -37,4 +39,4 @@ export const site = {
       description: "You're now on the waitlist. We'll notify you when we launch!",
     },
   },
-} as const;
+};

@@ -1,20 +1,5 @@
 import { z } from 'astro/zod';
-import { fillPlaceholders } from '../lib/placeholders.ts';
-import { site } from '../site.config.ts';
-
-/** Words with their placeholders filled: never empty, never longer than the layout was drawn for. */
-const words = (max: number) =>
-  z
-    .string()
-    .transform((text, context) => {
-      try {
-        return fillPlaceholders(text.trim(), site);
-      } catch (error) {
-        context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : String(error) });
-        return z.NEVER;
-      }
-    })
-    .pipe(z.string().min(1).max(max));
+import { formed, words } from './plain-words.ts';
 
 const feature = z.strictObject({ title: words(40), description: words(190) });
 
@@ -31,7 +16,7 @@ const testimonial = z.strictObject({
   rating: z.literal(5),
 });
 
-/** The blocks of words: the YAML file named after a key, in `landing/` or beside it, is checked against its schema. */
+/** The blocks of words: the YAML file named after a key is checked against its schema. */
 export const blockSchemas = {
   hero: z.strictObject({ status: words(24), headline: words(48), lead: words(260) }),
   features: z.strictObject({ title: words(48), items: z.array(feature).length(3) }),
@@ -61,9 +46,20 @@ export const blockSchemas = {
 /** The name of a block of words, which is also the name of its file. */
 export type Block = keyof typeof blockSchemas;
 
-/** Front matter of `src/content/legal/*.md`; `updated` is the day the text last changed in substance. */
+export const blocks = Object.keys(blockSchemas) as Block[];
+
+/** Where the file of a block is, from `src/content/`. */
+export const fileOf = (block: Block): string => `${block === 'careers' ? '' : 'landing/'}${block}.yaml`;
+
+const isDay = (text: string) => z.iso.date().safeParse(text).success;
+
+/**
+ * Front matter of `src/content/legal/*.md`; `updated` is the day the text last changed in substance, `footer` the words
+ * of the page's link in the footer, where it has none without them.
+ */
 export const legalSchema = z.strictObject({
   title: words(60),
   description: words(160),
-  updated: z.coerce.date(),
+  updated: formed('a day such as 2026-11-22', isDay).transform((day) => new Date(day)),
+  footer: words(24).optional(),
 });

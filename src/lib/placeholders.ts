@@ -17,6 +17,6 @@ export function fillPlaceholders(text: string, values: Placeholders): string {
     throw new Error(`Unknown placeholder ${whole}. Known are ${allowed}.`);
   });
   const open = /(?:\{\{|\}\}).{0,20}/.exec(filled);
-  if (open) throw new Error(`A placeholder is not closed or not opened: "${open[0]}".`);
+  if (open) throw new Error(`A placeholder is not closed or not opened: "${open[0]}". Write it as {{name}}.`);
   return filled;
 }

@@ -1,51 +1,24 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import type { Loader, LoaderContext } from 'astro/loaders';
-import { fillPlaceholders, type Placeholders } from '../lib/placeholders.ts';
+import type { LegalPage } from '../content/legal-pages.ts';
+import { contentFor } from './content.ts';
 
-async function readEntry(fileURL: URL, values: Placeholders, context: LoaderContext) {
-  const filePath = fileURLToPath(fileURL);
-  const source = await readFile(fileURL, 'utf8');
-  const rendered = await context.renderMarkdown(fill(source, values, filePath), { fileURL });
-  const id = fileURL.pathname.replace(/^.*\/|\.md$/g, '');
-  const data = await context.parseData({ id, data: rendered.metadata?.frontmatter ?? {}, filePath });
-  return { id, data, rendered };
-}
-
-function fill(source: string, values: Placeholders, filePath: string): string {
-  try {
-    return fillPlaceholders(source, values);
-  } catch (error) {
-    throw new Error(`${filePath}: ${error instanceof Error ? error.message : String(error)}`, {
-      cause: error,
-    });
-  }
+async function entryOf({ id, file, data, body }: LegalPage, context: LoaderContext) {
+  // Astro looks for front matter again, which a rule at the beginning of the text would be taken for.
+  const rendered = await context.renderMarkdown(`---\n---\n${body}`, { fileURL: file });
+  return { id, data: await context.parseData({ id, data }), rendered };
 }
 
 /**
- * The legal pages: every Markdown file of `folder` (relative to the project's root), its placeholders filled
- * before it is rendered, so that links, headings and front matter may use them too.
- * Astro's `glob` loader would keep an old rendering after an edit of `site.config.ts`, and only log a failure.
+ * The legal pages. Their placeholders are filled before they are rendered, so that links, headings and front matter
+ * may use them too.
  */
-export function legal(folder: string, values: Placeholders): Loader {
-  return {
-    name: 'legal',
-    async load(context) {
-      const base = new URL(folder.replace(/\/?$/, '/'), context.config.root);
-      const sync = async () => {
-        const files = (await readdir(base)).filter((file) => file.endsWith('.md')).sort();
-        const entries = await Promise.all(
-          files.map((file) => readEntry(new URL(file, base), values, context)),
-        );
-        context.store.clear();
-        for (const entry of entries) context.store.set(entry);
-      };
-      await sync();
-      context.watcher?.add(fileURLToPath(base));
-      context.watcher?.on('change', (path) => {
-        if (!path.startsWith(fileURLToPath(base))) return;
-        sync().catch((error: unknown) => context.logger.error(String(error)));
-      });
-    },
-  };
-}
+export const legal: Loader = {
+  name: 'legal',
+  async load(context) {
+    const pages = (await contentFor(context))?.legal;
+    if (!pages) return;
+    const entries = await Promise.all(pages.map((page) => entryOf(page, context)));
+    context.store.clear();
+    for (const entry of entries) context.store.set(entry);
+  },
+};

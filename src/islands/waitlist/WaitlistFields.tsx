@@ -36,7 +36,14 @@ export function WaitlistFields(props: Props) {
   const id = useId();
   return (
     <>
-      <form className="waitlist-form" method="dialog" aria-busy={isBusy} {...form}>
+      <form
+        className="waitlist-form"
+        method="dialog"
+        aria-busy={isBusy}
+        // The directive has marked it if a submit came before React.
+        suppressHydrationWarning
+        {...form}
+      >
         <div className="field">
           <label htmlFor={`${id}email`}>Email address</label>
           <input

@@ -1,0 +1,101 @@
+import { readdir } from 'node:fs/promises';
+import { basename } from 'node:path';
+import type { z } from 'astro/zod';
+import type { Mistake } from '../lib/content/mistakes.ts';
+import { parseYaml } from '../lib/content/yaml.ts';
+import type { Placeholders } from '../lib/placeholders.ts';
+import { check, fillText } from './check.ts';
+import { legalSchema } from './schemas.ts';
+import type { Site } from './site-schema.ts';
+
+/** A page of `src/content/legal/`, its placeholders filled. */
+export interface LegalPage {
+  /** The name of its file, and of its address. */
+  id: string;
+  file: URL;
+  /** Its front matter, as it is written. */
+  data: z.input<typeof legalSchema>;
+  /** Markdown. */
+  body: string;
+}
+
+const BEGINNING = 'begin the file with a line "---", then title, description and updated, then "---"';
+
+interface Surroundings {
+  values: Placeholders;
+  /** Names that no page can have. */
+  taken: ReadonlySet<string>;
+  mistakes: Mistake[];
+}
+
+/** Names of the other routes, and of the share pictures that are no legal page's. */
+export async function namesTaken(root: URL): Promise<Set<string>> {
+  const routes = await readdir(new URL('src/pages/', root));
+  return new Set([...routes.map((name) => name.replace(/\..*$/, '')), 'home', 'position']);
+}
+
+/** Reads a page; undefined if it has mistakes, which are added to the others. */
+export function readLegalPage(source: string, url: URL, surroundings: Surroundings): LegalPage | undefined {
+  const { values, taken } = surroundings;
+  const file = basename(decodeURI(url.pathname));
+  const id = file.replace(/\.md$/, '');
+  const mistakes: Mistake[] = [];
+  const tell = (text: string, at?: string) => mistakes.push({ file, at, text });
+
+  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(id))
+    tell(
+      'the name becomes an address; needed: small letters a to z, digits and "-", such as cookie-policy.md',
+    );
+  else if (taken.has(id))
+    tell(`another page of the site has the address /${id}/; give the file another name`);
+
+  const lines = source
+    .split(/\r?\n/)
+    .map((line, index) => fillText(line, values, file, `line ${index + 1}`, mistakes));
+  const { front, body } = part(lines);
+  let data: unknown;
+  if (!source.trim()) tell(`the file is empty; ${BEGINNING}`);
+  else if (!front) tell(`no front matter; ${BEGINNING}`);
+  else {
+    const parsed = parseYaml(front.join('\n'));
+    for (const { line, key, text } of parsed.problems)
+      tell(text, `line ${line + 1}${key === undefined ? '' : `, ${key}`}`);
+    if (parsed.problems.length === 0) check(legalSchema, (data = parsed.data ?? {}), file, mistakes);
+    if (!body.trim()) tell('no text below the front matter; write it');
+  }
+  surroundings.mistakes.push(...mistakes);
+  return mistakes.length > 0 ? undefined : { id, file: url, data: data as LegalPage['data'], body };
+}
+
+/** Front matter stands between two lines of dashes, the first of which begins the file. */
+function part(lines: string[]): { front?: string[]; body: string } {
+  const isFence = (line: string | undefined) => line?.trimEnd() === '---';
+  const end = isFence(lines[0]) ? lines.findIndex((line, index) => index > 0 && isFence(line)) : -1;
+  return end < 0
+    ? { body: lines.join('\n') }
+    : { front: lines.slice(1, end), body: lines.slice(end + 1).join('\n') };
+}
+
+/** Links of the navigation that lead nowhere, and pages that would be linked twice. */
+export function checkLinks(nav: Site['nav'], pages: LegalPage[], siteFile: string): Mistake[] {
+  const paths = ['/', '/jobs/', ...pages.map(({ id }) => `/${id}/`)];
+  const broken = nav.flatMap(({ path }, index) =>
+    paths.includes(path)
+      ? []
+      : [
+          {
+            at: `nav, entry ${index + 1}, path`,
+            text: `no page is at ${path}; there are ${paths.join(', ')}`,
+          },
+        ],
+  );
+  const twice = pages.filter(({ id, data }) => data.footer && nav.some(({ path }) => path === `/${id}/`));
+  return [
+    ...broken.map((mistake) => ({ file: siteFile, ...mistake })),
+    ...twice.map(({ id }) => ({
+      file: `${id}.md`,
+      at: 'footer',
+      text: `nav in ${siteFile} links this page already; remove one of the two`,
+    })),
+  ];
+}

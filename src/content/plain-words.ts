@@ -1,0 +1,81 @@
+import { z } from 'astro/zod';
+
+/** What Zod hands to those who word its issues. */
+type Issue = Parameters<z.core.$ZodErrorMap>[0];
+
+const quote = (value: unknown) => JSON.stringify(value);
+const listed = (values: readonly unknown[]) =>
+  values
+    .map(quote)
+    .join(', ')
+    .replace(/, ([^,]*)$/, ' or $1');
+const entries = (count: number) => (count === 1 ? '1 entry' : `${count} entries`);
+
+/** What is wrong with a value that should be another; `needed` says what may stand there. */
+function notNeeded(value: unknown, needed: string): string {
+  if (value === undefined) return `missing; needed: ${needed}`;
+  if (value === null || value === '') return `empty; needed: ${needed}`;
+  if (Array.isArray(value)) return `a list; needed: ${needed}`;
+  return `${typeof value === 'object' ? 'keys with values' : quote(value)}; needed: ${needed}`;
+}
+
+/** A text with so many characters at most, the number that the layout was drawn for; never empty. */
+export function words(max: number) {
+  const needed = `a text of at most ${max} characters`;
+  return z
+    .string({
+      error: ({ input }) =>
+        typeof input === 'number' || typeof input === 'boolean'
+          ? `${input} is no text; put it in quotes: "${input}"`
+          : notNeeded(input, needed),
+    })
+    .trim()
+    .min(1, { error: `empty; needed: ${needed}` })
+    .max(max, {
+      error: ({ input }) => {
+        const { length } = input as string;
+        return `${length} characters, at most ${max}; shorten it by ${length - max}`;
+      },
+    });
+}
+
+/** A text of a form that `isRight` knows; `needed` names the form, with an example. */
+export function formed(needed: string, isRight: (text: string) => boolean) {
+  return z
+    .string({ error: ({ input }) => notNeeded(input, needed) })
+    .refine(isRight, { error: ({ input }) => `${quote(input)}; needed: ${needed}` });
+}
+
+/** Words of the issues that a schema has none of its own for: unknown keys, choices, lists and groups of keys. */
+export function inPlainWords(issue: Issue): string | undefined {
+  const { input } = issue;
+  switch (issue.code) {
+    case 'invalid_value':
+      return notNeeded(input, listed(issue.values));
+    case 'too_big':
+    case 'too_small': {
+      if (!Array.isArray(input)) return undefined;
+      const allowed = Number(issue.code === 'too_big' ? issue.maximum : issue.minimum);
+      const bound = issue.exact ? 'exactly' : issue.code === 'too_big' ? 'at most' : 'at least';
+      const change = input.length > allowed ? 'remove' : 'add';
+      return `${entries(input.length)}, ${bound} ${allowed}; ${change} ${Math.abs(input.length - allowed)}`;
+    }
+    case 'unrecognized_keys':
+      return `unknown key; known here are ${keysOf(issue.inst).join(', ')}; rename or remove it`;
+    case 'invalid_type':
+      return notNeeded(input, neededOf(issue));
+    default:
+      return undefined;
+  }
+}
+
+function neededOf(issue: Extract<Issue, { code: 'invalid_type' }>): string {
+  const keys = keysOf(issue.inst);
+  if (keys.length > 0) return `the keys ${keys.join(', ')}, each with a colon, a space and its value`;
+  if (issue.expected === 'array') return 'a list, each entry of which begins with "- "';
+  return `a ${issue.expected}`;
+}
+
+function keysOf(schema: unknown): string[] {
+  return schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
+}

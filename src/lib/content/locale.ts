@@ -1,0 +1,19 @@
+/** A language tag as `Intl` writes it, or undefined if it names no language, script or region that there is. */
+export function canonicalLocale(tag: string): string | undefined {
+  try {
+    const locale = new Intl.Locale(tag);
+    const isKnown = (type: Intl.DisplayNamesType, code: string | undefined) =>
+      code === undefined || new Intl.DisplayNames('en', { type, fallback: 'none' }).of(code) !== undefined;
+    const { language, script, region } = locale;
+    return isKnown('language', language) && isKnown('script', script) && isKnown('region', region)
+      ? locale.toString()
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Which way a locale is written, for `dir`. */
+export function directionOf(locale: string): 'ltr' | 'rtl' {
+  return new Intl.Locale(locale).getTextInfo().direction === 'rtl' ? 'rtl' : 'ltr';
+}

@@ -1,0 +1,212 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { type Browser, chromium, expect as expectPage, type Page } from '@playwright/test';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { findFreePort } from '../../tooling/net/ports.ts';
+import { caseOf } from '../fixtures/mistakes.ts';
+import { browserArguments, findBrowser } from '../../tooling/browser.ts';
+import { make } from '../support/edits.ts';
+import { createWorkspace, plainEnvironment, type Workspace } from '../../tooling/build/workspace.ts';
+
+/** From cold, the dev server bundles what the islands import, on a machine that may be busy. */
+const START_MS = 600_000;
+/** Until what was saved shows. */
+const SHOWN_MS = 120_000;
+const see = expectPage.configure({ timeout: SHOWN_MS });
+
+let workspace: Workspace;
+let server: ChildProcess;
+let said = '';
+let home: string;
+let browser: Browser;
+let page: Page;
+/** What the console of the page complained about. */
+let complaints: string[];
+
+/** Makes a mistake of the table. */
+function mistake(name: string) {
+  const { edits, lines } = caseOf(name);
+  return { lines, mend: make(edits, workspace.folder) };
+}
+
+/** In the copy, the packages are links, and Vite serves nothing from outside the project by itself. */
+function allowPackages(): void {
+  const file = join(workspace.folder, 'astro.config.mjs');
+  const packages = fileURLToPath(new URL('../../node_modules', import.meta.url));
+  const config = readFileSync(file, 'utf8');
+  const changed = config.replace('server: {', `server: { fs: { allow: ['.', ${JSON.stringify(packages)}] },`);
+  if (changed === config) throw new Error('astro.config.mjs has no server');
+  writeFileSync(file, changed);
+}
+
+let mendFirst: () => void;
+let firstLines: string[];
+beforeAll(async () => {
+  workspace = await createWorkspace();
+  allowPackages();
+  ({ lines: firstLines, mend: mendFirst } = mistake('a colon in a text'));
+  const port = String(await findFreePort());
+  const args = ['--port', port, '--backend-port', String(await findFreePort()), '--data-dir', 'memory:'];
+  home = `http://localhost:${port}/`;
+  server = spawn(process.execPath, [join(workspace.folder, 'scripts/dev.ts'), ...args], {
+    cwd: workspace.folder,
+    env: plainEnvironment({}),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  for (const stream of [server.stdout, server.stderr])
+    stream?.setEncoding('utf8').on('data', (text: string) => (said += text));
+  const executablePath = findBrowser();
+  browser = await chromium.launch({ args: browserArguments, ...(executablePath && { executablePath }) });
+  while (!said.includes('watching for file changes')) {
+    if (server.exitCode !== null) throw new Error(said);
+    await pause(100);
+  }
+}, START_MS);
+
+afterAll(async () => {
+  await browser?.close();
+  if (server?.exitCode === null) {
+    server.kill('SIGINT');
+    await once(server, 'close');
+  }
+  await workspace?.remove();
+}, START_MS);
+
+beforeEach(async () => {
+  page = await browser.newPage();
+  page.setDefaultTimeout(SHOWN_MS);
+  page.setDefaultNavigationTimeout(SHOWN_MS);
+  complaints = [];
+  page.on('console', (message) => {
+    const isOwn = message.location().url.startsWith(home) || message.location().url === '';
+    if (/^(error|warning)$/.test(message.type()) && isOwn) complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  onTestFinished(() => page.close());
+});
+
+/** Without its pictures, which the dev server encodes when they are asked for. */
+const open = (path = '') => page.goto(home + path, { waitUntil: 'domcontentloaded' });
+const overlay = () => page.locator('vite-error-overlay #message-content');
+const headline = () => page.locator('h1');
+
+test(
+  'a mistake that was there at the start stands in place of every page, until it is mended',
+  { timeout: START_MS },
+  async () => {
+    const response = await open('privacy-policy/');
+    expect(response?.status()).toBe(500);
+    await see(overlay()).toHaveText(firstLines.join('\n'));
+    for (const line of firstLines) expect(said).toContain(line);
+    mendFirst();
+    await see(headline()).toHaveText('Privacy Policy');
+    await see(overlay()).toHaveCount(0);
+    await open();
+    await see(headline()).toHaveText('Music worth crossing town for');
+  },
+);
+
+test.each([
+  'a text that is too long',
+  'a quotation that is left open',
+  'an apostrophe in a text of the site',
+  'mistakes in several files',
+])(
+  '%s: the lines of a build as an overlay, and the page is back when it is mended',
+  { timeout: START_MS },
+  async (name) => {
+    await open();
+    await see(headline()).toHaveText('Music worth crossing town for');
+    const { lines, mend } = mistake(name);
+    try {
+      await see(overlay()).toHaveText(lines.join('\n'));
+      await see(page.locator('vite-error-overlay #stack-content')).toHaveText('');
+    } finally {
+      mend();
+    }
+    await see(headline()).toHaveText('Music worth crossing town for');
+    await see(overlay()).toHaveCount(0);
+  },
+);
+
+test(
+  'what is written shows when it is saved, and so does the configuration of the site',
+  { timeout: START_MS },
+  async () => {
+    await open();
+    await see(headline()).toHaveText('Music worth crossing town for');
+    const undo = [
+      make(
+        [
+          {
+            file: 'content/landing/hero.yaml',
+            change: (text) => text.replace(/headline:.*/, 'headline: By {{name}}'),
+          },
+        ],
+        workspace.folder,
+      ),
+    ];
+    try {
+      await see(headline()).toHaveText('By Longshore');
+      undo.push(
+        make(
+          [
+            {
+              file: 'site.config.ts',
+              change: (text) => text.replace("name: 'Longshore'", "name: 'Undertow'"),
+            },
+          ],
+          workspace.folder,
+        ),
+      );
+      await see(page.locator('.wordmark')).toHaveText('Undertow');
+      await see(headline()).toHaveText('By Undertow');
+      await open('terms-and-conditions/');
+      await see(page.locator('.prose')).toContainText('an agreement between you and Undertow');
+      expect(await page.title()).toContain('Undertow');
+    } finally {
+      for (const each of undo.reverse()) each();
+    }
+    await see(page.locator('.prose')).toContainText('an agreement between you and Longshore');
+  },
+);
+
+test.each(['missing/', 'missing', 'jobs/missing/', 'a/b/c/'])(
+  'a missing address, /%s, has our not-found page',
+  { timeout: START_MS },
+  async (path) => {
+    const response = await open(path);
+    expect(response?.status()).toBe(404);
+    await see(page).toHaveTitle(/^Page not found · /);
+  },
+);
+
+test('an address without its last slash has its page', async () => {
+  await open('jobs');
+  expect(page.url()).toBe(`${home}jobs/`);
+});
+
+// The island is alive once Headless UI's dialog is there, which React's development build has checked by then.
+test(
+  'the first tap of the waitlist, sent before React is there, logs nothing',
+  { timeout: START_MS },
+  async () => {
+    await open();
+    await page.locator('[data-waitlist]').first().click();
+    await page.keyboard.type(`${crypto.randomUUID()}@example.org`);
+    await page.keyboard.press('Enter');
+    await see(page.locator('[role=dialog]')).toContainText('Thank you!');
+    expect(complaints).toEqual([]);
+  },
+);
+
+test('the first tap of a position logs nothing', { timeout: START_MS }, async () => {
+  await open('jobs/');
+  await page.locator('a[data-job]').first().click();
+  await see(page.locator('[role=dialog] [data-slot=body]')).not.toBeEmpty();
+  expect(complaints).toEqual([]);
+});

@@ -1,0 +1,138 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { caseOf } from '../fixtures/mistakes.ts';
+import { hashOf, make } from '../support/edits.ts';
+import { createWorkspace, plainEnvironment, type Workspace } from '../../tooling/build/workspace.ts';
+
+/** A build from cold encodes every picture, on a machine that may be busy. */
+const BUILD_MS = 600_000;
+
+let workspace: Workspace;
+let dist: string;
+let good: string;
+beforeAll(async () => {
+  workspace = await createWorkspace();
+  const { code, log, dir } = await workspace.npmRunBuild();
+  expect(code, log).toBe(0);
+  dist = dir;
+  good = hashOf(dist);
+}, BUILD_MS);
+afterAll(() => workspace.remove());
+
+const linesOf = (log: string) => log.split('\n').map((line) => line.trim());
+const traced = (log: string) => linesOf(log).filter((line) => /^at .+:\d+|Stack trace/.test(line));
+
+describe('a mistake in the content ends `npm run build`, and dist/ stays as it was', () => {
+  const names = [
+    'a text that is too long',
+    'a page with the name of another, 404',
+    'an apostrophe in a text of the site',
+    'mistakes in several files',
+  ];
+
+  test.each(names)('%s', { timeout: BUILD_MS }, async (name) => {
+    const { edits, lines } = caseOf(name);
+    const undo = make(edits, workspace.folder);
+    try {
+      const { code, log } = await workspace.npmRunBuild();
+      expect(code).toBe(1);
+      expect(linesOf(log).filter((line) => lines.includes(line))).toEqual(lines);
+      expect(log).toContain('dist/ is as it was.');
+      expect(traced(log)).toEqual([]);
+      expect(hashOf(dist)).toBe(good);
+    } finally {
+      undo();
+    }
+  });
+
+  test('with DEBUG, the trace is told too', { timeout: BUILD_MS }, async () => {
+    const { edits, lines } = caseOf('a text that is too long');
+    const undo = make(edits, workspace.folder);
+    try {
+      const { code, log } = await workspace.npmRunBuild({ DEBUG: 'content' });
+      expect(code).toBe(1);
+      expect(linesOf(log)).toEqual(expect.arrayContaining(lines));
+      expect(traced(log).length).toBeGreaterThan(2);
+    } finally {
+      undo();
+    }
+  });
+});
+
+test(
+  'a build that is killed leaves dist/ as it was, and nothing for good',
+  async () => {
+    const child = spawn('npm', ['run', 'build'], {
+      cwd: workspace.folder,
+      detached: process.platform !== 'win32',
+      shell: process.platform === 'win32',
+      env: plainEnvironment({ ASTRO_TELEMETRY_DISABLED: '1' }),
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    const ended = once(child, 'exit');
+    let said = '';
+    await new Promise<void>((resolve) => {
+      child.stdout.setEncoding('utf8').on('data', (text: string) => {
+        said += text;
+        if (said.includes('generating static routes')) resolve();
+      });
+      void ended.then(() => resolve());
+    });
+    killAll(child);
+    await ended;
+    expect(said).toContain('generating static routes');
+    expect(said).not.toContain('has the new build');
+    expect(readdirSync(join(workspace.folder, '.cache/build'))).not.toEqual([]);
+    expect(hashOf(dist)).toBe(good);
+
+    const { code, log } = await workspace.npmRunBuild();
+    expect(code, log).toBe(0);
+    expect(log).toContain('dist/ has the new build.');
+    expect(hashOf(dist)).toBe(good);
+    expect(readdirSync(join(workspace.folder, '.cache/build'))).toEqual([]);
+    expect(readdirSync(workspace.folder).filter((name) => name.startsWith('dist'))).toEqual(['dist']);
+  },
+  2 * BUILD_MS,
+);
+
+/** Without a chance to tidy up, with all that it has started. */
+function killAll({ pid = 0 }: ChildProcess): void {
+  if (process.platform === 'win32') spawnSync('taskkill', ['/T', '/F', '/PID', String(pid)]);
+  else process.kill(-pid, 'SIGKILL');
+}
+
+test(
+  'a new legal page with a footer is linked on every page, and a locale sets the direction',
+  async () => {
+    const front = (more: string) =>
+      `---\ntitle: Cookies\ndescription: None.\nupdated: 2026-11-22\n${more}---\n`;
+    const undo = make(
+      [
+        {
+          file: 'content/legal/cookies.md',
+          change: () => `${front('footer: Biscuits\n')}\n## All\n\nNone.\n`,
+        },
+        { file: 'content/legal/imprint.md', change: () => `${front('')}\n## All\n\nNone.\n` },
+        { file: 'site.config.ts', change: (text) => text.replace("'en-GB'", "'ar'") },
+      ],
+      workspace.folder,
+    );
+    try {
+      const { code, log } = await workspace.npmRunBuild();
+      expect(code, log).toBe(0);
+      for (const page of ['index.html', 'jobs/index.html', 'cookies/index.html', '404.html']) {
+        const html = readFileSync(join(dist, page), 'utf8');
+        expect(html, page).toMatch(/<a href="\/cookies\/"[^>]*>\s*Biscuits\s*<\/a>/);
+        expect(html, page).not.toContain('href="/imprint/"');
+        expect(html, page).toMatch(/<html lang="ar" dir="rtl"/);
+      }
+      expect(existsSync(join(dist, 'imprint/index.html'))).toBe(true);
+    } finally {
+      undo();
+    }
+  },
+  BUILD_MS,
+);

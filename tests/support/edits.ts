@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Edit } from '../fixtures/mistakes.ts';
+import { filesOf } from '../../tooling/build/html.ts';
+
+/** Makes the changes in a copy of the sources; answers with what takes them back. */
+export function make(edits: Edit[], root: string): () => void {
+  const undo = edits.map(({ file, change }) => {
+    const path = join(root, 'src', file);
+    const text = existsSync(path) ? readFileSync(path, 'utf8') : undefined;
+    const put = (content: string | Buffer | null | undefined) =>
+      content === null || content === undefined ? rmSync(path) : writeFileSync(path, content);
+    put(change(text ?? ''));
+    return () => put(text);
+  });
+  return () => undo.forEach((each) => each());
+}
+
+/** The hash of all files of a folder, their names included. */
+export function hashOf(folder: string): string {
+  const hash = createHash('sha256');
+  for (const file of filesOf(folder)) {
+    const content = readFileSync(join(folder, file));
+    hash.update(`${file}\n${content.length}\n`).update(content);
+  }
+  return hash.digest('hex');
+}

@@ -1,0 +1,81 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readContent } from '../../../src/content/read.ts';
+import { directionOf } from '../../../src/lib/content/locale.ts';
+import { mistakeCases } from '../../fixtures/mistakes.ts';
+import { make } from '../../support/edits.ts';
+
+const source = fileURLToPath(new URL('../../../src/', import.meta.url));
+let root: string;
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'content-'));
+  for (const name of ['content', 'pages', 'site.config.ts'])
+    cpSync(join(source, name), join(root, 'src', name), { recursive: true });
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+const read = () => readContent(pathToFileURL(`${root}/`));
+
+test('what is written has no mistakes', async () => {
+  expect((await read()).mistakes).toEqual([]);
+});
+
+describe('a mistake is told in a line', () => {
+  test.each(mistakeCases)('$name', async ({ edits, lines }) => {
+    make(edits, root);
+    expect((await read()).mistakes).toEqual(lines);
+  });
+});
+
+describe('no mistake is', () => {
+  test.each([
+    ['a byte order mark, and the line ends of Windows', '\uFEFFstatus: Soon\r\nheadline: A\r\nlead: B\r\n'],
+    ['a text in quotes', 'status: "@: #1"\nheadline: \'{{name}}: it’s\'\nlead: "&"\n'],
+    ['a comment', '# The hero.\nstatus: Soon # for now\nheadline: A\nlead: >-\n  B\n  C\n'],
+    ['space around a text', 'status: " Soon "\nheadline:   A  \nlead: B\n'],
+  ])('%s', async (_, text) => {
+    make([{ file: 'content/landing/hero.yaml', change: () => text }], root);
+    const { mistakes, words } = await read();
+    expect(mistakes).toEqual([]);
+    expect(words.get('hero')).toBeDefined();
+  });
+
+  test('what systems and text editors leave', async () => {
+    make(
+      ['.DS_Store', 'landing/hero.yaml~', 'legal/.cookies.md.swp'].map((name) => ({
+        file: `content/${name}`,
+        change: () => 'x',
+      })),
+      root,
+    );
+    expect((await read()).mistakes).toEqual([]);
+  });
+});
+
+test('a page is read with its placeholders filled, a rule at its beginning included', async () => {
+  const text = '---\ntitle: "{{name}}"\ndescription: D\nupdated: 2026-11-22\n---\n\n---\n\nBy {{name}}.\n';
+  make([{ file: 'content/legal/cookies.md', change: () => text }], root);
+  const { mistakes, legal } = await read();
+  expect(mistakes).toEqual([]);
+  expect(legal.find(({ id }) => id === 'cookies')).toMatchObject({
+    data: { title: 'Longshore', updated: '2026-11-22' },
+    body: '\n---\n\nBy Longshore.\n',
+  });
+});
+
+test.each([
+  ['en-GB', 'ltr'],
+  ['de', 'ltr'],
+  ['ar-EG', 'rtl'],
+  ['he', 'rtl'],
+  ['fa', 'rtl'],
+  ['ur-PK', 'rtl'],
+  ['pa-Arab', 'rtl'],
+  ['pa', 'ltr'],
+])('%s is written %s', (locale, direction) => {
+  expect(directionOf(locale)).toBe(direction);
+});
