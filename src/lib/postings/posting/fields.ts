@@ -3,7 +3,7 @@ import { isRow, type LeaveOut, type Row, RowError, shown } from '../row.ts';
 import { cleanText, humanise } from '../text.ts';
 
 /** Plain text in a value that should be a string: clean, and undefined where there is none. */
-export function label(value: unknown): string | undefined {
+function label(value: unknown): string | undefined {
   return (typeof value === 'string' && cleanText(value)) || undefined;
 }
 

@@ -2,7 +2,7 @@ import type { Element, ElementContent, RootContent } from 'hast';
 import { INVISIBLE, isHidden } from './inline.ts';
 
 /** What stands before the text of an item. */
-export interface Marker {
+interface Marker {
   tag: 'ul' | 'ol';
   number?: number;
   /** The level that Word gives such a bullet by itself. */
