@@ -1,10 +1,8 @@
-import type { Site } from './content/site-schema.ts';
-
 /**
  * Everything that names the product. "Longshore" is a working name: renaming it is an edit of this file.
  * The words of the waitlist stand here too, because a person reads them in the product's name.
  */
-export const site: Site = {
+export const site = {
   name: 'Longshore',
   tagline: 'The music-first marketplace for the independent sector',
   description:
@@ -14,7 +12,7 @@ export const site: Site = {
    * Code of the country in which positions are, and from which remote ones are done, such as 'GB'. With it, search
    * engines are told of positions whose day is known, see `src/lib/postings/job-posting.ts`; '': of none.
    */
-  country: '' as string,
+  country: '',
   contactEmail: 'hello@longshore.example',
   careersEmail: 'careers@longshore.example',
   copyrightYear: 2025,

@@ -1,5 +1,6 @@
 import { z } from 'astro/zod';
 import { canonicalLocale } from '../lib/content/locale.ts';
+import { isCountry } from '../lib/country.ts';
 import { formed, words } from './plain-words.ts';
 
 const email = () =>
@@ -13,6 +14,12 @@ const locale = () =>
     error: ({ input }) => `"${input}"; write it as "${canonicalLocale(String(input))}"`,
   });
 
+const country = () =>
+  formed(
+    'the code of a country such as GB, or nothing between the quotes',
+    (code) => code === '' || isCountry(code),
+  );
+
 const THIS_YEAR_AND_NEXT = new Date().getFullYear() + 1;
 
 /** What `src/site.config.ts` may hold. */
@@ -21,6 +28,7 @@ export const siteSchema = z.strictObject({
   tagline: words(80),
   description: words(200),
   locale: locale(),
+  country: country(),
   contactEmail: email(),
   careersEmail: email(),
   copyrightYear: z
@@ -51,5 +59,5 @@ export const siteSchema = z.strictObject({
   }),
 });
 
-/** The values of `src/site.config.ts`. */
+/** The values of `src/site.config.ts`, which has no type of its own: visitors download it, and a schema is for the build. */
 export type Site = z.output<typeof siteSchema>;

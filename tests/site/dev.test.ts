@@ -10,7 +10,11 @@ import { findFreePort } from '../../tooling/net/ports.ts';
 import { caseOf } from '../fixtures/mistakes.ts';
 import { browserArguments, findBrowser } from '../../tooling/browser.ts';
 import { make } from '../support/edits.ts';
-import { createWorkspace, plainEnvironment, type Workspace } from '../../tooling/build/workspace.ts';
+import {
+  createWorkspace,
+  environmentWithoutSettings,
+  type Workspace,
+} from '../../tooling/build/workspace.ts';
 
 /** From cold, the dev server bundles what the islands import, on a machine that may be busy. */
 const START_MS = 600_000;
@@ -54,7 +58,7 @@ beforeAll(async () => {
   home = `http://localhost:${port}/`;
   server = spawn(process.execPath, [join(workspace.folder, 'scripts/dev.ts'), ...args], {
     cwd: workspace.folder,
-    env: plainEnvironment({}),
+    env: environmentWithoutSettings({}),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   for (const stream of [server.stdout, server.stderr])

@@ -18,7 +18,7 @@ afterAll(() => workspace.remove());
 async function setCountry(country: string) {
   const file = join(workspace.folder, 'src/site.config.ts');
   const config = await readFile(file, 'utf8');
-  const changed = config.replace(/country: '.*' as string/, `country: '${country}' as string`);
+  const changed = config.replace(/country: '.*'/, `country: '${country}'`);
   expect(changed).toContain(`country: '${country}'`);
   await writeFile(file, changed);
 }

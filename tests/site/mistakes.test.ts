@@ -5,7 +5,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { caseOf } from '../fixtures/mistakes.ts';
 import { hashOf, make } from '../support/edits.ts';
-import { createWorkspace, plainEnvironment, type Workspace } from '../../tooling/build/workspace.ts';
+import {
+  createWorkspace,
+  environmentWithoutSettings,
+  type Workspace,
+} from '../../tooling/build/workspace.ts';
 
 /** A build from cold encodes every picture, on a machine that may be busy. */
 const BUILD_MS = 600_000;
@@ -69,7 +73,7 @@ test(
       cwd: workspace.folder,
       detached: process.platform !== 'win32',
       shell: process.platform === 'win32',
-      env: plainEnvironment({ ASTRO_TELEMETRY_DISABLED: '1' }),
+      env: environmentWithoutSettings({ ASTRO_TELEMETRY_DISABLED: '1' }),
       stdio: ['ignore', 'pipe', 'ignore'],
     });
     const ended = once(child, 'exit');

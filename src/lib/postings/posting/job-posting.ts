@@ -1,5 +1,5 @@
 import type { JobPosting, Organization, WithContext } from 'schema-dts';
-import { countryName, isCountry, splitCountry } from '../../country.ts';
+import { countryName, splitCountry } from '../../country.ts';
 import { detailHtml } from './detail.ts';
 import type { Listing, Posting } from '../types.ts';
 
@@ -15,11 +15,6 @@ export function jobPosting(
   country: string,
 ): WithContext<JobPosting> | undefined {
   if (country === '') return undefined;
-  if (!isCountry(country)) {
-    throw new Error(
-      `src/site.config.ts, country: ${JSON.stringify(country)}. Allowed: the code of a country, such as "GB", or "" for none.`,
-    );
-  }
   const { listing, deadline } = posting;
   const place = listing && placeOf(posting, listing, country);
   const description = detailHtml(posting);

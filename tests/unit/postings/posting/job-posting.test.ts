@@ -65,12 +65,6 @@ describe('nothing is said', () => {
   });
 });
 
-test.each(['UK', 'gb', 'England', 'XX', 'EU', 'GBR', ' '])('the country %j is refused', (country) => {
-  expect(() => dataOf({}, { country })).toThrow(
-    `src/site.config.ts, country: ${JSON.stringify(country)}. Allowed: the code of a country, such as "GB", or "" for none.`,
-  );
-});
-
 describe('where', () => {
   const place = (locality?: string) => ({
     jobLocation: [
