@@ -12,6 +12,7 @@ test('a bucket is enough', () => {
     keepWithdrawn: false,
     force: false,
     dryRun: false,
+    exitCode: false,
   });
 });
 
