@@ -35,22 +35,29 @@ const weights = { min: 400, max: 600 };
 /** The copyright, the licence and its address, which the licence wants kept. */
 const legalNames = [0, 13, 14];
 
-const source = import.meta.resolve(
-  '@fontsource-variable/host-grotesk/files/host-grotesk-latin-wght-normal.woff2',
-);
-const text = ranges
+/** Every character that the file has. */
+export const characters = ranges
   .flatMap(([first, last]) => {
     const start = first.codePointAt(0) ?? 0;
     const length = (last.codePointAt(0) ?? 0) - start + 1;
     return Array.from({ length }, (_, index) => String.fromCodePoint(start + index));
   })
   .join('');
-const font = await subsetFont(await readFile(new URL(source)), text, {
-  targetFormat: 'woff2',
-  variationAxes: { wght: weights },
-  keepFeatures: ['kern', 'liga', 'calt', 'ccmp'],
-  noHinting: true,
-  preserveNameIds: legalNames,
-});
-await writeFile(new URL('../src/assets/host-grotesk.woff2', import.meta.url), font);
-console.info(`${font.length} bytes, ${text.length} characters`);
+
+export const fontFile = new URL('../src/assets/host-grotesk.woff2', import.meta.url);
+
+/** The file's bytes, out of the package's variable font. */
+export async function cutFont(): Promise<Buffer> {
+  const source = import.meta.resolve(
+    '@fontsource-variable/host-grotesk/files/host-grotesk-latin-wght-normal.woff2',
+  );
+  return subsetFont(await readFile(new URL(source)), characters, {
+    targetFormat: 'woff2',
+    variationAxes: { wght: weights },
+    keepFeatures: ['kern', 'liga', 'calt', 'ccmp'],
+    noHinting: true,
+    preserveNameIds: legalNames,
+  });
+}
+
+if (import.meta.main) await writeFile(fontFile, await cutFont());

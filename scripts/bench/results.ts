@@ -52,6 +52,14 @@ export interface TapResult {
   cls: number;
 }
 
+/** Milliseconds to the first contentful paint, medians. */
+export interface PaintResult {
+  path: string;
+  withFont: number;
+  /** Of the same page while its font is blocked, in the same minutes. */
+  without: number;
+}
+
 export interface InteractionResult {
   name: string;
   /** Milliseconds to the next paint; the browser does not tell what is under 16. */
@@ -116,6 +124,7 @@ export interface Results {
   machine: Machine;
   pages: PageResult[];
   lighthouse: LighthouseResult[];
+  paints: PaintResult[];
   taps: TapResult[];
   interactions: InteractionResult[];
   bundle: BundleResult;

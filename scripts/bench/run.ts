@@ -11,6 +11,7 @@ import { measureInteractions } from './interactions.ts';
 import { runLighthouse } from './lighthouse.ts';
 import { measureList } from './list.ts';
 import { measurePages } from './pages.ts';
+import { measurePaints } from './paint.ts';
 import { launchBrowser } from './phone.ts';
 import type { Progress } from './progress.ts';
 import type { ListResult, Machine, Results } from './results.ts';
@@ -71,7 +72,7 @@ async function measureSite(
   server: BenchServer,
   { dir, modules }: BenchBuild,
   { quick, progress }: Options,
-): Promise<Pick<Results, 'pages' | 'lighthouse' | 'taps' | 'interactions' | 'bundle'>> {
+): Promise<Pick<Results, 'pages' | 'lighthouse' | 'paints' | 'taps' | 'interactions' | 'bundle'>> {
   progress('compressing');
   writeFileSync(join(dir, floor.file), floor.html);
   server.mount(dir);
@@ -82,6 +83,7 @@ async function measureSite(
   const runs = (full: number) => (quick ? 1 : full);
   return {
     pages: await measurePages(browser, { server, paths, read, progress }),
+    paints: await measurePaints(browser, { origin, runs: runs(9), progress }),
     taps: await measureTaps(browser, { origin, runs: runs(5), progress }),
     interactions: await measureInteractions(browser, { origin, runs: runs(5), progress }),
     bundle: await describeBundle(browser, { server, modules }),
