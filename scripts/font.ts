@@ -48,9 +48,8 @@ export const fontFile = new URL('../src/assets/host-grotesk.woff2', import.meta.
 
 /** The file's bytes, out of the package's variable font. */
 export async function cutFont(): Promise<Buffer> {
-  const source = import.meta.resolve(
-    '@fontsource-variable/host-grotesk/files/host-grotesk-latin-wght-normal.woff2',
-  );
+  const source = import.meta
+    .resolve('@fontsource-variable/host-grotesk/files/host-grotesk-latin-wght-normal.woff2');
   return subsetFont(await readFile(new URL(source)), characters, {
     targetFormat: 'woff2',
     variationAxes: { wght: weights },
