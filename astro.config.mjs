@@ -1,7 +1,7 @@
 import react from '@astrojs/react';
 import sitemap from '@astrojs/sitemap';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig, envField, fontProviders } from 'astro/config';
+import { defineConfig, envField } from 'astro/config';
 import { loadEnv } from 'vite';
 import {
   announceSettings,
@@ -59,24 +59,6 @@ export default defineConfig({
       ],
     },
   },
-  fonts: [
-    {
-      name: 'Host Grotesk',
-      cssVariable: '--font-host-grotesk',
-      provider: fontProviders.local(),
-      fallbacks: ['Arial', 'sans-serif'],
-      options: {
-        variants: [
-          {
-            src: ['@fontsource-variable/host-grotesk/files/host-grotesk-latin-wght-normal.woff2'],
-            weight: '300 800',
-            style: 'normal',
-            display: 'optional',
-          },
-        ],
-      },
-    },
-  ],
   image: { layout: 'constrained', responsiveStyles: false },
   markdown: { syntaxHighlight: false },
   integrations: [

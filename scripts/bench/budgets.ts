@@ -2,6 +2,8 @@ import { growthFactor } from './growth.ts';
 import { type Budget, categories, type LighthouseResult, type Results, type TapResult } from './results.ts';
 
 const isPosition = (path: string) => /^\/jobs\/./.test(path);
+/** A position's own name says nothing here. */
+const nameOf = (path: string) => (isPosition(path) ? '/jobs/…/' : path);
 const max = (values: number[]) => Math.max(0, ...values);
 
 /** Audits that say no because the page is meant to be so, by page. */
@@ -64,6 +66,11 @@ export function judge(results: Results): Budget[] {
   add('Layout shift, worst page', '', 0, max(pages.map(({ cls }) => cls)));
   add('Layout shift after a tap, worst', '', 0, max(taps.map(({ cls }) => cls)));
   add('Slowest interaction (INP)', 'ms', 200, max(interactions.map(({ duration }) => duration)));
+  for (const { path, withFont, without } of results.paints) {
+    const times = `${Math.round(withFont)} ms, ${Math.round(without)} ms without`;
+    add(`First paint of ${path}, share of that without font`, '', 1.1, withFont / without, times);
+  }
+  for (const { path, lcp } of results.lighthouse) add(`Largest paint ${nameOf(path)}`, 'ms', 900, lcp);
   budgets.push(...results.lighthouse.map(judgeLighthouse));
   add(
     `Long tasks in a list of ${list.postings.toLocaleString('en-GB')}`,
@@ -95,7 +102,7 @@ function judgeLighthouse({ path, scores, failing }: LighthouseResult): Budget {
       (category) => `${category} ${scores[category]} (${failing[category]?.join(', ') ?? 'no single audit'})`,
     );
   return {
-    name: `Lighthouse ${isPosition(path) ? '/jobs/…/' : path}`,
+    name: `Lighthouse ${nameOf(path)}`,
     limit: 100,
     measured,
     unit: '',

@@ -8,6 +8,7 @@ export function report(results: Results, budgets: Budget[]): string {
   const sections = [
     ['Pages: bytes as sent (CSS and inline script are in the HTML, weighed by themselves)', pages(results)],
     ['Lighthouse, mobile', lighthouse(results)],
+    ['First paint: slow 4G, processor 4 times slower, empty cache', paints(results)],
     ['Taps: from the first tap, slow 4G, processor 4 times slower, empty cache', taps(results)],
     ['From Enter to the thanks', thanks(results)],
     [
@@ -73,6 +74,12 @@ const lighthouse = ({ lighthouse }: Results) =>
       milliseconds(lcp),
       milliseconds(blocking),
     ]),
+  ]);
+
+const paints = ({ paints }: Results) =>
+  table([
+    ['page', 'with its font', 'without'],
+    ...paints.map(({ path, withFont, without }) => [path, milliseconds(withFont), milliseconds(without)]),
   ]);
 
 const taps = ({ taps }: Results) =>

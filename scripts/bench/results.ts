@@ -61,6 +61,14 @@ export interface ThanksResult {
   byHand: number;
 }
 
+/** Milliseconds to the first contentful paint, medians. */
+export interface PaintResult {
+  path: string;
+  withFont: number;
+  /** Of the same page while its font is blocked, in the same minutes. */
+  without: number;
+}
+
 export interface InteractionResult {
   name: string;
   /** Milliseconds to the next paint; the browser does not tell what is under 16. */
@@ -125,6 +133,7 @@ export interface Results {
   machine: Machine;
   pages: PageResult[];
   lighthouse: LighthouseResult[];
+  paints: PaintResult[];
   taps: TapResult[];
   thanks: ThanksResult;
   interactions: InteractionResult[];

@@ -12,6 +12,7 @@ import { measureInteractions } from './interactions.ts';
 import { runLighthouse } from './lighthouse.ts';
 import { measureList } from './list.ts';
 import { measurePages } from './pages.ts';
+import { measurePaints } from './paint.ts';
 import { launchBrowser } from './phone.ts';
 import type { Progress } from './progress.ts';
 import type { ListResult, Machine, Results } from './results.ts';
@@ -74,7 +75,7 @@ async function measureSite(
   { dir, modules }: BenchBuild,
   backend: Given['backend'],
   { quick, progress }: Options,
-): Promise<Pick<Results, 'pages' | 'lighthouse' | 'taps' | 'thanks' | 'interactions' | 'bundle'>> {
+): Promise<Pick<Results, 'pages' | 'lighthouse' | 'paints' | 'taps' | 'thanks' | 'interactions' | 'bundle'>> {
   progress('compressing');
   const paths = routesOf(dir);
   const position = paths.find((path) => /^\/jobs\/./.test(path));
@@ -87,6 +88,7 @@ async function measureSite(
   const runs = (full: number) => (quick ? 1 : full);
   return {
     pages: await measurePages(browser, { server, paths, read, progress }),
+    paints: await measurePaints(browser, { origin, runs: runs(9), progress }),
     taps: await measureTaps(browser, { origin, runs: runs(5), progress }),
     thanks: await measureThanks(browser, { origin, runs: runs(5), progress }),
     interactions: await measureInteractions(browser, { origin, runs: runs(5), progress }),

@@ -35,6 +35,7 @@ const results = (change: Partial<Results> = {}): Results => ({
   },
   pages: [page('/', 13_000), page('/jobs/', 9000), page('/jobs/a-1/', 15_000)],
   lighthouse: [lighthouse('/')],
+  paints: [{ path: '/', withFont: 660, without: 600 }],
   taps: [{ what: 'waitlist dialog', when: 'early', taps: 1, panel: 48, floor: 32, live: 900, cls: 0 }],
   thanks: { site: 700, byHand: 640 },
   interactions: [{ name: 'open', duration: 40 }],
@@ -69,6 +70,16 @@ describe('what breaks a budget is named', () => {
     ['a long page', { pages: [page('/', 14_001)] }, ['HTML with CSS, largest page']],
     ['a script', { pages: [{ ...page('/', 9000), scripts: 1 }] }, ['Script files before intent']],
     ['a shift', { pages: [{ ...page('/', 9000), cls: 0.01 }] }, ['Layout shift, worst page']],
+    [
+      'a first paint that waits for the font',
+      { paints: [{ path: '/', withFont: 661, without: 600 }] },
+      ['First paint of /, share of that without font'],
+    ],
+    [
+      'a late largest paint',
+      { lighthouse: [lighthouse('/jobs/a-1/', { lcp: 901 })] },
+      ['Largest paint /jobs/…/'],
+    ],
     [
       'a late answer',
       { taps: [{ what: 'position', when: 'settled', taps: 2, panel: 61, floor: 32, live: 900, cls: 0.1 }] },
