@@ -6,6 +6,7 @@ import { loadEnv } from 'vite';
 import {
   announceSettings,
   clientIntent,
+  finishPages,
   licences,
   plainEnvironment,
   security,
@@ -80,11 +81,10 @@ export default defineConfig({
   integrations: [
     react(),
     sitemap(),
-    clientIntent(),
     announceSettings(settings),
     plainEnvironment(),
     licences(),
-    security(settings.basePath),
+    ...finishPages(clientIntent(), security(settings.basePath)),
   ],
   vite: {
     plugins: [tailwindcss()],
