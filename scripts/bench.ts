@@ -4,25 +4,42 @@ import { parseArgs } from 'node:util';
 import { judge } from './bench/budgets.ts';
 import { drawChart } from './bench/chart.ts';
 import { startProgress } from './bench/progress.ts';
-import { describeMachine, report } from './bench/report.ts';
-import { run } from './bench/run.ts';
+import { describeMachine, report, reportGrowth } from './bench/report.ts';
+import { run, runGrowth } from './bench/run.ts';
 import { root } from './lib/settings.ts';
 
 /**
  * `npm run bench`: builds the site in a copy, serves it as a good host would and measures it. Prints tables, and
- * writes `docs/bench.json` and `docs/bench.svg`; with `--quick`, single runs and no build of 10,000 postings.
+ * writes `docs/bench.json` and `docs/bench.svg`; with `--quick`, single runs and no build of more than
+ * 3,000 postings. `npm run bench -- growth` measures the builds alone, and writes nothing.
  */
-const { values } = parseArgs({
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
     quick: { type: 'boolean', default: false },
     out: { type: 'string', default: join(root, 'docs') },
   },
 });
-const results = await run({ quick: values.quick, progress: startProgress() });
-const budgets = judge(results);
-console.info(`\n\n${report(results, budgets)}`);
+const options = { quick: values.quick, progress: startProgress() };
 
-mkdirSync(values.out, { recursive: true });
-writeFileSync(join(values.out, 'bench.json'), `${JSON.stringify({ ...results, budgets }, null, 2)}\n`);
-writeFileSync(join(values.out, 'bench.svg'), drawChart(budgets, describeMachine(results.machine)));
-console.info(`\nWritten: bench.json and bench.svg in ${values.out}`);
+const [part, ...more] = positionals;
+if (part === undefined) await measureAll();
+else if (part === 'growth' && more.length === 0) {
+  console.info(`\n\n${reportGrowth(await runGrowth(options))}`);
+} else {
+  console.error(
+    `npm run bench knows no part "${positionals.join(' ')}"; it can run whole, or "growth" alone.`,
+  );
+  process.exitCode = 1;
+}
+
+async function measureAll(): Promise<void> {
+  const results = await run(options);
+  const budgets = judge(results);
+  console.info(`\n\n${report(results, budgets)}`);
+
+  mkdirSync(values.out, { recursive: true });
+  writeFileSync(join(values.out, 'bench.json'), `${JSON.stringify({ ...results, budgets }, null, 2)}\n`);
+  writeFileSync(join(values.out, 'bench.svg'), drawChart(budgets, describeMachine(results.machine)));
+  console.info(`\nWritten: bench.json and bench.svg in ${values.out}`);
+}
