@@ -14,7 +14,7 @@ export function planAlike(plan = planPolicy): typeof planPolicy {
   const known = new Map<string, Plan & { nth: number }>();
   return (html) => {
     const place = html.indexOf(charset) + charset.length;
-    const found = html.slice(place).match(telling) ?? [];
+    const found: string[] = html.slice(place).match(telling) ?? [];
     const key = hash('sha256', [html.slice(0, place), ...found].join('\0'));
     const alike = known.get(key);
     if (alike) {
