@@ -7,6 +7,7 @@ import {
   announceSettings,
   clientIntent,
   editing,
+  finishPages,
   licences,
   security,
   unsetReservedVariables,
@@ -64,12 +65,11 @@ export default defineConfig({
   integrations: [
     react(),
     sitemap(),
-    clientIntent(),
     editing(),
     announceSettings(settings),
     unsetReservedVariables(),
     licences(),
-    security(settings.basePath),
+    ...finishPages(clientIntent(), security(settings.basePath)),
   ],
   vite: {
     plugins: [tailwindcss()],

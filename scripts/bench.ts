@@ -4,33 +4,49 @@ import { parseArgs } from 'node:util';
 import { judge } from './bench/budgets.ts';
 import { drawChart } from './bench/chart.ts';
 import { startProgress } from './bench/progress.ts';
-import { describeMachine, report } from './bench/report.ts';
-import { run } from './bench/run.ts';
+import { describeMachine, report, reportGrowth } from './bench/report.ts';
+import { run, runGrowth } from './bench/run.ts';
 import { root } from '../tooling/command/settings.ts';
 import { helps } from '../tooling/command/help.ts';
 
-const USAGE = `npm run bench [-- options]
+const USAGE = `npm run bench [-- growth] [options]
 
 Builds the site in a copy, serves it as a good host would and measures it; prints tables and writes bench.json and
-bench.svg.
+bench.svg. "growth" measures the builds of long lists alone, and writes nothing.
 
-  --quick         single runs, and no build of 10,000 postings
+  --quick         single runs, and no build of more than 3,000 postings
   --out <folder>  where the files go; docs/ by default`;
 
 /** `npm run bench`. */
 if (helps(USAGE)) process.exit();
 
-const { values } = parseArgs({
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
     quick: { type: 'boolean', default: false },
     out: { type: 'string', default: join(root, 'docs') },
   },
 });
-const results = await run({ quick: values.quick, progress: startProgress() });
-const budgets = judge(results);
-console.info(`\n\n${report(results, budgets)}`);
+const options = { quick: values.quick, progress: startProgress() };
 
-mkdirSync(values.out, { recursive: true });
-writeFileSync(join(values.out, 'bench.json'), `${JSON.stringify({ ...results, budgets }, null, 2)}\n`);
-writeFileSync(join(values.out, 'bench.svg'), drawChart(budgets, describeMachine(results.machine)));
-console.info(`\nWritten: bench.json and bench.svg in ${values.out}`);
+const [part, ...more] = positionals;
+if (part === undefined) await measureAll();
+else if (part === 'growth' && more.length === 0) {
+  console.info(`\n\n${reportGrowth(await runGrowth(options))}`);
+} else {
+  console.error(
+    `npm run bench knows no part "${positionals.join(' ')}"; it can run whole, or "growth" alone.`,
+  );
+  process.exitCode = 1;
+}
+
+async function measureAll(): Promise<void> {
+  const results = await run(options);
+  const budgets = judge(results);
+  console.info(`\n\n${report(results, budgets)}`);
+
+  mkdirSync(values.out, { recursive: true });
+  writeFileSync(join(values.out, 'bench.json'), `${JSON.stringify({ ...results, budgets }, null, 2)}\n`);
+  writeFileSync(join(values.out, 'bench.svg'), drawChart(budgets, describeMachine(results.machine)));
+  console.info(`\nWritten: bench.json and bench.svg in ${values.out}`);
+}

@@ -1,4 +1,4 @@
-import { growthFactor } from './growth.ts';
+import { costOfOne } from './growth.ts';
 import { type Budget, categories, type LighthouseResult, type Results, type TapResult } from './results.ts';
 
 const isPosition = (path: string) => /^\/jobs\/./.test(path);
@@ -80,8 +80,10 @@ export function judge(results: Results): Budget[] {
   );
   const thousand = growth.find(({ postings }) => postings === 1000);
   if (thousand) add('/jobs/ with 1,000 postings', 'B', 45_000, thousand.listBytes);
-  const factor = growthFactor(growth);
-  if (factor !== undefined) add('Build time per posting, growth factor', '', 1.5, factor);
+  const largest = growth.find(({ postings }) => postings === 10_000);
+  if (largest) add('Memory of a build of 10,000', 'MB', 1200, largest.peakMegabytes);
+  const cost = costOfOne(growth);
+  if (cost) add('One more posting, in bare pages', '', 2, cost.posting / cost.bare);
   return budgets;
 }
 

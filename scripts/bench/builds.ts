@@ -1,19 +1,28 @@
 import { readFileSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createWorkspace, type Workspace } from '../../tooling/build/workspace.ts';
+import { buildProject, createWorkspace, type Workspace } from '../../tooling/build/workspace.ts';
 import type { ModuleList } from './list-modules.ts';
 
-export interface BenchBuild {
-  dir: string;
+/** What a build took. */
+export interface BuildCost {
   seconds: number;
+  /** Of processor time, all cores together: it says the same on a busy machine. */
+  cpuSeconds: number;
   /** The most memory that the build's process had. */
   peakMegabytes: number;
+}
+
+export interface BenchBuild extends BuildCost {
+  dir: string;
   modules: ModuleList;
 }
 
 export interface Builder {
+  folder: string;
   build: (env: Record<string, string>, name: string) => Promise<BenchBuild>;
+  /** Builds another Astro project, measured. */
+  buildProject: (root: string, env: Record<string, string>, name: string) => Promise<BuildCost>;
   remove: Workspace['remove'];
 }
 
@@ -34,24 +43,34 @@ export async function createBuilder(): Promise<Builder> {
     ].join('\n'),
   );
 
-  async function build(env: Record<string, string>, name: string): Promise<BenchBuild> {
+  async function measure(root: string, env: Record<string, string>, name: string): Promise<BuildCost> {
     const start = performance.now();
-    const { code, log, dir } = await workspace.build(
+    const { code, log } = await buildProject(
+      root,
       {
         ...env,
         NODE_OPTIONS: `--import=${beside('report-usage.ts')}`,
-        BENCH_USAGE_FILE: at('usage'),
+        BENCH_USAGE_FILE: at('usage.json'),
       },
       name,
     );
     if (code !== 0) throw new Error(`The build "${name}" failed:\n${log.slice(-4000)}`);
+    const usage = JSON.parse(readFileSync(at('usage.json'), 'utf8')) as NodeJS.ResourceUsage;
     return {
-      dir,
       seconds: (performance.now() - start) / 1000,
-      peakMegabytes: Number(readFileSync(at('usage'), 'utf8')) / 1024,
-      modules: JSON.parse(readFileSync(at('modules.json'), 'utf8')) as ModuleList,
+      cpuSeconds: (usage.userCPUTime + usage.systemCPUTime) / 1e6,
+      peakMegabytes: usage.maxRSS / 1024,
     };
   }
 
-  return { build, remove: workspace.remove };
+  return {
+    folder: workspace.folder,
+    build: async (env, name) => ({
+      ...(await measure(workspace.folder, env, name)),
+      dir: at(name),
+      modules: JSON.parse(readFileSync(at('modules.json'), 'utf8')) as ModuleList,
+    }),
+    buildProject: measure,
+    remove: workspace.remove,
+  };
 }

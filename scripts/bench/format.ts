@@ -4,6 +4,7 @@ import type { Budget } from './results.ts';
 export function formatValue(value: number, unit: Budget['unit']): string {
   if (Number.isNaN(value)) return 'unknown';
   if (unit === 'B') return value < 1000 ? `${value} B` : `${(value / 1000).toFixed(1)} kB`;
+  if (unit === 'MB') return `${Math.round(value)} MB`;
   if (unit === 'ms') return `${Math.round(value)} ms`;
   return String(Number(value.toFixed(Math.abs(value) < 1 ? 3 : 2)));
 }

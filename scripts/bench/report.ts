@@ -1,7 +1,8 @@
 import { verdict } from './budgets.ts';
+import type { BuildCost } from './builds.ts';
 import { formatValue, kilobytes, milliseconds, table } from './format.ts';
-import { growthFactor } from './growth.ts';
-import { type Budget, categories, type Machine, type Results } from './results.ts';
+import { costOfOne } from './growth.ts';
+import { type Budget, categories, type GrowthResult, type Machine, type Results } from './results.ts';
 
 /** Everything that was measured, as text for a console. */
 export function report(results: Results, budgets: Budget[]): string {
@@ -20,7 +21,7 @@ export function report(results: Results, budgets: Budget[]): string {
       `/jobs/ with ${results.list.postings} postings, processor 4 times slower: tasks over 50 ms`,
       list(results),
     ],
-    ['Builds', growth(results)],
+    ['Builds', reportGrowth(results.growth)],
     ['Budgets', budgetTable(budgets)],
   ];
   return [...sections.map(([title, text]) => `${title}\n\n${text}`), describeMachine(results.machine)].join(
@@ -136,27 +137,33 @@ const list = ({ list }: Results) =>
     ...list.longTasks.map(({ during, count, longest }) => [during, count, milliseconds(longest)]),
   ]);
 
-function growth({ growth: builds }: Results) {
-  const factor = growthFactor(builds);
-  return [
-    table([
-      ['postings', 'seconds', 'peak memory', 'dist', 'files', '/jobs/'],
-      ...builds.map(({ postings, seconds, peakMegabytes, distMegabytes, files, listBytes }) => [
-        postings.toLocaleString('en-GB'),
-        seconds.toFixed(1),
-        `${Math.round(peakMegabytes)} MB`,
-        `${distMegabytes.toFixed(1)} MB`,
-        files,
-        kilobytes(listBytes),
-      ]),
-    ]),
-    ...(factor === undefined
-      ? []
-      : [
-          '',
-          `from 1,000 to 10,000 a posting costs ${factor.toFixed(2)} times what it costs from 100 to 1,000`,
-        ]),
-  ].join('\n');
+/** The builds, and what one more posting costs. */
+export function reportGrowth(builds: GrowthResult[]): string {
+  const took = ({ seconds, cpuSeconds, peakMegabytes }: BuildCost) => [
+    seconds.toFixed(1),
+    cpuSeconds.toFixed(1),
+    formatValue(peakMegabytes, 'MB'),
+  ];
+  const rows = builds.map(({ postings, distMegabytes, files, listBytes, bare, ...own }) => [
+    postings.toLocaleString('en-GB'),
+    ...took(own),
+    `${distMegabytes.toFixed(1)} MB`,
+    files,
+    kilobytes(listBytes),
+    ...took(bare),
+  ]);
+  const head = ['postings', 'seconds', 'of CPU', 'peak', 'dist', 'files', '/jobs/'];
+  const lines = [table([[...head, 'bare: seconds', 'of CPU', 'peak'], ...rows])];
+  const cost = costOfOne(builds);
+  if (cost) {
+    const [posting, bare] = [cost.posting, cost.bare].map((value) => value.toFixed(2));
+    const ratio = (cost.posting / cost.bare).toFixed(2);
+    lines.push(
+      '',
+      `one more posting costs ${posting} ms of CPU, a bare page ${bare} ms: ${ratio} times as much`,
+    );
+  }
+  return lines.join('\n');
 }
 
 const budgetTable = (budgets: Budget[]) =>

@@ -1,3 +1,5 @@
+import type { BuildCost } from './builds.ts';
+
 /** Bytes as sent, compressed. */
 export interface Bytes {
   /** The whole document: what follows in it included. */
@@ -98,10 +100,10 @@ export interface ListResult {
   longTasks: { during: string; count: number; longest: number }[];
 }
 
-export interface GrowthResult {
+export interface GrowthResult extends BuildCost {
   postings: number;
-  seconds: number;
-  peakMegabytes: number;
+  /** What bare Astro pages of the same HTML took. */
+  bare: BuildCost;
   distMegabytes: number;
   files: number;
   /** Of /jobs/, compressed. */
@@ -121,7 +123,7 @@ export interface Budget {
   name: string;
   limit: number;
   measured: number;
-  unit: 'B' | 'ms' | '';
+  unit: 'B' | 'MB' | 'ms' | '';
   held: boolean;
   /** Not held, and rightly so; the note says why. */
   isIntended?: boolean;

@@ -15,13 +15,13 @@ import { measurePages } from './pages.ts';
 import { measurePaints } from './paint.ts';
 import { launchBrowser } from './phone.ts';
 import type { Progress } from './progress.ts';
-import type { ListResult, Machine, Results } from './results.ts';
+import type { GrowthResult, ListResult, Machine, Results } from './results.ts';
 import { type BenchServer, startServer } from './server.ts';
 import { measureTaps } from './taps.ts';
 import { measureThanks } from './thanks.ts';
 
 export interface Options {
-  /** Single runs, and no build of 10,000. */
+  /** Single runs, and no build of more than 3,000. */
   quick: boolean;
   progress: Progress;
 }
@@ -53,7 +53,7 @@ export async function run(options: Options): Promise<Results> {
   let list: ListResult = { postings: LONG_LIST, longTasks: [] };
   const growth = await measureGrowth(builder, {
     env,
-    counts: options.quick ? [10, 100, LONG_LIST] : [10, 100, LONG_LIST, 10_000],
+    counts: countsOf(options),
     progress: options.progress,
     onBuild: async (postings, dir) => {
       if (postings !== LONG_LIST) return;
@@ -68,6 +68,19 @@ export async function run(options: Options): Promise<Results> {
   });
   return { machine: describe(browser, options.quick), ...onSite, list, growth };
 }
+
+/** The builds alone. */
+export async function runGrowth(options: Options): Promise<GrowthResult[]> {
+  await using stack = new AsyncDisposableStack();
+  const builder = await createBuilder();
+  stack.defer(builder.remove);
+  options.progress('build with the sample postings');
+  await builder.build({}, 'dist-main');
+  return measureGrowth(builder, { env: {}, counts: countsOf(options), progress: options.progress });
+}
+
+const countsOf = ({ quick }: Options) =>
+  quick ? [10, 100, LONG_LIST, 3000] : [10, 100, LONG_LIST, 5000, 10_000];
 
 async function measureSite(
   browser: Browser,

@@ -1,9 +1,13 @@
 import { getCollection, getEntry } from 'astro:content';
 import type { Posting } from '../lib/postings/types.ts';
 
-/** The postings to show. Astro takes an empty collection for a mistake and warns of it, so it is not asked for one. */
+/**
+ * The postings of this build, in no order. Astro takes an empty collection for a mistake and warns of it, so it is not
+ * asked for one.
+ */
 export async function openPositions(): Promise<Posting[]> {
   const info = await getEntry('postingsInfo', 'latest');
   if (!info || info.data.count === 0) return [];
-  return (await getCollection('postings')).map(({ data }) => data);
+  const entries = await getCollection('postings');
+  return entries.map(({ body = '' }) => JSON.parse(body) as Posting);
 }

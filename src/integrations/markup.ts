@@ -1,67 +1,64 @@
-/** A start tag in a page's source. */
+import { type DefaultTreeAdapterTypes as Tree, parse } from 'parse5';
+import { plainMiddle } from './plain.ts';
+
+/** A start tag in a page's source, of an element that a browser makes of it. */
 export interface Tag {
   /** In lower case. */
   name: string;
-  /** As they stand in the source. */
-  attributes: string;
+  /** By name, as a browser reads them. */
+  attributes: ReadonlyMap<string, string>;
   start: number;
   end: number;
-  /** What a script, a style or another element without markup holds; '' for all others. */
+  /** What a script or a style holds, as a browser reads it; '' for all others. */
   text: string;
 }
 
-// Markup that a browser could read in another way than this matches nothing, and so it stops the build: a text of
-// the feed must not pass for a script, nor a script for text.
-const startTag =
-  /<([a-z][^\s/>"'<=]*)((?:\s+[^\s"'<>/=]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>`]+))?)*)\s*\/?>/giy;
-const endTag = /<\/[a-z][^\s/>"'<=]*\s*>/giy;
-const raw = new Set(['script', 'style', 'title', 'textarea', 'iframe', 'noembed', 'noframes', 'xmp']);
+/** Mistakes in words, and in what stands in what; all others could hide a tag or make one. */
+const harmless =
+  /character-reference|in-input-stream|null-character|invalid-first-character-of-tag-name|doctype|end-tag-without-matching|closing-of-element|open-elements-left/;
 
 /**
- * The start tags of a page in their order, in time linear in its length.
- * @throws for markup that cannot be read without doubt
+ * The start tags of a page in their order, by the algorithm that browsers read it with. Of a long list, those in the
+ * middle are left out that have nothing to them.
+ * @throws for markup that is wrong
  */
 export function tagsOf(html: string): Tag[] {
-  const tags: Tag[] = [];
-  const after = (found: number, length = 0) => (found < 0 ? html.length : found + length);
-  for (let at = html.indexOf('<'); at >= 0; at = html.indexOf('<', at)) {
-    if (html.startsWith('<!--', at)) at = after(html.indexOf('-->', at + 4), 3);
-    else if (/[!?]/.test(html.charAt(at + 1))) at = after(html.indexOf('>', at), 1);
-    else if (/[^a-z/]/i.test(html.charAt(at + 1))) at += 1;
-    else if (html.charAt(at + 1) === '/') at = match(endTag, html, at).end;
-    else {
-      const { end, groups } = match(startTag, html, at);
-      const name = (groups[0] ?? '').toLowerCase();
-      const close = raw.has(name) ? endOfText(html, name, end) : end;
-      tags.push({ name, attributes: groups[1] ?? '', start: at, end, text: html.slice(end, close) });
-      at = close;
-    }
+  const { start, end } = plainMiddle(html);
+  const source = html.slice(0, start) + html.slice(end);
+  const document = parse(source, {
+    sourceCodeLocationInfo: true,
+    onParseError({ code, startOffset: at }) {
+      if (harmless.test(code)) return;
+      throw new Error(`its markup is wrong (${code}) near ${JSON.stringify(source.slice(at, at + 80))}`);
+    },
+  });
+  const inPage = (offset: number) => (offset < start ? offset : offset + end - start);
+  return elementsOf(document).flatMap((element) => tagOf(element, inPage) ?? []);
+}
+
+/** With a list of its own for what is left, since a page may be nested deeper than calls may be. */
+function elementsOf(document: Tree.Document): Tree.Element[] {
+  const elements: Tree.Element[] = [];
+  const left: Tree.Node[] = [document];
+  for (let node = left.pop(); node; node = left.pop()) {
+    if ('tagName' in node) elements.push(node);
+    if ('content' in node) left.push(node.content);
+    if ('childNodes' in node) for (const child of node.childNodes.toReversed()) left.push(child);
   }
-  return tags;
+  return elements;
 }
 
-/** The attributes of a tag by name in lower case; character references are left as they are. */
-export const attributesOf = ({ attributes }: Tag): Map<string, string> =>
-  new Map(
-    [...attributes.matchAll(/([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/g)].map(
-      ([, name = '', double, single, bare]) => [name.toLowerCase(), double ?? single ?? bare ?? ''],
-    ),
-  );
-
-function match(pattern: RegExp, html: string, at: number): { end: number; groups: string[] } {
-  pattern.lastIndex = at;
-  const found = pattern.exec(html);
-  if (!found) throw new Error(`its markup is not plain near ${JSON.stringify(html.slice(at, at + 80))}`);
-  return { end: pattern.lastIndex, groups: found.slice(1) };
-}
-
-function endOfText(html: string, name: string, from: number): number {
-  const closing = new RegExp(`</${name}[\\s/>]`, 'gi');
-  closing.lastIndex = from;
-  const at = closing.exec(html)?.index ?? -1;
-  if (at < 0) throw new Error(`its <${name}> has no end`);
-  // In a script, a comment's beginning makes a browser look for another end.
-  if (name === 'script' && html.slice(from, at).includes('<!--'))
-    throw new Error('a script in it holds "<!--"');
-  return at;
+function tagOf(element: Tree.Element, inPage: (offset: number) => number): Tag | undefined {
+  const { tagName, attrs, childNodes, sourceCodeLocation: location } = element;
+  // An element that the source does not name, as `tbody` may be.
+  if (!location) return undefined;
+  const { startOffset, endOffset } = location.startTag ?? location;
+  const holdsCode = tagName === 'script' || tagName === 'style';
+  return {
+    name: tagName.toLowerCase(),
+    attributes: new Map(attrs.map(({ prefix, name, value }) => [prefix ? `${prefix}:${name}` : name, value])),
+    start: inPage(startOffset),
+    end: inPage(endOffset),
+    text: holdsCode ? childNodes.map((node) => ('value' in node ? node.value : '')).join('') : '',
+  };
 }

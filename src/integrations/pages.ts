@@ -1,33 +1,61 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { readdir } from 'node:fs/promises';
+import type { AstroIntegration, AstroPrerenderer } from 'astro';
 
-/** So many files at once keep the disk busy and the memory small. */
-const AT_ONCE = 16;
-
-/**
- * Gives every HTML file of a build to `rewrite`, which answers with what is to stand there instead.
- * @throws what `rewrite` throws, with the file's name
- */
-export async function rewritePages(root: string, rewrite: (html: string) => string): Promise<void> {
-  const files = await readdir(root, { recursive: true, withFileTypes: true });
-  const pages = files
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.html'))
-    .map((entry) => join(entry.parentPath, entry.name))
-    .values();
-  const work = async () => {
-    for (const path of pages) {
-      const html = await readFile(path, 'utf8');
-      const rewritten = attempt(() => rewrite(html), relative(root, path));
-      if (rewritten !== html) await writeFile(path, rewritten);
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+/** An integration that has a say in every page before it is written. */
+export interface PageIntegration extends AstroIntegration {
+  /** The page's HTML as it is to be published; throws where it must not be. */
+  finish: (html: string) => string;
 }
 
-function attempt<Result>(action: () => Result, file: string): Result {
+/** Adds integrations that finish pages, in that order, each page once and in memory: none is read from the disk again. */
+export function finishPages(...integrations: PageIntegration[]): AstroIntegration[] {
+  const finish = (html: string) => integrations.reduce((page, each) => each.finish(page), html);
+  return [
+    ...integrations,
+    {
+      name: 'finish-pages',
+      hooks: {
+        'astro:config:done': ({ config }) => refusePages(config.publicDir),
+        'astro:build:start': ({ setPrerenderer }) =>
+          setPrerenderer((prerenderer) => finishing(prerenderer, finish)),
+      },
+    },
+  ];
+}
+
+/** The prerenderer with every page of it finished. */
+function finishing(prerenderer: AstroPrerenderer, finish: PageIntegration['finish']): AstroPrerenderer {
+  return {
+    ...prerenderer,
+    async render(request, options) {
+      const rendered = await prerenderer.render(request, options);
+      const response = rendered instanceof Response ? rendered : rendered.response;
+      const { pathname } = new URL(request.url);
+      if (response.status >= 300 && response.status < 400)
+        throw new Error(
+          `${pathname} cannot be published: Astro writes the page of a redirect itself, without a policy.`,
+        );
+      if (!response.headers.get('Content-Type')?.startsWith('text/html')) return rendered;
+      const html = await response.text();
+      return new Response(
+        attempt(() => finish(html), pathname),
+        response,
+      );
+    },
+  };
+}
+
+/** Pages that Astro only copies would miss what all others get. */
+async function refusePages(folder: URL): Promise<void> {
+  const files = await readdir(folder, { recursive: true }).catch(() => []);
+  const page = files.find((file) => /\.html?$/i.test(file));
+  if (page) throw new Error(`public/${page} cannot be published: only what src/pages renders gets a policy.`);
+}
+
+function attempt<Result>(action: () => Result, page: string): Result {
   try {
     return action();
   } catch (error) {
-    throw new Error(`${file} cannot be published: ${(error as Error).message}.`, { cause: error });
+    throw new Error(`${page} cannot be published: ${(error as Error).message}.`, { cause: error });
   }
 }

@@ -43,8 +43,7 @@ export async function createWorkspace(folder?: string) {
 
   return {
     folder,
-    build: (env: Record<string, string> = {}, name = 'dist') =>
-      build(folder, [process.execPath, astro, 'build', '--outDir', name], env, name),
+    build: (env: Record<string, string> = {}, name = 'dist') => buildProject(folder, env, name),
     /** The command that people run, which looks at the settings first. */
     npmRunBuild: (env: Record<string, string> = {}) => build(folder, ['npm', 'run', 'build'], env, 'dist'),
     remove: () => rm(folder, { recursive: true, force: true }),
@@ -52,6 +51,10 @@ export async function createWorkspace(folder?: string) {
 }
 
 export type Workspace = Awaited<ReturnType<typeof createWorkspace>>;
+
+/** Builds the Astro project in a folder. */
+export const buildProject = (folder: string, env: Record<string, string>, name: string): Promise<Build> =>
+  build(folder, [process.execPath, astro, 'build', '--outDir', name], env, name);
 
 /** The settings of whoever runs the tests must not reach the builds under test. */
 const settings =

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { attributesOf, tagsOf } from '../../src/integrations/markup.ts';
+import { tagsOf } from '../../src/integrations/markup.ts';
 import { parsePolicy } from '../../src/integrations/security/policy.ts';
 import { LOCAL_SUPABASE_ANON_KEY } from '../../src/lib/waitlist/local-project.ts';
 import type { LocalFile } from './plan.ts';
@@ -27,7 +27,7 @@ export async function localReasons(dir: string, files: readonly LocalFile[]): Pr
 
 /** The address that the page gives as its own, and those that its scripts may connect to. */
 function readHead(html: string): { canonical: string | undefined; connections: readonly string[] } {
-  const heads = tagsOf(html).map((tag) => ({ name: tag.name, attributes: attributesOf(tag) }));
+  const heads = tagsOf(html);
   const canonical = heads.find(
     ({ name, attributes }) => name === 'link' && attributes.get('rel') === 'canonical',
   );

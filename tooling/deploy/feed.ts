@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { attributesOf, tagsOf } from '../../src/integrations/markup.ts';
+import { tagsOf } from '../../src/integrations/markup.ts';
 import { feedFailedMark } from '../../src/lib/postings/feed/feed-failed.ts';
 
 /** Whether the postings of a build are not what the feed said, because it failed. */
 export async function isFeedFailed(dir: string): Promise<boolean> {
   const page = await readFile(join(dir, 'jobs/index.html'), 'utf8').catch(() => '');
-  return tagsOf(page).some((tag) => tag.name === 'meta' && attributesOf(tag).get('name') === feedFailedMark);
+  return tagsOf(page).some(
+    ({ name, attributes }) => name === 'meta' && attributes.get('name') === feedFailedMark,
+  );
 }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import pLimit from 'p-limit';
 import { Interrupted } from './failure.ts';
 import type { Plan, Upload } from './plan.ts';
 import type { Store } from './store.ts';
@@ -46,14 +47,15 @@ const describe = ({ key, file, contentType, cacheControl }: Upload) =>
 
 /** Does `work` for each item, some at a time, and ends at the first failure, with nothing left under way. */
 async function each<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
-  const left = [...items].reverse();
-  const lane = async () => {
-    for (let item = left.pop(); item !== undefined; item = left.pop()) await work(item);
-  };
-  const results = await Promise.allSettled(
-    Array.from({ length: CONCURRENCY }, () =>
-      lane().catch((error: unknown) => ((left.length = 0), Promise.reject(error))),
+  const limit = pLimit({ concurrency: CONCURRENCY, rejectOnClear: true });
+  const failures: unknown[] = [];
+  await Promise.allSettled(
+    items.map((item) =>
+      limit(work, item).catch((error: unknown) => {
+        failures.push(error);
+        limit.clearQueue();
+      }),
     ),
   );
-  for (const result of results) if (result.status === 'rejected') throw result.reason;
+  if (failures.length > 0) throw failures[0];
 }

@@ -1,4 +1,4 @@
-import { attributesOf, tagsOf } from '../markup.ts';
+import { tagsOf } from '../markup.ts';
 
 /** A file of a build's scripts, and by name within the build the files that it imports. */
 export interface Chunk {
@@ -23,9 +23,8 @@ export function nameImports(html: string, chunks: Chunks): string {
   const islands = tagsOf(html).filter(({ name }) => name === 'astro-island');
   // From the end, so that what is put in moves nothing that is still to come.
   return islands.reduceRight((page, tag) => {
-    const attributes = attributesOf(tag);
-    if (!DIRECTIVES.includes(attributes.get('client') ?? '')) return page;
-    const scripts = ['component-url', 'renderer-url'].flatMap((name) => attributes.get(name) ?? []);
+    if (!DIRECTIVES.includes(tag.attributes.get('client') ?? '')) return page;
+    const scripts = ['component-url', 'renderer-url'].flatMap((name) => tag.attributes.get(name) ?? []);
     const named = importsOf(scripts, chunks)
       .map(([name, files]) => ` ${name}="${files.join(' ')}"`)
       .join('');

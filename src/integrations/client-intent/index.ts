@@ -1,6 +1,4 @@
-import { fileURLToPath } from 'node:url';
-import type { AstroIntegration } from 'astro';
-import { rewritePages } from '../pages.ts';
+import type { PageIntegration } from '../pages.ts';
 import { type Chunks, nameImports } from './imports.ts';
 
 /**
@@ -8,10 +6,11 @@ import { type Chunks, nameImports } from './imports.ts';
  * scripts import: the directive asks for all of it at once, where the browser would find one import in the other, a
  * round trip each, and imports nothing before all of it is there.
  */
-export function clientIntent(): AstroIntegration {
+export function clientIntent(): PageIntegration {
   const chunks: Chunks = new Map();
   return {
     name: 'client-intent',
+    finish: (html) => nameImports(html, chunks),
     hooks: {
       'astro:config:setup': ({ addClientDirective, updateConfig }) => {
         for (const name of ['intent', 'page']) {
@@ -33,7 +32,6 @@ export function clientIntent(): AstroIntegration {
           },
         });
       },
-      'astro:build:done': ({ dir }) => rewritePages(fileURLToPath(dir), (html) => nameImports(html, chunks)),
     },
   };
 }

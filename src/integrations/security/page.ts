@@ -1,43 +1,57 @@
 import { createHash } from 'node:crypto';
-import { attributesOf, type Tag, tagsOf } from '../markup.ts';
+import { type Tag, tagsOf } from '../markup.ts';
 import { formatPolicy, parsePolicy, type Policy, withHashes } from './policy.ts';
 
+/** What has to be done to a page so that it has the policy that fits it. */
+export interface Plan {
+  policy: Policy;
+  /** The policy's tag. */
+  meta: string;
+  /** Where it comes to stand: before anything that it could concern. */
+  place: number;
+  /** The tag that it replaces: Astro's own policy lists whatever any page may need. */
+  old: { start: number; end: number };
+}
+
 /**
- * A page with the policy that fits it: Astro's own lists whatever any page may need. It also comes to stand before
- * anything that it could concern.
+ * Reads a page by the browsers' algorithm.
  * @throws for a page without a policy, or with code that no policy of ours allows
  */
-export function securePage(html: string): { html: string; policy: Policy } {
+export function planPolicy(html: string): Plan {
   const tags = tagsOf(html);
-  for (const tag of tags) refuseInlineAttributes(tag);
+  tags.forEach(refuseInlineAttributes);
   const metas = tags.filter(({ name }) => name === 'meta');
   const [old, ...more] = metas.filter(
-    (tag) => attributesOf(tag).get('http-equiv')?.toLowerCase() === 'content-security-policy',
+    ({ attributes }) => attributes.get('http-equiv')?.toLowerCase() === 'content-security-policy',
   );
-  const charset = metas.find((tag) => attributesOf(tag).has('charset'));
+  const charset = metas.find(({ attributes }) => attributes.has('charset'));
   if (!old || more.length > 0) throw new Error(`it has ${old ? 'several policies' : 'no policy'}`);
   if (!charset || charset.start > old.start) throw new Error('it has no charset before its policy');
 
   const policy = withHashes(
-    parsePolicy(attributesOf(old).get('content') ?? ''),
+    parsePolicy(old.attributes.get('content') ?? ''),
     hashes(tags.filter(isInlineScript)),
     hashes(tags.filter(({ name }) => name === 'style')),
   );
   const meta = `<meta http-equiv="content-security-policy" content="${formatPolicy(policy)}">`;
-  const before = html.slice(0, charset.end) + meta + html.slice(charset.end, old.start);
-  return { html: before + html.slice(old.end), policy };
+  return { policy, meta, place: charset.end, old: { start: old.start, end: old.end } };
 }
+
+export const applyPlan = (html: string, { meta, place, old }: Plan): string =>
+  html.slice(0, place) + meta + html.slice(place, old.start) + html.slice(old.end);
 
 const dataBlocks = ['application/ld+json', 'application/json'];
 
-function isInlineScript(tag: Tag): boolean {
-  if (tag.name !== 'script') return false;
-  const attributes = attributesOf(tag);
+function isInlineScript({ name, attributes }: Tag): boolean {
+  if (name !== 'script') return false;
   return !attributes.has('src') && !dataBlocks.includes(attributes.get('type') ?? '');
 }
 
 function hashes(tags: Tag[]): string[] {
-  const texts = new Set(tags.map(({ text }) => text.replace(/\r\n?/g, '\n')));
+  // In a script, a comment's beginning makes a browser look for another end than the next one.
+  if (tags.some(({ name, text }) => name === 'script' && text.includes('<!--')))
+    throw new Error('a script in it holds "<!--"');
+  const texts = new Set(tags.map(({ text }) => text));
   return [...texts].map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
 }
 
@@ -45,10 +59,10 @@ function hashes(tags: Tag[]): string[] {
 const addresses = /^(href|xlink:href|src|action|formaction|data)$/;
 
 function refuseInlineAttributes(tag: Tag): void {
-  if (!/(^|\s)(on\w+|style|srcdoc)\b|javascript:/i.test(tag.attributes)) return;
-  for (const [name, value] of attributesOf(tag)) {
+  for (const [name, value] of tag.attributes) {
     if (/^(on.*|style|srcdoc)$/.test(name)) throw new Error(`<${tag.name}> has the attribute "${name}"`);
-    if (addresses.test(name) && /^\s*javascript:/i.test(value))
+    // A browser leaves out line ends and tabs in an address, and what stands before it.
+    if (addresses.test(name) && /^[\0-\x20]*javascript:/i.test(value.replace(/[\t\n\r]/g, '')))
       throw new Error(`<${tag.name}> has a script as its "${name}"`);
   }
 }

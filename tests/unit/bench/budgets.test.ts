@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { judge } from '../../../scripts/bench/budgets.ts';
 import { drawChart } from '../../../scripts/bench/chart.ts';
-import { report } from '../../../scripts/bench/report.ts';
-import type { LighthouseResult, PageResult, Results } from '../../../scripts/bench/results.ts';
+import { report, reportGrowth } from '../../../scripts/bench/report.ts';
+import type { GrowthResult, LighthouseResult, PageResult, Results } from '../../../scripts/bench/results.ts';
 
 const page = (path: string, html: number): PageResult => ({
   path,
@@ -23,6 +23,14 @@ const lighthouse = (path: string, change: Partial<LighthouseResult> = {}): Light
   blocking: 0,
   ...change,
 });
+
+/** Builds in which one more posting costs so many bare pages. */
+const growth = (ratio: number, peakMegabytes: number): GrowthResult[] =>
+  [100, 1000, 10_000].map((postings) => ({
+    ...{ postings, seconds: 20, cpuSeconds: 5 + (ratio * postings) / 1000, peakMegabytes },
+    bare: { seconds: 9, cpuSeconds: 2 + postings / 1000, peakMegabytes: 500 },
+    ...{ distMegabytes: 2, files: 20, listBytes: 40_000 },
+  }));
 
 const results = (change: Partial<Results> = {}): Results => ({
   machine: {
@@ -45,14 +53,7 @@ const results = (change: Partial<Results> = {}): Results => ({
     duplicates: [],
   },
   list: { postings: 1000, longTasks: [{ during: 'scrolling', count: 0, longest: 0 }] },
-  growth: [100, 1000, 10_000].map((postings) => ({
-    postings,
-    seconds: 5 + postings / 100,
-    peakMegabytes: 500,
-    distMegabytes: 2,
-    files: 20,
-    listBytes: 40_000,
-  })),
+  growth: growth(1.9, 1100),
   ...change,
 });
 
@@ -115,6 +116,8 @@ describe('what breaks a budget is named', () => {
       { list: { postings: 1000, longTasks: [{ during: 'filtering', count: 1, longest: 60 }] } },
       ['Long tasks in a list of 1,000'],
     ],
+    ['a dear posting', { growth: growth(2.01, 1200) }, ['One more posting, in bare pages']],
+    ['much memory', { growth: growth(2, 1201) }, ['Memory of a build of 10,000']],
     [
       'a figure that is missing',
       { bundle: { chunks: [], acts: {}, duplicates: [] } },
@@ -152,6 +155,12 @@ test('the chart is well-formed, and draws what is over its limit within the card
   expect(svg).toContain('x &amp; y');
   expect(svg).not.toMatch(/NaN|Infinity|undefined|&(?!amp;|lt;|gt;)/);
   expect(svg).toContain('✗ 99.0 kB of 14.0 kB');
+});
+
+test('the report tells what one more posting costs', () => {
+  expect(reportGrowth(growth(1.9, 500))).toContain(
+    'one more posting costs 1.90 ms of CPU, a bare page 1.00 ms: 1.90 times as much',
+  );
 });
 
 test('the report has every part, and no hole', () => {

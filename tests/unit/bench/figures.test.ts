@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { findDuplicates, groupModules, moduleName } from '../../../scripts/bench/bundle.ts';
 import { formatValue, table } from '../../../scripts/bench/format.ts';
-import { growthFactor } from '../../../scripts/bench/growth.ts';
+import { costOfOne } from '../../../scripts/bench/growth.ts';
 import { startProgress } from '../../../scripts/bench/progress.ts';
 import { median, medians } from '../../../scripts/bench/statistics.ts';
 
@@ -22,6 +22,7 @@ describe('medians', () => {
 test.each([
   [999, 'B', '999 B'],
   [13_136, 'B', '13.1 kB'],
+  [1104.4, 'MB', '1104 MB'],
   [47.6, 'ms', '48 ms'],
   [0.09826, '', '0.098'],
   [1.5, '', '1.5'],
@@ -51,16 +52,24 @@ test('progress tells the time', () => {
 });
 
 describe('growth', () => {
-  const build = (postings: number, seconds: number) => ({ postings, seconds });
+  const build = (postings: number, cpuSeconds: number, bare: number) => ({
+    postings,
+    cpuSeconds,
+    bare: { cpuSeconds: bare },
+  });
 
-  test('is 1 where a posting always costs the same, whatever a build costs anyway', () => {
-    expect(growthFactor([build(10, 5.1), build(100, 6), build(1000, 15), build(10_000, 105)])).toBeCloseTo(1);
+  test('is what one more posting costs, and one more bare page, whatever a build costs anyway', () => {
+    const cost = costOfOne([
+      build(10, 99, 1),
+      build(1000, 8, 2),
+      build(5000, 13, 5),
+      build(10_000, 21.5, 8.3),
+    ]);
+    expect(cost?.posting).toBeCloseTo(1.5);
+    expect(cost?.bare).toBeCloseTo(0.7);
   });
-  test('is 2 where it costs twice as much', () => {
-    expect(growthFactor([build(100, 6), build(1000, 15), build(10_000, 195)])).toBeCloseTo(2);
-  });
-  test('is unknown without the largest build', () => {
-    expect(growthFactor([build(10, 5), build(100, 6), build(1000, 15)])).toBeUndefined();
+  test('is unknown without two large builds', () => {
+    expect(costOfOne([build(10, 5, 1), build(100, 6, 1), build(1000, 15, 2)])).toBeUndefined();
   });
 });
 

@@ -1,5 +1,6 @@
-import type { Element, RootContent } from 'hast';
-import { fromHtml } from 'hast-util-from-html';
+import type { Element, Root, RootContent } from 'hast';
+import { fromParse5 } from 'hast-util-from-parse5';
+import { parseFragment } from 'parse5';
 import { BLOCKS, changesMarks, INVISIBLE, isHidden, marksOf, type Run, tidyRuns } from './inline.ts';
 import { rowLine } from './table-rows.ts';
 import { nestWordLists } from './word-lists.ts';
@@ -41,7 +42,7 @@ const isList = (box: Box | undefined): box is Box => box?.tag === 'ul' || box?.t
 /** Reads HTML, however broken, into the lines that a reader would see. */
 export function readLines(html: string): Line[] {
   const reader = new LineReader();
-  const root = fromHtml(html, { fragment: true });
+  const root = parse(html);
   nestWordLists(root);
   for (const node of root.children) {
     reader.visit(node, { box: undefined, heading: 0, marks: {} });
@@ -49,6 +50,9 @@ export function readLines(html: string): Line[] {
   reader.endBlock({ box: undefined, heading: 0, marks: {} });
   return reader.lines;
 }
+
+/** Without the positions in the source that `hast-util-from-html` would add: they cost as much as the parsing. */
+const parse = (html: string) => fromParse5(parseFragment(html, { scriptingEnabled: false })) as Root;
 
 class LineReader {
   readonly lines: Line[] = [];
