@@ -26,8 +26,6 @@ const zones = [
   {
     target: ['./tests'],
     from: ['./scripts'],
-    // The bench is larger than a command: its own tests import it, and one test measures by its phone.
-    except: ['./bench'],
     message: 'Tests import nothing of the commands: what both need is in tooling/.',
   },
   {

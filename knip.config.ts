@@ -13,7 +13,7 @@ export default {
     // CloudFront runs it; a test reads it as text.
     'deploy/cloudfront-function.js',
     // Loaded into a build by the bench, by address.
-    'scripts/bench/{list-modules,report-usage}.ts',
+    'tooling/bench/{list-modules,report-usage}.ts',
     'tests/**/*.{test,spec,engines}.{ts,tsx}',
   ],
   // What a file exports and uses itself is not dead code.
@@ -21,7 +21,5 @@ export default {
   ignoreDependencies: [
     // `astro check` asks for it by name.
     '@astrojs/check',
-    // `astro.config.mjs` names the font's file.
-    '@fontsource-variable/host-grotesk',
   ],
 } satisfies KnipConfig;

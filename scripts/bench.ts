@@ -1,11 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { judge } from './bench/budgets.ts';
-import { drawChart } from './bench/chart.ts';
-import { startProgress } from './bench/progress.ts';
-import { describeMachine, report, reportGrowth } from './bench/report.ts';
-import { run, runGrowth } from './bench/run.ts';
+import { judge } from '../tooling/bench/budgets.ts';
+import { drawChart } from '../tooling/bench/chart.ts';
+import { startProgress } from '../tooling/bench/progress.ts';
+import { describeMachine, report, reportGrowth } from '../tooling/bench/report.ts';
+import { run, runGrowth } from '../tooling/bench/run.ts';
 import { root } from '../tooling/command/settings.ts';
 import { helps } from '../tooling/command/help.ts';
 

@@ -1,65 +1,8 @@
+import { writeFile } from 'node:fs/promises';
+import { cutFont, fontFile } from '../tooling/font.ts';
+
 /**
- * Cuts the site's typeface down to what the site can show: its weights, and the characters of western European
- * languages. Run `npm run font` after a change of either or of the package, and commit what it wrote.
+ * `npm run font`: cuts the site's typeface down to what the site can show, its weights and the characters of western
+ * European languages. To be run after a change of either, or of the package; what it writes is committed.
  */
-import { readFile, writeFile } from 'node:fs/promises';
-import subsetFont from 'subset-font';
-
-/** First and last of each range. A posting may hold any of these; what it holds beyond them has the fallback's face. */
-const ranges: [string, string][] = [
-  [' ', '~'],
-  // Latin 1's letters and signs, without its fractions, superior figures and free-standing accents.
-  ['\u00a0', '\u00a3'],
-  ['\u00a5', '\u00a5'],
-  ['\u00a7', '\u00a7'],
-  ['\u00a9', '\u00ab'],
-  ['\u00ae', '\u00ae'],
-  ['\u00b0', '\u00b1'],
-  ['\u00b7', '\u00b7'],
-  ['\u00ba', '\u00bb'],
-  ['\u00bf', '\u00ff'],
-  ['Œ', 'œ'],
-  // Dashes, quotation marks, the bullet and the ellipsis.
-  ['\u2013', '\u2014'],
-  ['\u2018', '\u201a'],
-  ['\u201c', '\u201e'],
-  ['\u2022', '\u2022'],
-  ['\u2026', '\u2026'],
-  ['\u2039', '\u203a'],
-  ['€', '€'],
-  ['™', '™'],
-  ['−', '−'],
-];
-/** Of all weights between these; the styles use 400, 500 and 600. */
-const weights = { min: 400, max: 600 };
-/** The copyright, the licence and its address, which the licence wants kept. */
-const legalNames = [0, 13, 14];
-
-// Apart from the call: the types that others wrote for subset-font lack some of what it takes.
-const options = {
-  targetFormat: 'woff2' as const,
-  variationAxes: { wght: weights },
-  keepFeatures: ['kern', 'liga', 'calt', 'ccmp'],
-  noHinting: true,
-  preserveNameIds: legalNames,
-};
-
-/** Every character that the file has. */
-export const characters = ranges
-  .flatMap(([first, last]) => {
-    const start = first.codePointAt(0) ?? 0;
-    const length = (last.codePointAt(0) ?? 0) - start + 1;
-    return Array.from({ length }, (_, index) => String.fromCodePoint(start + index));
-  })
-  .join('');
-
-export const fontFile = new URL('../src/assets/host-grotesk.woff2', import.meta.url);
-
-/** The file's bytes, out of the package's variable font. */
-export async function cutFont(): Promise<Buffer> {
-  const source = import.meta
-    .resolve('@fontsource-variable/host-grotesk/files/host-grotesk-latin-wght-normal.woff2');
-  return subsetFont(await readFile(new URL(source)), characters, options);
-}
-
-if (import.meta.main) await writeFile(fontFile, await cutFont());
+await writeFile(fontFile, await cutFont());

@@ -1,6 +1,6 @@
 import { expect, test, type Browser } from '@playwright/test';
-import { openPhone } from '../../scripts/bench/phone.ts';
-import { type Marks, probe } from '../../scripts/bench/probe.ts';
+import { openPhone } from '../../tooling/bench/phone.ts';
+import { type Marks, probe } from '../../tooling/bench/probe.ts';
 import { sites } from '../support/sites.ts';
 
 const LOADS = 20;

@@ -16,7 +16,6 @@ async function refusals(file: string, imported: string): Promise<string[]> {
 describe('an import is refused', () => {
   test.each([
     ['of the tests in a command', 'scripts/one.ts', '../tests/support/sites.ts', /tooling\/\./],
-    ['of the tests in the bench', 'scripts/bench/one.ts', '../../tests/support/sites.ts', /tooling\/\./],
     ['of a command in a test', 'tests/unit/one.test.ts', '../../scripts/astro.ts', /tooling\/\./],
     ['of a command in what both use', 'tooling/one.ts', '../scripts/astro.ts', /does not know them/],
     ['of the tests in what both use', 'tooling/one.ts', '../tests/support/sites.ts', /does not know them/],
@@ -41,7 +40,7 @@ describe('an import is refused', () => {
 
 test.each([
   ['tests/unit/one.test.ts', '../../tooling/net/listen.ts'],
-  ['tests/unit/bench/one.test.ts', '../../../scripts/bench/statistics.ts'],
+  ['tests/unit/tooling/bench/one.test.ts', '../../../../tooling/bench/statistics.ts'],
   ['scripts/one.ts', '../tooling/net/listen.ts'],
   ['src/islands/one.ts', '../lib/waitlist/join.ts'],
   ['src/directives/one.ts', '../lib/fetch-whole.ts'],

@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { generate } from 'selfsigned';
-import { filesOf } from '../../tooling/build/html.ts';
-import { cacheControl, contentType } from '../../tooling/serve/headers.ts';
+import { filesOf } from '../build/html.ts';
+import { cacheControl, contentType } from '../serve/headers.ts';
 
 interface Asset {
   body: Buffer;

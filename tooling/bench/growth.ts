@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { statSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { send, serveFeed } from '../../tooling/feed/server.ts';
-import { filesOf } from '../../tooling/build/html.ts';
-import { manyPostings } from '../../tooling/feed/many-postings.ts';
+import { send, serveFeed } from '../feed/server.ts';
+import { filesOf } from '../build/html.ts';
+import { manyPostings } from '../feed/many-postings.ts';
 import { buildBare } from './bare.ts';
 import type { Builder, BuildCost } from './builds.ts';
 import type { Progress } from './progress.ts';

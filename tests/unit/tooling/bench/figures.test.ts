@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { findDuplicates, groupModules, moduleName } from '../../../scripts/bench/bundle.ts';
-import { formatValue, table } from '../../../scripts/bench/format.ts';
-import { costOfOne } from '../../../scripts/bench/growth.ts';
-import { startProgress } from '../../../scripts/bench/progress.ts';
-import { median, medians } from '../../../scripts/bench/statistics.ts';
+import { findDuplicates, groupModules, moduleName } from '../../../../tooling/bench/bundle.ts';
+import { formatValue, table } from '../../../../tooling/bench/format.ts';
+import { costOfOne } from '../../../../tooling/bench/growth.ts';
+import { startProgress } from '../../../../tooling/bench/progress.ts';
+import { median, medians } from '../../../../tooling/bench/statistics.ts';
 
 describe('medians', () => {
   test.each([

@@ -1,8 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { judge } from '../../../scripts/bench/budgets.ts';
-import { drawChart } from '../../../scripts/bench/chart.ts';
-import { report, reportGrowth } from '../../../scripts/bench/report.ts';
-import type { GrowthResult, LighthouseResult, PageResult, Results } from '../../../scripts/bench/results.ts';
+import { judge } from '../../../../tooling/bench/budgets.ts';
+import { drawChart } from '../../../../tooling/bench/chart.ts';
+import { report, reportGrowth } from '../../../../tooling/bench/report.ts';
+import type {
+  GrowthResult,
+  LighthouseResult,
+  PageResult,
+  Results,
+} from '../../../../tooling/bench/results.ts';
 
 const page = (path: string, html: number): PageResult => ({
   path,

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { characters, cutFont, fontFile } from '../../../scripts/font.ts';
+import { characters, cutFont, fontFile } from '../../../tooling/font.ts';
 
 test('the typeface in the sources is what npm run font makes', async () => {
   expect((await cutFont()).equals(await readFile(fontFile))).toBe(true);

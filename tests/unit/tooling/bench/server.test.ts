@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type BenchServer, startServer } from '../../../scripts/bench/server.ts';
+import { type BenchServer, startServer } from '../../../../tooling/bench/server.ts';
 
 const files: Record<string, string> = {
   'index.html': 'home '.repeat(100),

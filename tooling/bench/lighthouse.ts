@@ -1,5 +1,5 @@
 import lighthouse, { type Result } from 'lighthouse';
-import { findFreePort } from '../../tooling/net/ports.ts';
+import { findFreePort } from '../net/ports.ts';
 import { launchBrowser } from './phone.ts';
 import type { Progress } from './progress.ts';
 import { categories, type Category, type LighthouseResult } from './results.ts';

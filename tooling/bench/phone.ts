@@ -1,5 +1,5 @@
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
-import { browserArguments, findBrowser } from '../../tooling/browser.ts';
+import { browserArguments, findBrowser } from '../browser.ts';
 import { openSlowLink } from './slow-link.ts';
 
 /** A phone as Lighthouse has it: 412 CSS pixels wide, touch, slow 4G, a processor four times slower than this one. */

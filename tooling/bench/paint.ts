@@ -46,7 +46,7 @@ async function firstPaint(browser: Browser, url: string, blocked: string[]): Pro
   throw new Error(`${url} was not painted.`);
 }
 
-// Alone: `npm exec -- node scripts/bench/paint.ts` measures the build in dist/.
+// Alone: `npm exec -- node tooling/bench/paint.ts` measures the build in dist/.
 if (import.meta.main) {
   const server = await startServer();
   const browser = await launchBrowser(server.keyHash);

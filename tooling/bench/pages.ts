@@ -1,5 +1,5 @@
 import type { Browser, Request } from '@playwright/test';
-import { attribute, Markup } from '../../tooling/build/html.ts';
+import { attribute, Markup } from '../build/html.ts';
 import { openPhone } from './phone.ts';
 import type { Progress } from './progress.ts';
 import type { Bytes, PageResult } from './results.ts';

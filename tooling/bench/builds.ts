@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { buildProject, createWorkspace, type Workspace } from '../../tooling/build/workspace.ts';
+import { buildProject, createWorkspace, type Workspace } from '../build/workspace.ts';
 import type { ModuleList } from './list-modules.ts';
 
 /** What a build took. */
