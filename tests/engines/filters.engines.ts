@@ -147,6 +147,7 @@ describe.each([
         [location, 'Leeds', inLeeds],
         [department, 'Finance', inBoth],
         [location, 'All', inFinance],
+        [department, 'All', total],
       ] as const) {
         await chooseFromMiddle(page, select, name, count);
         await jumpToMiddle(page);
