@@ -15,9 +15,13 @@ interface Variant {
   feed?: RequestListener;
 }
 
+const board: unknown = JSON.parse(
+  await readFile(new URL('../fixtures/postings/board.json', import.meta.url), 'utf8'),
+);
+
 /** The sites that the journeys visit: the defaults, the inline hero under a base path, and three lists to filter. */
 const variants = {
-  main: {},
+  main: { feed: send(board) },
   inline: { HERO_VARIANT: 'inline', BASE_PATH: '/preview/42/' },
   forty: { feed: send(manyPostings(40)) },
   threeHundred: { feed: send(manyPostings(300)) },
