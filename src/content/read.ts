@@ -66,6 +66,12 @@ export async function readContent(root: URL): Promise<Content> {
   return { words, legal, mistakes: mistakes.map(lineOf) };
 }
 
+/** The values of the placeholders alone. What is wrong with the site's file, `readContent` tells. */
+export async function readPlaceholders(root: URL): Promise<Placeholders> {
+  const exported = await runSource(new URL(`src/${SITE_FILE}`, root)).catch(() => undefined);
+  return placeholdersOf(exported?.['site']);
+}
+
 /** Names of the files, from the folder; not those that systems and text editors leave. */
 async function filesOf(folder: URL): Promise<string[]> {
   const path = fileURLToPath(folder);

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Loader, LoaderContext } from 'astro/loaders';
 import { z } from 'astro/zod';
+import { readPlaceholders } from '../content/read.ts';
 import { type CollectOptions, collectPostings } from '../lib/postings/collect.ts';
 import { readSample } from '../lib/postings/feed/sample.ts';
 import { summarise } from '../lib/postings/feed/summary.ts';
 import type { PostingsResult } from '../lib/postings/types.ts';
-import { site } from '../site.config.ts';
 
 export interface PostingsLoaderOptions extends Pick<CollectOptions, 'strict' | 'fetchOptions' | 'now'> {
   /** Empty or unset: the bundled sample. */
@@ -27,8 +27,9 @@ export interface PostingsInfo {
 }
 
 /**
- * The collection of postings, one entry for each by its id, see `openPositions` for its form, and beside it `info`, the loader of a collection
- * with what is known of them all. Both come from one reading of the feed; nothing is cleared before it ended.
+ * The collection of postings, one entry for each by its id, see `openPositions` for its form, and beside it `info`, the
+ * loader of a collection with what is known of them all. Both come from one reading of the feed; nothing is cleared
+ * before it ended.
  */
 export function postings(options: PostingsLoaderOptions) {
   const read = onceFor(['postings', 'info'], (context: LoaderContext) => readPostings(options, context));
@@ -81,8 +82,10 @@ async function readPostings(
     ...settings
   } = options;
   const { feedUrl, now = () => new Date() } = options;
-  const readBundled = async () =>
-    readSample(await readFile(new URL(sampleFile, config.root), 'utf8'), site, now());
+  const readBundled = async () => {
+    const text = await readFile(new URL(sampleFile, config.root), 'utf8');
+    return readSample(text, await readPlaceholders(config.root), now());
+  };
   return collectPostings({
     ...settings,
     sample: feedUrl ? [] : await readBundled(),
