@@ -20,6 +20,8 @@ interface Openings {
   taps: number;
   /** History entries that were added. */
   entries: number;
+  /** Layout shift since the tap. */
+  shift: number;
 }
 
 const subjects: [name: string, path: string, trigger: string, entries: number][] = [
@@ -40,7 +42,7 @@ for (const [name, path, trigger, entries] of subjects) {
       );
       openings.push(...(await Promise.all(loads)));
     }
-    const once: Openings = { shells: 1, takeovers: 1, visible: 1, taps: 1, entries };
+    const once: Openings = { shells: 1, takeovers: 1, visible: 1, taps: 1, entries, shift: 0 };
     expect(openings).toEqual(openings.map(() => once));
   });
 }
@@ -61,12 +63,12 @@ async function tapEarly(browser: Browser, url: string, trigger: string): Promise
   await loaded;
   await page.locator('[role=dialog]').waitFor();
   await page.waitForTimeout(AFTERMATH_MS);
-  return await page.evaluate(() => window.tellOpenings());
+  return await page.evaluate(() => ({ ...window.tellOpenings(), shift: window.benchMarks.shift }));
 }
 
 declare global {
   interface Window {
-    tellOpenings: () => Openings;
+    tellOpenings: () => Omit<Openings, 'shift'>;
   }
 }
 
