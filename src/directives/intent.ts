@@ -5,9 +5,9 @@ import { attach } from './attach.ts';
 /**
  * `client:intent="<selector of its triggers>"`: an island, with a form, that lives once somebody reaches for it.
  *
- * A submit that comes before that is not lost: the form gets `data-held`, for the island to take
- * up. If the scripts cannot be had, the open shell, or else the held form, gets `data-failed`, so that the styles can say
- * what to do instead, until the next try.
+ * A submit that comes before that is not lost: the form gets `data-held`, for the island to take up. If the scripts
+ * cannot be had, the open shell, or else the held form, gets `data-failed`, so that the styles can say what to do
+ * instead, until the next try.
  */
 const intent: ClientDirective = (load, { value: triggers }, island) => {
   let isAlive = false;

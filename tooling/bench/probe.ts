@@ -1,3 +1,6 @@
+/** A dialog's panel, in whatever life. */
+export const PANEL = 'dialog[open] .panel, [role=dialog] .panel';
+
 /** What a probe looks for in the page, as CSS selectors. */
 export interface Targets {
   /** What is to be tapped; the first of them. */

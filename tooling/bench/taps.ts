@@ -1,16 +1,13 @@
 import type { Browser } from '@playwright/test';
 import { pathByHand } from './by-hand.ts';
 import { openPhone } from './phone.ts';
-import { type Marks, probe, type Targets } from './probe.ts';
+import { type Marks, PANEL, probe, type Targets } from './probe.ts';
 import type { Progress } from './progress.ts';
 import type { TapResult } from './results.ts';
 import { medians } from './statistics.ts';
 
 const TAP_EVERY_MS = 100;
-const PATIENCE_MS = 20_000;
-
-/** The panel, in whatever life. */
-const panel = 'dialog[open] .panel, [role=dialog] .panel';
+const TIMEOUT_MS = 20_000;
 
 interface Subject extends Omit<Targets, 'panel'> {
   path: string;
@@ -77,7 +74,7 @@ async function measureTap(
   const { page } = phone;
   const { promise: painted, resolve } = Promise.withResolvers<Marks['target']>();
   await page.exposeFunction('benchPainted', resolve);
-  await page.addInitScript(probe, { trigger, panel, goals });
+  await page.addInitScript(probe, { trigger, panel: PANEL, goals });
   const loaded = page.goto(origin + path);
   let target = await painted;
   if (when === 'settled') {
@@ -89,7 +86,7 @@ async function measureTap(
 
   const start = performance.now();
   const checkPatience = (what: string) => {
-    if (performance.now() - start > PATIENCE_MS) throw new Error(`At ${path}, ${what} after a tap.`);
+    if (performance.now() - start > TIMEOUT_MS) throw new Error(`At ${path}, ${what} after a tap.`);
   };
   for (let taps = 1; ; taps += 1) {
     await page.touchscreen.tap(target.x, target.y);

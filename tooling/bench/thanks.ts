@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test';
 import { pathByHand } from './by-hand.ts';
 import { openPhone } from './phone.ts';
-import { probe } from './probe.ts';
+import { PANEL, probe } from './probe.ts';
 import type { Progress } from './progress.ts';
 import type { ThanksResult } from './results.ts';
 import { median } from './statistics.ts';
@@ -36,7 +36,7 @@ async function measure(browser: Browser, url: string, trigger: string): Promise<
   await using phone = await openPhone(browser);
   const { page } = phone;
   const goals = { thanks: '.outcome' };
-  await page.addInitScript(probe, { trigger, panel: 'dialog[open] .panel, [role=dialog] .panel', goals });
+  await page.addInitScript(probe, { trigger, panel: PANEL, goals });
   await page.goto(url);
   await phone.quiet();
   const { target } = await page.evaluate(() => window.benchMarks);

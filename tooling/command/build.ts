@@ -15,6 +15,9 @@ import { root } from './settings.ts';
 export async function buildSite(args: string[], session: Session): Promise<void> {
   const { outDir, others } = takeOutDir(args);
   const target = resolve(root, outDir);
+  // What is built takes the place of the whole folder.
+  if (!relative(target, root).startsWith('..'))
+    throw new Refusal(`--outDir is "${outDir}", which holds the project. Allowed: a folder such as dist.`);
   recover(target);
   const build = makeOwnBuild(join(root, '.cache/build'));
   session.onStop(build.remove);

@@ -5,7 +5,7 @@ import type { PageIntegration } from '../pages.ts';
 import { planAlike } from './alike.ts';
 import { headersFile } from './headers.ts';
 import { applyPlan } from './page.ts';
-import { type Policy, unite } from './policy.ts';
+import { mergePolicies, type Policy } from './policy.ts';
 
 /** Gives every page the policy that fits it, and writes `_headers`. It has to be the last that finishes pages. */
 export function security(base: string): PageIntegration {
@@ -23,7 +23,7 @@ export function security(base: string): PageIntegration {
         const root = fileURLToPath(dir);
         const listed = await readdir(root, { withFileTypes: true });
         const entries = listed.map((entry) => entry.name + (entry.isDirectory() ? '/' : '')).sort();
-        await writeFile(join(root, '_headers'), headersFile(unite([...policies]), entries, base));
+        await writeFile(join(root, '_headers'), headersFile(mergePolicies([...policies]), entries, base));
       },
     },
   };

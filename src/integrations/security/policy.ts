@@ -23,7 +23,7 @@ export function withHashes(policy: Policy, scripts: Iterable<string>, styles: It
 }
 
 /** One policy that allows what any of these allows: each directive with the sources of all, in a stable order. */
-export function unite(policies: readonly Policy[]): Policy {
+export function mergePolicies(policies: readonly Policy[]): Policy {
   const names = [...new Set(policies.flatMap((policy) => [...policy.keys()]))].sort();
   const sourcesOf = (name: string) =>
     [...new Set(policies.flatMap((policy) => policy.get(name) ?? []))].sort();

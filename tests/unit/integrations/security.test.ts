@@ -11,7 +11,7 @@ import { tagsOf } from '../../../src/integrations/markup.ts';
 import { finishPages } from '../../../src/integrations/pages.ts';
 import { planAlike } from '../../../src/integrations/security/alike.ts';
 import { applyPlan, planPolicy } from '../../../src/integrations/security/page.ts';
-import { formatPolicy, parsePolicy, unite } from '../../../src/integrations/security/policy.ts';
+import { formatPolicy, parsePolicy, mergePolicies } from '../../../src/integrations/security/policy.ts';
 
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 const astros = "default-src 'none'; script-src 'self' 'sha256-unused='; style-src 'self' 'sha256-unused='";
@@ -151,7 +151,7 @@ describe('of a long list, plain items are left out', () => {
 });
 
 describe('_headers', () => {
-  const policy = unite([policyOf('<script>one</script>'), policyOf('<script>two</script>')]);
+  const policy = mergePolicies([policyOf('<script>one</script>'), policyOf('<script>two</script>')]);
 
   test('carries the policy of all pages with what a page cannot say itself', () => {
     const text = headersFile(policy, ['_astro/', 'index.html', 'jobs/'], '/');
@@ -185,7 +185,7 @@ describe('_headers', () => {
 
   test('is not written for pages that disagree', () => {
     const other = parsePolicy("default-src 'self'; script-src 'self'; style-src 'self'");
-    expect(() => unite([policy, other])).toThrow(
+    expect(() => mergePolicies([policy, other])).toThrow(
       "Of the pages, some have default-src 'none' and others have not.",
     );
   });
@@ -194,7 +194,7 @@ describe('_headers', () => {
     const [one, two] = ['https://one.example', "'self'"].map((source) =>
       parsePolicy(`default-src 'none'; connect-src ${source}`),
     );
-    expect(unite([one ?? new Map(), two ?? new Map(), policy]).get('connect-src')).toEqual([
+    expect(mergePolicies([one ?? new Map(), two ?? new Map(), policy]).get('connect-src')).toEqual([
       "'self'",
       'https://one.example',
     ]);

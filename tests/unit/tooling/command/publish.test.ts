@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { exchange, recover } from '../../../tooling/command/publish.ts';
+import { exchange, recover } from '../../../../tooling/command/publish.ts';
 
 let folder: string;
 let dist: string;
