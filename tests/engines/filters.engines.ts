@@ -156,7 +156,7 @@ describe.each([
         for (const place of [1e9, 0, before.scrolled]) await scrollThrough(page, place);
         const after = await look(page);
         expect(before.title, name).toBeDefined();
-        if (count <= 50) expect(after, name).toEqual(before);
+        if (count <= 24) expect(after, name).toEqual(before);
         else expectAbout(before.height, after.height, name);
       }
     },
