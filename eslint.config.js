@@ -4,15 +4,7 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
 /** What visitors may download, from `src/`: it imports nothing that is only for the build. */
-const shipped = [
-  './islands',
-  './directives',
-  './lib/waitlist',
-  './lib/fetch-whole.ts',
-  './lib/triggers.ts',
-  './lib/urls.ts',
-  './site.config.ts',
-];
+const shipped = ['./islands', './directives', './lib/browser', './site.config.ts'];
 const shippedFiles = shipped.map((path) => path.replace('./', 'src/'));
 const folders = (paths) => paths.map((path) => (path.endsWith('.ts') ? path : `${path}/**`));
 

@@ -19,20 +19,30 @@ describe('an import is refused', () => {
     ['of a command in a test', 'tests/unit/one.test.ts', '../../scripts/astro.ts', /tooling\/\./],
     ['of a command in what both use', 'tooling/one.ts', '../scripts/astro.ts', /does not know them/],
     ['of the tests in what both use', 'tooling/one.ts', '../tests/support/sites.ts', /does not know them/],
-    ['of the tools in the site', 'src/lib/one.ts', '../../tooling/net/listen.ts', /knows nothing/],
-    ['of the settings in an island', 'src/islands/one.ts', '../lib/settings.ts', /for the build/],
-    ['by an alias', 'src/islands/one.ts', '~/lib/settings.ts', /for the build/],
+    ['of the tools in the site', 'src/lib/build/one.ts', '../../../tooling/net/listen.ts', /knows nothing/],
+    [
+      'of the settings in an island',
+      'src/islands/one.ts',
+      '../lib/build/settings/settings.ts',
+      /for the build/,
+    ],
+    ['by an alias', 'src/islands/one.ts', '~/lib/build/settings/settings.ts', /for the build/],
     [
       'of an integration in a directive',
       'src/directives/one.ts',
       '../integrations/index.ts',
       /for the build/,
     ],
-    ['of the loaders in the waitlist', 'src/lib/waitlist/one.ts', '../../loaders/legal.ts', /for the build/],
+    [
+      'of the loaders in the waitlist',
+      'src/lib/browser/waitlist/one.ts',
+      '../../../loaders/legal.ts',
+      /for the build/,
+    ],
     ['of Node in an island', 'src/islands/one.ts', 'node:fs', /nothing of Node’s/],
-    ['of Node in the waitlist', 'src/lib/waitlist/one.ts', 'node:fs', /nothing of Node’s/],
-    ['of React in lib', 'src/lib/one.ts', 'react', /neither Astro nor React/],
-    ['of React in what ships of lib', 'src/lib/waitlist/one.ts', 'react', /neither Astro nor React/],
+    ['of Node in the waitlist', 'src/lib/browser/waitlist/one.ts', 'node:fs', /nothing of Node’s/],
+    ['of React in lib', 'src/lib/build/one.ts', 'react', /neither Astro nor React/],
+    ['of React in what ships of lib', 'src/lib/browser/waitlist/one.ts', 'react', /neither Astro nor React/],
   ])('%s', async (_, file, imported, expected) => {
     expect(await refusals(file, imported)).toEqual([expect.stringMatching(expected)]);
   });
@@ -42,9 +52,9 @@ test.each([
   ['tests/unit/one.test.ts', '../../tooling/net/listen.ts'],
   ['tests/unit/tooling/bench/one.test.ts', '../../../../tooling/bench/statistics.ts'],
   ['scripts/one.ts', '../tooling/net/listen.ts'],
-  ['src/islands/one.ts', '../lib/waitlist/join.ts'],
-  ['src/directives/one.ts', '../lib/fetch-whole.ts'],
-  ['src/lib/one.ts', 'node:fs'],
+  ['src/islands/one.ts', '../lib/browser/waitlist/join.ts'],
+  ['src/directives/one.ts', '../lib/browser/fetch-whole.ts'],
+  ['src/lib/build/one.ts', 'node:fs'],
 ])('in %s, %s is allowed', async (file, imported) => {
   expect(await refusals(file, imported)).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readContent } from '../../../src/content/read.ts';
-import { directionOf } from '../../../src/lib/content/locale.ts';
+import { directionOf } from '../../../src/lib/build/intl/locale.ts';
 import { mistakeCases } from '../../fixtures/mistakes.ts';
 import { make } from '../../support/edits.ts';
 
