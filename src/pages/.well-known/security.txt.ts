@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { securityText } from '~/lib/build/site-files/robots';
+import { securityText } from '~/lib/build/site-files/security-txt';
 import { withBase } from '~/lib/browser/urls';
 import { site } from '~/site.config';
 

@@ -1,9 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { webManifest } from '../../../../src/lib/build/site-files/manifest.ts';
-import { robotsText, securityText } from '../../../../src/lib/build/site-files/robots.ts';
-import { shareImageAlt, shareImagePath } from '../../../../src/lib/build/share/kinds.ts';
-import { theme } from '../../../../src/lib/build/theme.ts';
+import { robotsText } from '../../../../src/lib/build/site-files/robots.ts';
+import { securityText } from '../../../../src/lib/build/site-files/security-txt.ts';
 
 const site = { name: 'Longshore', description: 'A site.', locale: 'en-GB' };
 
@@ -45,15 +43,4 @@ describe('securityText', () => {
     expect(text('2026-12-01T00:00:00Z')).toBe(text('2026-12-31T23:59:59Z'));
     expect(text('2026-12-31T23:59:59Z')).toContain('Expires: 2027-12-01T');
   });
-});
-
-test('a picture is named by its kind or legal page, and described with the words it carries', () => {
-  expect(shareImagePath('privacy-policy')).toBe('/og/privacy-policy.jpg');
-  const words = { name: 'Longshore', eyebrow: 'Careers', title: 'Join Our Team' };
-  expect(shareImageAlt(words)).toMatch(/^Longshore\. Careers: Join Our Team\. Behind the words, /);
-});
-
-test.each(Object.entries(theme))('the colour %s is the one of the style sheet', (role, value) => {
-  const tokens = readFileSync(new URL('../../../../src/styles/tokens.css', import.meta.url), 'utf8');
-  expect(tokens).toContain(`--${role}: ${value};`);
 });
