@@ -12,7 +12,7 @@ import {
   security,
   unsetReservedVariables,
 } from './src/integrations/index.ts';
-import { HERO_VARIANTS, readSettings } from './src/lib/settings.ts';
+import { HERO_VARIANTS, readSettings } from './src/lib/build/settings/settings.ts';
 
 const environment = loadEnv('production', process.cwd(), '');
 const settings = readSettings(environment);

@@ -3,19 +3,6 @@ import { createNodeResolver, importX } from 'eslint-plugin-import-x';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
-/** What visitors may download, from `src/`: it imports nothing that is only for the build. */
-const shipped = [
-  './islands',
-  './directives',
-  './lib/waitlist',
-  './lib/fetch-whole.ts',
-  './lib/triggers.ts',
-  './lib/urls.ts',
-  './site.config.ts',
-];
-const shippedFiles = shipped.map((path) => path.replace('./', 'src/'));
-const folders = (paths) => paths.map((path) => (path.endsWith('.ts') ? path : `${path}/**`));
-
 /** Folders that do not import each other; what two of them need is in `tooling/`. */
 const zones = [
   {
@@ -39,24 +26,28 @@ const zones = [
     message: 'The site knows nothing of what builds, serves and deploys it.',
   },
   {
-    target: shippedFiles.map((path) => `./${path}`),
+    target: ['./src/lib'],
     from: ['./src'],
-    except: shipped,
-    message: 'Visitors may download this file, and what it imports is for the build.',
+    except: ['./lib', './site.config.ts'],
+    message: 'lib/ imports nothing above it.',
+  },
+  {
+    target: ['./src/components', './src/layouts'],
+    from: ['./src/pages'],
+    message: 'Components do not know pages.',
   },
 ];
+const paths = (zones) => ['error', { basePath: import.meta.dirname, zones }];
 
-const forbid = (...patterns) => ({
-  'no-restricted-imports': ['error', { patterns: patterns.map(([regex, message]) => ({ regex, message })) }],
-});
-
-/** One-way dependencies, `pages -> layouts, components, islands -> lib -> nothing`, as rules. */
-const aboveLib = [
-  '^(astro|react)(:|/|-|$)|/(components|islands|layouts|pages)/',
-  'lib/ is pure TypeScript: it imports neither Astro nor React nor anything above it.',
-];
-const abovePages = ['/pages/', 'Components do not know pages.'];
-const ofNode = ['^node:', 'Visitors may download this file, and browsers have nothing of Node’s.'];
+/** What visitors may download: these files, and the scripts in Astro's components. */
+const shipped = ['lib/browser', 'islands', 'directives', 'site.config.ts'];
+const shippedFiles = [...shipped.map((path) => `src/${path}{,/**}`), '**/*.astro/*.{js,ts}'];
+const shippedZone = {
+  target: ['./src'],
+  from: ['./src'],
+  except: shipped.map((path) => `./${path}`),
+  message: 'Visitors may download this file, and what it imports is for the build.',
+};
 
 export default tseslint.config(
   { ignores: ['dist', 'dist-*/**', '.astro', '.cache', 'gallery', 'test-results', 'playwright-report'] },
@@ -74,18 +65,34 @@ export default tseslint.config(
       ],
     },
     rules: {
-      'import-x/no-restricted-paths': ['error', { basePath: import.meta.dirname, zones }],
+      'import-x/no-restricted-paths': paths(zones),
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/no-non-null-assertion': 'error',
       'no-console': ['error', { allow: ['warn', 'error', 'info'] }],
       eqeqeq: 'error',
     },
   },
-  { files: ['src/lib/**'], rules: forbid(aboveLib) },
-  { files: ['src/components/**', 'src/layouts/**'], rules: forbid(abovePages) },
-  { files: folders(shippedFiles), rules: forbid(ofNode) },
   {
-    files: folders(shippedFiles.filter((path) => path.startsWith('src/lib/'))),
-    rules: forbid(aboveLib, ofNode),
+    files: shippedFiles,
+    rules: {
+      'import-x/no-restricted-paths': paths([...zones, shippedZone]),
+      'import-x/no-nodejs-modules': 'error',
+    },
+  },
+  {
+    files: ['src/lib/**'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {
+              regex: '^(astro|react)(:|/|-|$)',
+              message: 'lib/ is pure TypeScript: neither Astro nor React.',
+            },
+          ],
+        },
+      ],
+    },
   },
 );

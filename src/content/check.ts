@@ -1,6 +1,6 @@
 import type { z } from 'astro/zod';
-import { placeOf, type Mistake } from '../lib/content/mistakes.ts';
-import { fillPlaceholders, type Placeholders } from '../lib/placeholders.ts';
+import { placeOf, type Mistake } from '../lib/build/content/mistakes.ts';
+import { fillPlaceholders, type Placeholders } from '../lib/build/content/placeholders.ts';
 import { inPlainWords } from './plain-words.ts';
 
 /** The value as the schema has it; undefined if it has mistakes, which are added to those of the other files. */

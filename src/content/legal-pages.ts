@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { z } from 'astro/zod';
-import type { Mistake } from '../lib/content/mistakes.ts';
-import { parseYaml } from '../lib/content/yaml.ts';
-import type { Placeholders } from '../lib/placeholders.ts';
+import type { Mistake } from '../lib/build/content/mistakes.ts';
+import { parseYaml } from '../lib/build/content/yaml.ts';
+import type { Placeholders } from '../lib/build/content/placeholders.ts';
 import { check, fillText } from './check.ts';
 import { legalSchema } from './schemas.ts';
 import type { Site } from './site-schema.ts';

@@ -1,5 +1,5 @@
 import { getCollection, getEntry } from 'astro:content';
-import type { Posting } from '../lib/postings/types.ts';
+import type { Posting } from '../lib/build/postings/types.ts';
 
 /**
  * The postings of this build, in no order. Astro takes an empty collection for a mistake and warns of it, so it is not

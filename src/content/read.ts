@@ -1,10 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import { basename, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { lineOf, type Mistake } from '../lib/content/mistakes.ts';
-import { readText, runSource, SourceError } from '../lib/content/source.ts';
-import { parseYaml } from '../lib/content/yaml.ts';
-import type { Placeholders } from '../lib/placeholders.ts';
+import { lineOf, type Mistake } from '../lib/build/content/mistakes.ts';
+import { readText, runSource, SourceError } from '../lib/build/content/source.ts';
+import { parseYaml } from '../lib/build/content/yaml.ts';
+import type { Placeholders } from '../lib/build/content/placeholders.ts';
 import { check, fillAll, placeholdersOf } from './check.ts';
 import { checkLinks, type LegalPage, namesTaken, readLegalPage } from './legal-pages.ts';
 import { type Block, blocks, blockSchemas, fileOf } from './schemas.ts';

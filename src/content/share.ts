@@ -1,5 +1,5 @@
 import { getEntry } from 'astro:content';
-import type { ShareKind, ShareWords } from '../lib/share/kinds.ts';
+import type { ShareKind, ShareWords } from '../lib/build/share/kinds.ts';
 import { site } from '../site.config.ts';
 import { wordsOf } from './words.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'astro/zod';
-import { canonicalLocale } from '../lib/content/locale.ts';
-import { isCountry } from '../lib/country.ts';
+import { canonicalLocale } from '../lib/build/intl/locale.ts';
+import { isCountry } from '../lib/build/intl/country.ts';
 import { formed, words } from './plain-words.ts';
 
 const email = () =>

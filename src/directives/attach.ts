@@ -1,4 +1,4 @@
-import { fetchWhole } from '../lib/fetch-whole.ts';
+import { fetchWhole } from '../lib/browser/fetch-whole.ts';
 import { createDialog, type Extend } from './dialog.ts';
 
 /** The longest time between touch and click that counts as a quick tap. */

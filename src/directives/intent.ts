@@ -1,5 +1,5 @@
 import type { ClientDirective } from 'astro';
-import { fetchWhole } from '../lib/fetch-whole.ts';
+import { fetchWhole } from '../lib/browser/fetch-whole.ts';
 import { attach } from './attach.ts';
 
 /**

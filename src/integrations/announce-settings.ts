@@ -1,5 +1,5 @@
 import type { AstroIntegration } from 'astro';
-import type { Settings } from '../lib/settings.ts';
+import type { Settings } from '../lib/build/settings/settings.ts';
 
 /** Says in one line that a build talks to the embedded backend, so that nobody deploys it unaware. */
 export function announceSettings(settings: Settings): AstroIntegration {

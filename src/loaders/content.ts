@@ -1,6 +1,6 @@
 import type { LoaderContext } from 'astro/loaders';
 import { type Content, readContent } from '../content/read.ts';
-import { ContentError } from '../lib/content/mistakes.ts';
+import { ContentError } from '../lib/build/content/mistakes.ts';
 
 let reading: Promise<Content> | undefined;
 

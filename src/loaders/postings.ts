@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url';
 import type { Loader, LoaderContext } from 'astro/loaders';
 import { z } from 'astro/zod';
 import { readPlaceholders } from '../content/read.ts';
-import { type CollectOptions, collectPostings } from '../lib/postings/collect.ts';
-import { readSample } from '../lib/postings/feed/sample.ts';
-import { summarise } from '../lib/postings/feed/summary.ts';
-import type { PostingsResult } from '../lib/postings/types.ts';
+import { type CollectOptions, collectPostings } from '../lib/build/postings/collect.ts';
+import { readSample } from '../lib/build/postings/feed/sample.ts';
+import { summarise } from '../lib/build/postings/feed/summary.ts';
+import type { PostingsResult } from '../lib/build/postings/types.ts';
 
 export interface PostingsLoaderOptions extends Pick<CollectOptions, 'strict' | 'fetchOptions' | 'now'> {
   /** Empty or unset: the bundled sample. */

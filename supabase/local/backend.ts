@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { dirname } from 'node:path';
 import { App } from '@supabase/lite';
-import { LOCAL_SUPABASE_ANON_KEY } from '../../src/lib/waitlist/local-project.ts';
+import { LOCAL_SUPABASE_ANON_KEY } from '../../src/lib/build/settings/local-project.ts';
 import { LocalConnection } from './connection.ts';
 import { defaultDataDir, openDataDir } from './data-dir.ts';
 import { migrate } from './migrate.ts';

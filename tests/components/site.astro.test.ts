@@ -3,7 +3,7 @@ import Testimonials from '../../src/components/landing/Testimonials.astro';
 import Footer from '../../src/components/site/Footer.astro';
 import PageHeader from '../../src/components/site/PageHeader.astro';
 import WaitlistButton from '../../src/components/ui/WaitlistButton.astro';
-import { waitlistTriggers } from '../../src/lib/triggers.ts';
+import { waitlistTriggers } from '../../src/lib/browser/triggers.ts';
 import Page from '../../src/layouts/Page.astro';
 import { attribute, textOf } from '../../tooling/build/html.ts';
 import { render, SITE } from './container.ts';

@@ -6,14 +6,14 @@ import { renderToString } from 'react-dom/server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { HeroForm } from '../../src/islands/waitlist/HeroForm.tsx';
 import { WaitlistDialog } from '../../src/islands/waitlist/WaitlistDialog.tsx';
-import type * as client from '../../src/lib/waitlist/client.ts';
-import { waitlistTriggers } from '../../src/lib/triggers.ts';
+import type * as client from '../../src/lib/browser/waitlist/client.ts';
+import { waitlistTriggers } from '../../src/lib/browser/triggers.ts';
 import { attachIsland, detachAll } from '../support/attach.ts';
 import { replies, type BadBackend, type Reply } from '../support/bad-backend.ts';
 import { labelStyles, standIn, startStandIn } from './backend.ts';
 
 // The real client, at another address: the one that is built in may have a real list behind it.
-vi.mock('../../src/lib/waitlist/client.ts', async (importOriginal) => {
+vi.mock('../../src/lib/browser/waitlist/client.ts', async (importOriginal) => {
   const original = await importOriginal<typeof client>();
   return {
     createWaitlistClient: (_: string, key: string) =>

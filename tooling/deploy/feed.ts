@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { tagsOf } from '../../src/integrations/markup.ts';
-import { feedFailedMark } from '../../src/lib/postings/feed/feed-failed.ts';
+import { feedFailedMark } from '../../src/lib/build/postings/feed/feed-failed.ts';
 
 /** Whether the postings of a build are not what the feed said, because it failed. */
 export async function isFeedFailed(dir: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { fetchWhole } from '../../lib/fetch-whole.ts';
+import { fetchWhole } from '../../lib/browser/fetch-whole.ts';
 
 /**
  * Imports a file that is wanted only now, once it has been fetched whole: a failure can be tried again, see `fetchWhole`.

@@ -1,4 +1,4 @@
-import { waitlistShellId } from '../../lib/triggers.ts';
+import { waitlistShellId } from '../../lib/browser/triggers.ts';
 import { site } from '../../site.config.ts';
 import { CloseButton } from '../ui/CloseButton.tsx';
 import { IslandDialog } from '../ui/IslandDialog.tsx';

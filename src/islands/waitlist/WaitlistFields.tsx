@@ -1,5 +1,5 @@
 import { useId, type ComponentProps, type Ref } from 'react';
-import { withBase } from '../../lib/urls.ts';
+import { withBase } from '../../lib/browser/urls.ts';
 import { site } from '../../site.config.ts';
 
 interface Props extends ComponentProps<'form'> {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { showsForm } from '../../lib/waitlist/state.ts';
+import { showsForm } from '../../lib/browser/waitlist/state.ts';
 import { site } from '../../site.config.ts';
 import { prepareToSend, type Waitlist } from './use-waitlist.ts';
 import { WaitlistFields } from './WaitlistFields.tsx';

@@ -1,16 +1,16 @@
 import { PUBLIC_SUPABASE_ANON_KEY, PUBLIC_SUPABASE_URL } from 'astro:env/client';
 import { useEffect, useReducer, useRef } from 'react';
 import { preconnect } from 'react-dom';
-import type { WaitlistClient } from '../../lib/waitlist/client.ts';
-import { joinWaitlist } from '../../lib/waitlist/join.ts';
-import { initialState, waitlistReducer } from '../../lib/waitlist/state.ts';
+import type { WaitlistClient } from '../../lib/browser/waitlist/client.ts';
+import { joinWaitlist } from '../../lib/browser/waitlist/join.ts';
+import { initialState, waitlistReducer } from '../../lib/browser/waitlist/state.ts';
 import { importWhole } from '../ui/import-whole.ts';
 
 let client: Promise<WaitlistClient> | undefined;
 
 /** Brings supabase-js, by far the largest file of the site; after a failure, once more. */
 function loadClient(): Promise<WaitlistClient> {
-  client ??= importWhole('importClient', () => import('../../lib/waitlist/client.ts')).then(
+  client ??= importWhole('importClient', () => import('../../lib/browser/waitlist/client.ts')).then(
     ({ createWaitlistClient }) => createWaitlistClient(PUBLIC_SUPABASE_URL, PUBLIC_SUPABASE_ANON_KEY),
   );
   client.catch(() => (client = undefined));

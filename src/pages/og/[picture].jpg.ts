@@ -5,8 +5,8 @@ import { getCollection } from 'astro:content';
 import background from '~/assets/og-background.jpg?inline';
 import mark from '~/assets/mark-gradient.svg?raw';
 import { shareKinds, shareWordsOf } from '~/content/share';
-import { shareImage, type ShareWords } from '~/lib/share/kinds';
-import { drawShareImage } from '~/lib/share/og-image';
+import { shareImage, type ShareWords } from '~/lib/build/share/kinds';
+import { drawShareImage } from '~/lib/build/share/og-image';
 
 export const getStaticPaths = (async () => {
   const legal = await getCollection('legal');

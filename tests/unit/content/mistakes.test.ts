@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readContent } from '../../../src/content/read.ts';
-import { directionOf } from '../../../src/lib/content/locale.ts';
 import { mistakeCases } from '../../fixtures/mistakes.ts';
 import { make } from '../../support/edits.ts';
 
@@ -65,17 +64,4 @@ test('a page is read with its placeholders filled, a rule at its beginning inclu
     data: { title: 'Longshore', updated: '2026-11-22' },
     body: '\n---\n\nBy Longshore.\n',
   });
-});
-
-test.each([
-  ['en-GB', 'ltr'],
-  ['de', 'ltr'],
-  ['ar-EG', 'rtl'],
-  ['he', 'rtl'],
-  ['fa', 'rtl'],
-  ['ur-PK', 'rtl'],
-  ['pa-Arab', 'rtl'],
-  ['pa', 'ltr'],
-])('%s is written %s', (locale, direction) => {
-  expect(directionOf(locale)).toBe(direction);
 });

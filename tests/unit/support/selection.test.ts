@@ -8,8 +8,8 @@ import { readArguments, selectFiles } from '../../support/selection.ts';
 
 const root = import.meta.dirname;
 const [unit, dom, spec, host] = [
-  'tests/unit/urls.test.ts',
-  'tests/unit/directive.dom.test.tsx',
+  'tests/unit/lib/browser/urls.test.ts',
+  'tests/unit/directives/attach.dom.test.tsx',
   'tests/e2e/errors.spec.ts',
   'tests/hosts/hosts.test.ts',
 ].map((file) => join(file)) as [string, string, string, string];
@@ -32,10 +32,12 @@ test.each<[string[], string[]]>([
 ])('%j is %j', (args, files) => expect(selectFiles(args, all, root)).toEqual(files));
 
 test('a name may start from the folder of whoever asks', () => {
-  expect(selectFiles(['urls.test.ts', unit], all, root, [join(root, 'tests/unit'), root])).toEqual([unit]);
+  expect(
+    selectFiles(['urls.test.ts', unit], all, root, [join(root, 'tests/unit/lib/browser'), root]),
+  ).toEqual([unit]);
 });
 
-test.each(['tests/unit/url', 'tests/unit/urls.test', 'tests/no-such.test.ts', 'src'])(
+test.each(['tests/unit/lib/browser/url', 'tests/unit/lib/browser/urls.test', 'tests/no-such.test.ts', 'src'])(
   '%j is refused by name',
   (arg) => {
     expect(() => selectFiles([unit, arg], all, root)).toThrow(`${JSON.stringify(arg)} is no test file`);
@@ -82,7 +84,7 @@ test('each file goes to its runner, and without files each runner takes all of i
 test.each<[string[], boolean]>([
   [[], true],
   [[unit, dom], false],
-  [['tests/unit/bench/figures.test.ts'], false],
+  [['tests/unit/tooling/bench/figures.test.ts'], false],
   [[unit, spec], true],
   [[unit, host], true],
 ])('for %j a browser is needed: %s', (files, isNeeded) => expect(needsBrowser(share(files))).toBe(isNeeded));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { localReasons } from '../../../../tooling/deploy/audience.ts';
 import { readBuild } from '../../../../tooling/deploy/files.ts';
-import { LOCAL_SUPABASE_ANON_KEY } from '../../../../src/lib/waitlist/local-project.ts';
+import { LOCAL_SUPABASE_ANON_KEY } from '../../../../src/lib/build/settings/local-project.ts';
 
 let dir: string;
 beforeEach(() => {

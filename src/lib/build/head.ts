@@ -1,0 +1,70 @@
+import { site } from '../../site.config.ts';
+import { withBase } from '../browser/urls.ts';
+
+/** What stands after the title of a page: whose site it is. */
+export const titleSuffix = ` · ${site.name}`;
+
+/** The words of the browser's tab and of search results. */
+export const fullTitle = (title?: string): string =>
+  title ? title + titleSuffix : `${site.name}: ${site.tagline}`;
+
+/** A step of a breadcrumb trail; `url` is absolute. */
+export interface Crumb {
+  name: string;
+  url: string;
+}
+
+/** schema.org data of those whose site it is. */
+export const organizationData = (homeUrl: string, logoUrl: string) => ({
+  '@type': 'Organization' as const,
+  '@id': `${homeUrl}#organization`,
+  name: site.name,
+  url: homeUrl,
+  logo: logoUrl,
+});
+
+/** schema.org data of the whole site: who publishes it and where it starts. */
+export function siteData(homeUrl: string, logoUrl: string) {
+  const organization = organizationData(homeUrl, logoUrl);
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [
+      { ...organization, email: site.contactEmail },
+      {
+        '@type': 'WebSite',
+        name: site.name,
+        url: homeUrl,
+        inLanguage: site.locale,
+        publisher: { '@id': organization['@id'] },
+      },
+    ],
+  };
+}
+
+/** schema.org breadcrumb trail, from the home page to this one. */
+export function breadcrumbData(crumbs: Crumb[]) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: crumbs.map(({ name, url }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: url,
+    })),
+  };
+}
+
+/**
+ * Speculation rules: a page of ours is fetched once somebody reaches for a link to it, and not before. A link is
+ * ours whose `href` is a path. Not those that `except` matches; nor the job modal's, a whole address, to the page that it
+ * asks for itself: Chromium would keep the prefetch, and the click on the link with it, waiting for that. Browsers without them do nothing, and so does one that saves data.
+ * @param base the base path
+ */
+export function prefetchRules(base: string, except: string) {
+  const selector_matches = `[href^='${withBase('/', base)}']:not(${except})`;
+  return { prefetch: [{ where: { selector_matches }, eagerness: 'moderate' }] };
+}
+
+/** JSON that is safe inside a `<script>` element, whatever the strings in it are. */
+export const scriptJson = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c');

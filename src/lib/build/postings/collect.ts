@@ -1,0 +1,137 @@
+import { isHttpUrl, redactText, redactUrl } from '../secrets/redact.ts';
+import { FeedError } from './feed/feed-error.ts';
+import { fetchFeed, type FeedOptions } from './feed/fetch.ts';
+import { type FirstSeen, noteFirstSeen } from './feed/first-seen.ts';
+import { withListings } from './posting/listing.ts';
+import { mapRows } from './posting/map.ts';
+import { withoutPast } from './list/past.ts';
+import { readSnapshot, type Snapshot, writeSnapshot } from './feed/snapshot.ts';
+import { listed } from './feed/summary.ts';
+import { isRow } from './row.ts';
+import type { PostingsResult } from './types.ts';
+
+export interface CollectOptions {
+  /** Address of the feed; without one the bundled sample is used. */
+  feedUrl?: string | undefined;
+  /** Throw where a snapshot or nothing would stand in. */
+  strict: boolean;
+  /** The bundled sample: a feed's JSON, or its rows. */
+  sample: unknown;
+  /** Path of the snapshot. */
+  cacheFile: string;
+  warn: (message: string) => void;
+  now?: () => Date;
+  fetchOptions?: Omit<FeedOptions, 'url' | 'etag'>;
+}
+
+/**
+ * Gets the postings to publish: from the feed, else its last good snapshot, else none; without those whose deadline
+ * has passed. `feed/` receives their rows, `posting/` makes a posting of each, with `rich-text/` for what is HTML, and
+ * `list/` has what the careers page needs to show them. Throws one line if `strict` and the feed fails, and if the
+ * bundled sample is no list.
+ */
+export async function collectPostings(options: CollectOptions): Promise<PostingsResult> {
+  const { feedUrl, sample, now = () => new Date() } = options;
+  const result = feedUrl ? await fromFeedOrSnapshot(feedUrl, { ...options, now }) : fromSample(sample);
+  return { ...result, ...withoutPast(result, now()) };
+}
+
+type FeedCollectOptions = CollectOptions & { now: () => Date };
+
+async function fromFeedOrSnapshot(url: string, options: FeedCollectOptions): Promise<PostingsResult> {
+  try {
+    const snapshot = await readSnapshot(options.cacheFile, url, options.warn);
+    return await fromFeed(url, snapshot, options).catch((error: unknown) => {
+      if (!(error instanceof FeedError) || options.strict) throw error;
+      return standIn(error.message, snapshot, options.warn);
+    });
+  } catch (error) {
+    throw error instanceof FeedError ? strictError(error) : withoutAddress(error, url);
+  }
+}
+
+/** Without a cause, for which Astro prints the message once more, and without a stack, which nobody needs. */
+function strictError({ message }: FeedError): Error {
+  return Object.assign(new Error(`the postings feed failed and JOBS_FEED_STRICT is true: ${message}`), {
+    stack: '',
+  });
+}
+
+/** A fault of ours, for the log: its other properties and its cause may hold the address too. */
+function withoutAddress(error: unknown, url: string): Error {
+  if (!(error instanceof Error) || !isHttpUrl(url)) return new Error('the postings could not be read');
+  const { name, message, stack = '' } = error;
+  return Object.assign(new Error(redactText(message, url)), { name, stack: redactText(stack, url) });
+}
+
+function fromSample(sample: unknown): PostingsResult {
+  const rows = isRow(sample) ? sample.data : sample;
+  if (!Array.isArray(rows)) throw new Error('the bundled sample of postings has no "data" list');
+  return { ...mapRows(rows), source: 'the bundled sample' };
+}
+
+async function fromFeed(
+  url: string,
+  snapshot: Snapshot | undefined,
+  options: FeedCollectOptions,
+): Promise<PostingsResult> {
+  const feed = await fetchFeed({ ...options.fetchOptions, url, etag: snapshot?.etag });
+  if (feed.notModified) return fromUnchanged(url, snapshot);
+  const { rows, etag } = feed;
+  const firstSeen = noteFirstSeen(rows, snapshot, options.now());
+  const mapped = mapListed(rows, firstSeen);
+  if (rows.length > 0 && mapped.postings.length === 0) {
+    throw new FeedError(
+      `${redactUrl(url)} sent ${rows.length} rows and none can be published: ${listed(mapped.skipped)}`,
+    );
+  }
+  // As after 304: a feed without tags may say the same again, and the site is then the same too.
+  const isSame = snapshot && JSON.stringify(snapshot.rows) === JSON.stringify(rows);
+  const fetchedAt = isSame ? snapshot.fetchedAt : options.now().toISOString();
+  const fresh = { fetchedAt, rows, firstSeen, ...(etag !== undefined && { etag }) };
+  await writeSnapshot(options.cacheFile, url, fresh, options.warn);
+  return { ...mapped, fetchedAt, source: redactUrl(url) };
+}
+
+function fromUnchanged(url: string, snapshot: Snapshot | undefined): PostingsResult {
+  if (!snapshot) throw new FeedError(`${redactUrl(url)} answered 304 Not Modified to a first request`);
+  const { fetchedAt, rows, firstSeen } = snapshot;
+  return {
+    ...mapListed(rows, firstSeen),
+    fetchedAt,
+    source: `${redactUrl(url)} (unchanged since ${minute(fetchedAt)})`,
+  };
+}
+
+function standIn(
+  cause: string,
+  snapshot: Snapshot | undefined,
+  warn: (message: string) => void,
+): PostingsResult {
+  if (!snapshot) {
+    warn(`the feed failed and there is no snapshot of it, so no posting is published: ${cause}`);
+    return {
+      postings: [],
+      skipped: [],
+      leftOut: [],
+      failure: cause,
+      source: `nowhere (feed failed: ${cause})`,
+    };
+  }
+  const { fetchedAt, rows, firstSeen } = snapshot;
+  const name = `the last good snapshot of ${minute(fetchedAt)}`;
+  warn(`the feed failed, so ${name} is published: ${cause}`);
+  return {
+    ...mapListed(rows, firstSeen),
+    fetchedAt,
+    failure: cause,
+    source: `${name} (feed failed: ${cause})`,
+  };
+}
+
+function mapListed(rows: readonly unknown[], firstSeen: FirstSeen | undefined) {
+  const { postings, ...rest } = mapRows(rows);
+  return { postings: withListings(postings, rows, firstSeen), ...rest };
+}
+
+const minute = (iso: string) => new Date(iso).toISOString().replace(/T(\d\d:\d\d).*/, ' $1 UTC');

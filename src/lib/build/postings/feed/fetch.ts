@@ -1,0 +1,78 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { describeAddress, isHttpUrl, redactUrl } from '../../secrets/redact.ts';
+import { FeedError } from './feed-error.ts';
+import { isRow } from '../row.ts';
+import { type Answer, MAX_FEED_BYTES, request } from './request.ts';
+
+export interface FeedOptions {
+  url: string;
+  /** Tag of the snapshot at hand, for a conditional request. */
+  etag?: string | undefined;
+  /** For one try, the body included; 15 s. */
+  timeoutMs?: number;
+  /** Pauses between tries, and so the number of further tries; 1 s and 3 s. */
+  delaysMs?: readonly number[];
+  /** Pause before an empty list is asked for again; 2 s. */
+  emptyPauseMs?: number;
+  /** After decompression; 32 MiB. */
+  maxBytes?: number;
+  fetch?: typeof fetch;
+}
+
+/** The feed's rows, not yet looked at, or the word that the rows of the tag still hold. */
+export type Feed = { notModified: true } | { notModified: false; rows: unknown[]; etag?: string };
+
+/**
+ * Fetches the feed. An empty list is asked for twice, since the service is known to send one by mistake.
+ * Throws FeedError.
+ */
+export async function fetchFeed(options: FeedOptions): Promise<Feed> {
+  if (!isHttpUrl(options.url)) {
+    throw new FeedError(`JOBS_FEED_URL is not an http(s) address: ${describeAddress(options.url)}`);
+  }
+  const feed = await fetchOnce(options);
+  if (feed.notModified || feed.rows.length > 0) return feed;
+  await pause(options.emptyPauseMs ?? 2000);
+  return fetchOnce({ ...options, etag: undefined });
+}
+
+async function fetchOnce(options: FeedOptions): Promise<Feed> {
+  const answer = await tryRequest(options);
+  if (answer.notModified) return answer;
+  const { etag } = answer;
+  return {
+    notModified: false,
+    rows: rowsOf(answer, redactUrl(options.url)),
+    ...(etag !== undefined && { etag }),
+  };
+}
+
+async function tryRequest({ delaysMs = [1000, 3000], ...options }: FeedOptions): Promise<Answer> {
+  const settings = { timeoutMs: 15_000, maxBytes: MAX_FEED_BYTES, fetch: globalThis.fetch, ...options };
+  for (const delay of delaysMs) {
+    try {
+      return await request(settings);
+    } catch (error) {
+      if (!(error instanceof FeedError) || !error.mayPass) throw error;
+      await pause(delay);
+    }
+  }
+  return request(settings);
+}
+
+function rowsOf({ text, isHtml }: { text: string; isHtml: boolean }, url: string): unknown[] {
+  const wayOut = 'check that JOBS_FEED_URL is the address of a postings.json';
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch (error) {
+    const problem = isHtml
+      ? 'answered 200 with an HTML page instead of JSON'
+      : 'answered 200 with broken or incomplete JSON';
+    throw new FeedError(`${url} ${problem}; ${wayOut}`, { cause: error });
+  }
+  if (!isRow(body) || !Array.isArray(body.data)) {
+    throw new FeedError(`${url} answered 200 with JSON that has no "data" list; ${wayOut}`);
+  }
+  return body.data;
+}

@@ -1,0 +1,14 @@
+import { fillPlaceholders, type Placeholders } from '../../content/placeholders.ts';
+
+/**
+ * The bundled sample as a feed would send it: the placeholders of content files are filled, and `{{deadline}}` is the
+ * end of next month, so that no posting of it is ever past. The same from every build of a month.
+ */
+export function readSample(text: string, values: Placeholders, now: Date): unknown {
+  const deadline = new Date(
+    Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 2, 0, 23, 59, 59),
+  ).toISOString();
+  return JSON.parse(text, (_, value: unknown) =>
+    typeof value === 'string' ? fillPlaceholders(value.replaceAll('{{deadline}}', deadline), values) : value,
+  );
+}

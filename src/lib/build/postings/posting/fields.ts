@@ -1,0 +1,68 @@
+import { describeAddress } from '../../secrets/redact.ts';
+import { isRow, type LeaveOut, type Row, RowError, shown } from '../row.ts';
+import { cleanText, humanise } from '../text.ts';
+
+/** Plain text in a value that should be a string: clean, and undefined where there is none. */
+function label(value: unknown): string | undefined {
+  return (typeof value === 'string' && cleanText(value)) || undefined;
+}
+
+/** Name of a place or department, given as `{ name }` or as text. */
+export const nameOf = (value: unknown): string | undefined => label(isRow(value) ? value.name : value);
+
+/** Plain text of a field that a posting can do without; `null`, missing and empty are the same. */
+export function textOf(value: unknown, field: string, leaveOut: LeaveOut): string | undefined {
+  if (value !== undefined && value !== null && typeof value !== 'string')
+    leaveOut(`${field}, which is not text: ${shown(value)}`);
+  return label(value);
+}
+
+/** The department's name, `{ name }` or text, of the job or else of the row. */
+export function departmentOf(row: Row, leaveOut: LeaveOut): string | undefined {
+  const { job = null, department } = row;
+  if (job !== null && !isRow(job)) leaveOut(`job, which is not an object: ${shown(job)}`);
+  const ofJob = isRow(job) ? job.department : undefined;
+  return (
+    textOf(isRow(ofJob) ? ofJob.name : ofJob, 'job.department', leaveOut) ??
+    textOf(isRow(department) ? department.name : department, 'department', leaveOut)
+  );
+}
+
+/** A label of the feed, in the field `<code>_text`, or else its code as words. */
+export function labelOrCode(row: Row, code: string, leaveOut: LeaveOut): string | undefined {
+  const text = textOf(row[`${code}_text`], `${code}_text`, leaveOut);
+  return text ?? label(humanise(textOf(row[code], code, leaveOut) ?? ''));
+}
+
+/** HTML of a field; `null`, missing and empty are the same, and a list of texts is a list. */
+export function htmlOf(row: Row, field: string, leaveOut: LeaveOut): string {
+  const { [field]: value = null } = row;
+  if (typeof value === 'string') return value;
+  if (Array.isArray(value) && value.every((item) => typeof item === 'string'))
+    return `<ul>${value.map((item) => `<li>${item}</li>`).join('')}</ul>`;
+  if (value !== null) leaveOut(`${field}, which is not text: ${shown(value)}`);
+  return '';
+}
+
+/** Throws RowError. */
+export function titleOf(row: Row): string {
+  const { title } = row;
+  if (title !== undefined && title !== null && typeof title !== 'string') {
+    throw new RowError(`title is not text: ${shown(title)}`);
+  }
+  const text = label(title);
+  if (text === undefined) throw new RowError('no title');
+  return text;
+}
+
+/** Throws RowError. */
+export function urlOf(row: Row): string {
+  const { url } = row;
+  if (url === undefined || url === null || url === '') throw new RowError('no url');
+  if (typeof url !== 'string' || !/^\s*https?:\/\//i.test(url) || !URL.canParse(url)) {
+    throw new RowError(
+      `url is not an http(s) address: ${typeof url === 'string' ? describeAddress(url) : shown(url)}`,
+    );
+  }
+  return new URL(url).href;
+}

@@ -1,0 +1,26 @@
+import { describeAddress } from '../secrets/redact.ts';
+import { cleanText } from './text.ts';
+
+export type Row = Readonly<Record<string, unknown>>;
+
+export const isRow = (value: unknown): value is Row =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Whether a field says nothing: `null`, missing and blank are the same. */
+export const isEmpty = (value: unknown) =>
+  value === undefined || value === null || (typeof value === 'string' && cleanText(value) === '');
+
+/** A row that cannot be published; the message says which field is wrong and how. */
+export class RowError extends Error {
+  override name = 'RowError';
+}
+
+/** Takes note of a field that a posting is published without: its name and what is wrong with it. */
+export type LeaveOut = (reason: string) => void;
+
+/** A value as part of a message: on one line, short, and an address without its secret parts. */
+export function shown(value: unknown): string {
+  if (typeof value === 'string' && value.includes('://')) return describeAddress(value);
+  const text = cleanText(JSON.stringify(value) ?? String(value));
+  return text.length > 60 ? `${text.slice(0, 57)}…` : text;
+}
