@@ -65,11 +65,11 @@ export function createDialog(
     // after a tap as part of the tap.
     requestAnimationFrame(() =>
       setTimeout(() => {
-      void activate();
-      if (trigger !== by) return;
-      focusFirst();
-      setRestInert(true);
-      extension?.onOpen(by);
+        void activate();
+        if (trigger !== by) return;
+        focusFirst();
+        setRestInert(true);
+        extension?.onOpen(by);
       }),
     );
   }

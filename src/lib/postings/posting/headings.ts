@@ -1,4 +1,5 @@
-import type { Box, Line } from '../rich-text/lines.ts';
+import type { Box } from '../rich-text/boxes.ts';
+import type { Line } from '../rich-text/lines.ts';
 
 export type SkillList = 'essentialSkills' | 'desirableSkills';
 

@@ -1,8 +1,9 @@
 import type { Element, ElementContent, Root } from 'hast';
 import { sanitize, type Schema } from 'hast-util-sanitize';
 import { toHtml } from 'hast-util-to-html';
+import type { Box } from './boxes.ts';
 import type { Marks, Run } from './inline.ts';
-import type { Box, Line } from './lines.ts';
+import type { Line } from './lines.ts';
 
 /** The last gate: whatever is built below, nothing else leaves this module. */
 const ALLOWED: Schema = {
