@@ -5,7 +5,7 @@ import type { Box } from './boxes.ts';
 import type { Marks, Run } from './inline.ts';
 import type { Line } from './lines.ts';
 
-/** The last gate: whatever is built below, nothing else leaves this module. */
+/** The last check: whatever is built below, nothing else leaves this module. */
 const ALLOWED: Schema = {
   tagNames: 'p br ul ol li strong em del code pre blockquote a h3 h4 h5 h6'.split(' '),
   attributes: { a: ['href', 'rel'], ol: ['start'] },
