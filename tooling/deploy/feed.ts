@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { tagsOf } from '../../src/integrations/markup.ts';
 import { feedFailedMark } from '../../src/lib/postings/feed/feed-failed.ts';
 
-/** Whether the postings of a build are not what the feed said, because it failed. */
+/** Whether the feed had failed when this was built, so that the postings are those of a snapshot, or none. */
 export async function isFeedFailed(dir: string): Promise<boolean> {
   const page = await readFile(join(dir, 'jobs/index.html'), 'utf8').catch(() => '');
   return tagsOf(page).some(

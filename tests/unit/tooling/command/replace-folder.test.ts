@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { exchange, recover } from '../../../../tooling/command/publish.ts';
+import { recoverFolder, replaceFolder } from '../../../../tooling/command/replace-folder.ts';
 
 let folder: string;
 let dist: string;
@@ -46,7 +46,7 @@ const fresh = { 'index.html': 'new', 'jobs/index.html': 'new' };
 describe('a finished folder', () => {
   test('takes the place of none', () => {
     write(finished, fresh);
-    exchange(finished, dist);
+    replaceFolder(finished, dist);
     expect(read(dist)).toEqual(fresh);
     expect(beside()).toEqual(['cache', 'dist']);
   });
@@ -54,7 +54,7 @@ describe('a finished folder', () => {
   test('takes the place of another, none of which is left', () => {
     write(dist, old);
     write(finished, fresh);
-    exchange(finished, dist);
+    replaceFolder(finished, dist);
     expect(read(dist)).toEqual(fresh);
     expect(beside()).toEqual(['cache', 'dist']);
   });
@@ -63,7 +63,7 @@ describe('a finished folder', () => {
     write(join(folder, 'www'), old);
     symlinkSync(join(folder, 'www'), dist, 'junction');
     write(finished, fresh);
-    exchange(finished, dist);
+    replaceFolder(finished, dist);
     expect(realpathSync(dist)).toBe(realpathSync(join(folder, 'www')));
     expect(read(dist)).toEqual(fresh);
     expect(beside()).toEqual(['cache', 'dist', 'www']);
@@ -81,7 +81,7 @@ describe('a finished folder', () => {
   ])('gets there also if one of the two %s', (_, refused) => {
     write(dist, old);
     write(finished, fresh);
-    exchange(finished, dist, refuse(refused));
+    replaceFolder(finished, dist, refuse(refused));
     expect(read(dist)).toEqual(fresh);
     expect(beside()).toEqual(['cache', 'dist']);
   });
@@ -91,7 +91,7 @@ describe('what a killed exchange leaves is cleared away', () => {
   test('before the folder was moved', () => {
     write(dist, old);
     write(`${dist}-next`, fresh);
-    recover(dist);
+    recoverFolder(dist);
     expect(read(dist)).toEqual(old);
     expect(beside()).toEqual(['dist']);
   });
@@ -99,7 +99,7 @@ describe('what a killed exchange leaves is cleared away', () => {
   test('between the two moves', () => {
     write(`${dist}-before`, old);
     write(`${dist}-next`, fresh);
-    recover(dist);
+    recoverFolder(dist);
     expect(read(dist)).toEqual(old);
     expect(beside()).toEqual(['dist']);
   });
@@ -107,7 +107,7 @@ describe('what a killed exchange leaves is cleared away', () => {
   test('after both', () => {
     write(`${dist}-before`, old);
     write(dist, fresh);
-    recover(dist);
+    recoverFolder(dist);
     expect(read(dist)).toEqual(fresh);
     expect(beside()).toEqual(['dist']);
   });
