@@ -10,7 +10,7 @@ import type * as client from '../../src/lib/waitlist/client.ts';
 import { waitlistTriggers } from '../../src/lib/triggers.ts';
 import { attachIsland, detachAll } from '../support/attach.ts';
 import { replies, type BadBackend, type Reply } from '../support/bad-backend.ts';
-import { labelStyles, standIn, startStandIn } from './backend.ts';
+import { labelStyles, standIn, startStandIn } from './stand-in-backend.ts';
 
 // The real client, at another address: the one that is built in may have a real list behind it.
 vi.mock('../../src/lib/waitlist/client.ts', async (importOriginal) => {

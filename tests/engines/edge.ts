@@ -4,7 +4,7 @@ import { closeServer, listen, LOCALHOST } from '../../tooling/net/listen.ts';
 /** An empty page of the site's own origin, for a frame narrower than an engine's window can be. */
 export const EMPTY_PAGE = '/an-empty-page';
 
-/** What a request is for: an island's code, or a position that is to be shown over the list. */
+/** What a request is for: an island's scripts, or a position's page that the list's modal fetches. */
 export type Part = 'scripts' | 'positions';
 
 export type Fault = 'not found' | 'server error' | 'reset';
@@ -13,7 +13,7 @@ export type Fault = 'not found' | 'server error' | 'reset';
 export interface Edge {
   /** The site's address by this way, with a slash at its end. */
   url: string;
-  /** The paths that were asked for, in order. */
+  /** The paths that were requested, in order. */
   asked: string[];
   /** From now on such requests fail. */
   fail: (part: Part, fault: Fault) => void;
@@ -28,7 +28,7 @@ function partOf({ url = '', headers }: IncomingMessage): Part | undefined {
   const path = url.replace(/\?.*/, '');
   if (/\/_astro\/.*\.js$/.test(path)) return 'scripts';
   const isPage = headers['sec-fetch-mode'] === 'navigate';
-  return !isPage && /\/jobs\/[^/]+(\/|\.json)$/.test(path) ? 'positions' : undefined;
+  return !isPage && /\/jobs\/[^/]+\/$/.test(path) ? 'positions' : undefined;
 }
 
 const answer: Record<Fault, (response: ServerResponse, request: IncomingMessage) => void> = {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { go, type StepName } from './history.ts';
+import { go, type StepName } from './history-steps.ts';
 import { aboutThisRole, button, link, position } from './targets.ts';
 import { test } from './visitor.ts';
 

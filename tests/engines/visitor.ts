@@ -19,7 +19,7 @@ declare module 'vitest' {
 /** Where a failed test leaves a picture of its page. */
 const results = fileURLToPath(new URL('../../test-results/engines', import.meta.url));
 
-/** A test of somebody at a browser: a new page, and a network of its own to the site that `site` names. */
+/** A test of a visitor: a new page of the engine, and an `Edge` of its own to the site that `site` names. */
 export const test = base
   .extend('engine', { scope: 'file' }, async ({}, { onCleanup }): Promise<Engine> => {
     const name = inject('engine');
@@ -52,10 +52,10 @@ async function keepPicture(tab: Tab, name: string): Promise<void> {
   await writeFile(`${results}/${name.replace(/[^a-z0-9]+/gi, '-')}.png`, await tab.screenshot());
 }
 
-/** An address that nobody else uses. */
+/** A unique email address. */
 export const someone = () => `someone.${crypto.randomUUID()}@example.org`;
 
-/** The rows of an address, read as whoever runs the list does. */
+/** The rows of an address, read with the secret key. */
 export async function rowsOf(email: string): Promise<string[]> {
   const { url, secretKey } = inject('backend');
   const { data, error } = await createClient(url, secretKey)

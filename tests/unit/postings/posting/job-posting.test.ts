@@ -4,7 +4,7 @@ import { jobPosting } from '../../../../src/lib/postings/posting/job-posting.ts'
 import { withListings } from '../../../../src/lib/postings/posting/listing.ts';
 import { mapRows } from '../../../../src/lib/postings/posting/map.ts';
 import { hostileFeed } from '../../../support/hostile-postings.ts';
-import { problemsOf } from '../../../support/job-posting.ts';
+import { problemsOf } from '../../../support/job-posting-problems.ts';
 import { tagsOf } from '../../../../src/integrations/markup.ts';
 
 const employer = organizationData('https://a.example/', 'https://a.example/icon-512.png');
