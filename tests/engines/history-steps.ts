@@ -4,7 +4,7 @@ import { toText } from 'hast-util-to-text';
 import type { Element as HtmlElement, Nodes } from 'hast';
 import { expect, inject } from 'vitest';
 import type { Page } from './driver/page.ts';
-import type { Edge } from './edge.ts';
+import type { Network } from './network.ts';
 import { button, footer, link, living } from './targets.ts';
 
 /** What a visitor sees of where they are. */
@@ -20,7 +20,7 @@ type Step = (visit: Visit) => Promise<void>;
 
 interface Visit {
   page: Page;
-  edge: Edge;
+  network: Network;
   /** The addresses of the visit, by path, as the visitor would list them, and the index of the current one. */
   entries: string[];
   at: number;
@@ -111,20 +111,20 @@ export const steps = {
   Careers: follow('Careers', '/jobs/', { in: footer }),
   Terms: follow('Terms', '/terms-and-conditions/', { in: footer }),
   Longshore: follow('Longshore', '/'),
-  'scripts are held': async ({ edge }) => edge.hold('scripts'),
-  'scripts fail': async ({ edge }) => edge.fail('scripts', 'not found'),
-  'positions are held': async ({ edge }) => edge.hold('positions'),
-  'positions fail': async ({ edge }) => edge.fail('positions', 'server error'),
-  'the network is back': async ({ edge }) => edge.heal(),
+  'scripts are held': async ({ network }) => network.hold('scripts'),
+  'scripts fail': async ({ network }) => network.fail('scripts', 'not found'),
+  'positions are held': async ({ network }) => network.hold('positions'),
+  'positions fail': async ({ network }) => network.fail('positions', 'server error'),
+  'the network is back': async ({ network }) => network.restore(),
   'React has come': async ({ page }) => void (await page.see(living)),
 } satisfies Record<string, Step>;
 
 export type StepName = keyof typeof steps;
 
 /** Takes the steps, and after each checks that address, title and heading belong together, and where the focus is. */
-export async function go(page: Page, edge: Edge, way: StepName[], start = '/jobs/'): Promise<void> {
-  const visit: Visit = { page, edge, entries: [start], at: 0 };
-  await page.goto(new URL(start.slice(1), edge.url).href);
+export async function go(page: Page, network: Network, way: StepName[], start = '/jobs/'): Promise<void> {
+  const visit: Visit = { page, network, entries: [start], at: 0 };
+  await page.goto(new URL(start.slice(1), network.url).href);
   for (const [index, name] of way.entries()) {
     const before = await page.evaluate(markInPage);
     await steps[name](visit);
