@@ -8,7 +8,7 @@ import { HeroForm } from '../../src/islands/waitlist/HeroForm.tsx';
 import { WaitlistDialog } from '../../src/islands/waitlist/WaitlistDialog.tsx';
 import type * as client from '../../src/lib/waitlist/client.ts';
 import { waitlistTriggers } from '../../src/lib/triggers.ts';
-import { attachIsland, detachAll } from '../support/attach.ts';
+import { attachIsland, detachAll } from '../support/attach-island.ts';
 import { replies, type BadBackend, type Reply } from '../support/bad-backend.ts';
 import { labelStyles, standIn, startStandIn } from './stand-in-backend.ts';
 

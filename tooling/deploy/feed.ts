@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { tagsOf } from '../../src/integrations/markup.ts';
+import { tagsOf } from '../../src/integrations/start-tags.ts';
 import { feedFailedMark } from '../../src/lib/postings/feed/feed-failed.ts';
 
 /** Whether the feed had failed when this was built, so that the postings are those of a snapshot, or none. */

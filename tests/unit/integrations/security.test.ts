@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { onDisk } from '../../hosts/small-site.ts';
 import { security } from '../../../src/integrations/security/index.ts';
 import { headersFile, IMMUTABLE, securityHeaders } from '../../../src/integrations/security/headers.ts';
-import { tagsOf } from '../../../src/integrations/markup.ts';
+import { tagsOf } from '../../../src/integrations/start-tags.ts';
 import { finishPages } from '../../../src/integrations/pages.ts';
 import { applyPlan, planPolicy } from '../../../src/integrations/security/plan.ts';
 import { withPlanCache } from '../../../src/integrations/security/plan-cache.ts';

@@ -5,7 +5,7 @@ import { withListings } from '../../../../src/lib/postings/posting/listing.ts';
 import { mapRows } from '../../../../src/lib/postings/posting/map.ts';
 import { hostileFeed } from '../../../support/hostile-postings.ts';
 import { problemsOf } from '../../../support/job-posting-problems.ts';
-import { tagsOf } from '../../../../src/integrations/markup.ts';
+import { tagsOf } from '../../../../src/integrations/start-tags.ts';
 
 const employer = organizationData('https://a.example/', 'https://a.example/icon-512.png');
 const DAY = '2026-11-21';
