@@ -4,13 +4,13 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, envField } from 'astro/config';
 import { loadEnv } from 'vite';
 import {
-  announceSettings,
   clientIntent,
   editing,
   finishPages,
   licences,
   security,
   unsetReservedVariables,
+  warnOfLocalBackend,
 } from './src/integrations/index.ts';
 import { HERO_VARIANTS, readSettings } from './src/lib/build/settings/settings.ts';
 
@@ -66,7 +66,7 @@ export default defineConfig({
     react(),
     sitemap(),
     editing(),
-    announceSettings(settings),
+    warnOfLocalBackend(settings),
     unsetReservedVariables(),
     licences(),
     ...finishPages(clientIntent(), security(settings.basePath)),

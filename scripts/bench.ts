@@ -7,7 +7,7 @@ import { startProgress } from '../tooling/bench/progress.ts';
 import { describeMachine, report, reportGrowth } from '../tooling/bench/report.ts';
 import { run, runGrowth } from '../tooling/bench/run.ts';
 import { root } from '../tooling/command/settings.ts';
-import { helps } from '../tooling/command/help.ts';
+import { printHelpIfAsked } from '../tooling/command/help.ts';
 
 const USAGE = `npm run bench [-- growth] [options]
 
@@ -18,7 +18,7 @@ bench.svg. "growth" measures the builds of long lists alone, and writes nothing.
   --out <folder>  where the files go; docs/ by default`;
 
 /** `npm run bench`. */
-if (helps(USAGE)) process.exit();
+if (printHelpIfAsked(USAGE)) process.exit();
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

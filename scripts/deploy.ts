@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { localReasons } from '../tooling/deploy/audience.ts';
+import { localOnlyReasons } from '../tooling/deploy/local-only.ts';
 import { explain } from '../tooling/deploy/failure.ts';
 import { isFeedFailed } from '../tooling/deploy/feed.ts';
 import { readBuild } from '../tooling/deploy/files.ts';
@@ -9,14 +9,14 @@ import { describePlan, runPlan } from '../tooling/deploy/run.ts';
 import { openStore } from '../tooling/deploy/store.ts';
 import { withdrawnOf } from '../tooling/deploy/withdrawn.ts';
 import { Refusal } from '../tooling/command/refusal.ts';
-import { helps } from '../tooling/command/help.ts';
+import { printHelpIfAsked } from '../tooling/command/help.ts';
 
 /** `npm run deploy -- s3://bucket/prefix`: sends a finished build to a store, in an order that visitors do not notice. */
 async function deploy(options: DeployOptions): Promise<void> {
   const dir = resolve(options.dir);
   const files = await readBuild(dir);
-  const reasons = await localReasons(dir, files);
-  if (reasons.length > 0) report(reasons, options.force);
+  const reasons = await localOnlyReasons(dir, files);
+  if (reasons.length > 0) refuseLocalBuild(reasons, options.force);
   const feedFailed = await isFeedFailed(dir);
   if (feedFailed && options.deleteOld)
     throw new Refusal(
@@ -46,8 +46,8 @@ async function deploy(options: DeployOptions): Promise<void> {
   console.info(`${sent} sent, ${plan.unchanged} unchanged, ${removed} removed, ${target}`);
 }
 
-/** Refuses a build that visitors cannot use, or only says so to whoever isForced. */
-function report(reasons: readonly string[], isForced: boolean): void {
+/** Refuses a build that visitors cannot use; with `--force`, only warns. */
+function refuseLocalBuild(reasons: readonly string[], isForced: boolean): void {
   const text = ['This build is of use on the machine that made it only.', ...reasons].join('\n');
   if (!isForced)
     throw new Refusal(`${text}\nSet that and run "npm run build" again; --force publishes it as it is.`);
@@ -55,7 +55,7 @@ function report(reasons: readonly string[], isForced: boolean): void {
 }
 
 const args = process.argv.slice(2);
-if (!helps(USAGE)) {
+if (!printHelpIfAsked(USAGE)) {
   let bucket = '';
   try {
     const options = readDeployOptions(args);

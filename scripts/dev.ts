@@ -1,14 +1,14 @@
 import { runAstro } from '../tooling/command/astro.ts';
-import { provideProject } from '../tooling/command/project.ts';
+import { provideProject } from '../tooling/command/supabase-project.ts';
 import { requireFreePort } from '../tooling/net/ports.ts';
 import { runSession } from '../tooling/command/session.ts';
 import { readEnvironment } from '../tooling/command/settings.ts';
-import { helps } from '../tooling/command/help.ts';
+import { printHelpIfAsked } from '../tooling/command/help.ts';
 import { readOptions, usageOf } from '../tooling/command/options.ts';
 
 /** `npm run dev`: the embedded backend and Astro's dev server, until Ctrl-C. */
 await runSession(async (session) => {
-  if (helps(usageOf('npm run dev', 'Serves the site with live reload, until Ctrl-C.'))) return;
+  if (printHelpIfAsked(usageOf('npm run dev', 'Serves the site with live reload, until Ctrl-C.'))) return;
   const options = readOptions();
   const environment = readEnvironment();
   await requireFreePort(options.port, '--port', 'npm run dev');

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
-import { cutFont, fontFile } from '../tooling/font.ts';
+import { subsetTypeface, fontFile } from '../tooling/font.ts';
 
 /**
- * `npm run font`: cuts the site's typeface down to what the site can show, its weights and the characters of western
- * European languages. To be run after a change of either, or of the package; what it writes is committed.
+ * `npm run font`: makes a subset of the site's typeface: the weights that the styles use, and the characters of western
+ * European languages. Run it after a change of either, or of the package, and commit the file.
  */
-await writeFile(fontFile, await cutFont());
+await writeFile(fontFile, await subsetTypeface());

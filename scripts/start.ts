@@ -1,19 +1,19 @@
 import { join, relative } from 'node:path';
 import { runAstro } from '../tooling/command/astro.ts';
-import { provideProject } from '../tooling/command/project.ts';
-import { inBuildTurn } from '../tooling/command/build-lock.ts';
+import { provideProject } from '../tooling/command/supabase-project.ts';
+import { withBuildLock } from '../tooling/command/build-lock.ts';
 import { makeOwnBuild } from '../tooling/command/own-build.ts';
 import { requireFreePort } from '../tooling/net/ports.ts';
 import { runSession } from '../tooling/command/session.ts';
 import { readEnvironment, root } from '../tooling/command/settings.ts';
 import { serveSite } from '../tooling/serve/site.ts';
-import { helps } from '../tooling/command/help.ts';
+import { printHelpIfAsked } from '../tooling/command/help.ts';
 import { readOptions, usageOf } from '../tooling/command/options.ts';
 
 /** `npm start`: the embedded backend, a fresh build, and the built site, until Ctrl-C. */
 await runSession(async (session) => {
   const usage = usageOf('npm start', 'Builds the site with fresh postings and serves it, until Ctrl-C.');
-  if (helps(usage)) return;
+  if (printHelpIfAsked(usage)) return;
   const options = readOptions();
   const environment = readEnvironment();
   const { settings } = environment;
@@ -22,7 +22,7 @@ await runSession(async (session) => {
 
   const project = await provideProject(environment, options, session);
   const siteUrl = environment.hasSiteUrl ? settings.siteUrl : `http://localhost:${options.port}`;
-  const { dir } = await inBuildTurn(async () => {
+  const { dir } = await withBuildLock(async () => {
     // Not `dist/`, which a build empties while this one is being served, and which is what gets published.
     const build = makeOwnBuild(join(root, '.cache/start'));
     session.onStop(build.remove);

@@ -3,11 +3,11 @@ import { parseArgs } from 'node:util';
 import { createClient } from '@supabase/supabase-js';
 import { createBackend } from '../supabase/local/backend.ts';
 import { defaultDataDir } from '../supabase/local/data-dir.ts';
-import { readRunning, type Running } from '../supabase/local/running.ts';
+import { readRunning, type Running } from '../supabase/local/running-backend.ts';
 import { Refusal } from '../tooling/command/refusal.ts';
 import { runSession } from '../tooling/command/session.ts';
 import { readEnvironment } from '../tooling/command/settings.ts';
-import { helps } from '../tooling/command/help.ts';
+import { printHelpIfAsked } from '../tooling/command/help.ts';
 
 interface Entry {
   email: string;
@@ -24,7 +24,7 @@ Prints the embedded backend's list, whether or not the backend is running.
 
 /** `npm run waitlist`: prints the embedded backend's table, whether or not the backend is running. */
 await runSession(async () => {
-  if (helps(USAGE)) return;
+  if (printHelpIfAsked(USAGE)) return;
   const { settings } = readEnvironment();
   if (!settings.usesLocalProject) {
     console.info(

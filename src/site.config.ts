@@ -10,7 +10,7 @@ export const site = {
   locale: 'en-GB',
   /**
    * Code of the country in which positions are, and from which remote ones are done, such as 'GB'. With it, search
-   * engines are told of positions whose day is known, see `src/lib/build/postings/posting/job-posting.ts`; '': of none.
+   * engines get structured data of positions whose day is known, see `job-posting.ts`; '': of none.
    */
   country: '',
   contactEmail: 'hello@longshore.example',

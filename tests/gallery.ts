@@ -2,7 +2,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
-import { helps } from '../tooling/command/help.ts';
+import { printHelpIfAsked } from '../tooling/command/help.ts';
 import { takeInEngine } from './pictures/engines.ts';
 import { replies, startBadBackend } from './support/bad-backend.ts';
 import { browserArguments, findBrowser } from '../tooling/browser.ts';
@@ -19,7 +19,7 @@ Takes pictures of every route and state, or of those whose name has the word, in
  * `npm run gallery`. Chromium's pictures are by Playwright, which can say that it is a phone, has forced colours or runs
  * no scripts; the other engines' are of `pictures/states.ts`.
  */
-if (helps(USAGE)) process.exit();
+if (printHelpIfAsked(USAGE)) process.exit();
 
 const folder = fileURLToPath(new URL('../gallery', import.meta.url));
 const widths = { 360: 740, 768: 1024, 1440: 900 };

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { Refusal } from '../tooling/command/refusal.ts';
 import { runSession } from '../tooling/command/session.ts';
 import { provideBrowser } from '../tooling/browser.ts';
-import { helps } from '../tooling/command/help.ts';
+import { printHelpIfAsked } from '../tooling/command/help.ts';
 import { needsBrowser, runAll, share } from './support/runners.ts';
 import { readArguments, selectFiles } from './support/selection.ts';
 
@@ -17,7 +17,7 @@ installed, and the other engines are visited where they are.`;
 
 await runSession(
   async (session) => {
-    if (helps(USAGE)) return;
+    if (printHelpIfAsked(USAGE)) return;
     const all = globSync('tests/**/*.{test.ts,test.tsx,spec.ts,engines.ts}', { cwd: root }).sort();
     const { paths, name } = readArguments(process.argv.slice(2));
     const work = share(selectFiles(paths, all, root, [process.env['INIT_CWD'] ?? root, root]));

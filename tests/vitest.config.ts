@@ -2,9 +2,9 @@
 import { fileURLToPath } from 'node:url';
 import { getViteConfig } from 'astro/config';
 
-/** The suffix of a test file tells its runtime: `.test.ts` and `.astro.test.ts` node, `.dom.test.tsx` happy-dom. */
 const root = fileURLToPath(new URL('..', import.meta.url));
 
+/** The suffix of a test file selects its environment: `.test.ts` and `.astro.test.ts` node, `.dom.test.tsx` happy-dom. */
 export default getViteConfig({
   root,
   test: {
@@ -20,7 +20,7 @@ export default getViteConfig({
           name: 'dom',
           environment: 'happy-dom',
           include: ['tests/**/*.dom.test.tsx'],
-          setupFiles: ['tests/support/dom.ts'],
+          setupFiles: ['tests/support/dom-setup.ts'],
           testTimeout: 30_000,
         },
       },

@@ -45,7 +45,7 @@ function isExecutable(path: string): boolean {
 
 const run = (command: string, args: string[]) => spawnSync(command, args, { stdio: 'inherit' }).status === 0;
 
-// Another program may hold the lock for a while, and a mirror may fail once.
+// Waits for another program's lock, and tries twice, since a mirror may fail once.
 const aptGet = (...args: string[]) =>
   [1, 2].some(() => run('apt-get', ['-o', 'DPkg::Lock::Timeout=120', '-y', ...args]));
 

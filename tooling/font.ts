@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import subsetFont from 'subset-font';
 
-/** First and last of each range. A posting may hold any of these; what it holds beyond them has the fallback's face. */
+/** First and last character of each range. Any other that a posting has is shown in the fallback typeface. */
 const ranges: [string, string][] = [
   [' ', '~'],
   // Latin 1's letters and signs, without its fractions, superior figures and free-standing accents.
@@ -31,7 +31,7 @@ const weights = { min: 400, max: 600 };
 /** The copyright, the licence and its address, which the licence wants kept. */
 const legalNames = [0, 13, 14];
 
-// Apart from the call: the types that others wrote for subset-font lack some of what it takes.
+// Not in the call itself: the types of subset-font, from DefinitelyTyped, lack some of these options. No issue known.
 const options = {
   targetFormat: 'woff2' as const,
   variationAxes: { wght: weights },
@@ -52,7 +52,7 @@ export const characters = ranges
 export const fontFile = new URL('../src/assets/host-grotesk.woff2', import.meta.url);
 
 /** The file's bytes, out of the package's variable font. */
-export async function cutFont(): Promise<Buffer> {
+export async function subsetTypeface(): Promise<Buffer> {
   const source = import.meta
     .resolve('@fontsource-variable/host-grotesk/files/host-grotesk-latin-wght-normal.woff2');
   return subsetFont(await readFile(new URL(source)), characters, options);

@@ -1,7 +1,7 @@
 import type { z } from 'astro/zod';
 import { placeOf, type Mistake } from '../lib/build/content/mistakes.ts';
 import { fillPlaceholders, type Placeholders } from '../lib/build/content/placeholders.ts';
-import { inPlainWords } from './plain-words.ts';
+import { messageOf } from './text-schemas.ts';
 
 /** The value as the schema has it; undefined if it has mistakes, which are added to those of the other files. */
 export function check<Schema extends z.ZodType>(
@@ -10,14 +10,14 @@ export function check<Schema extends z.ZodType>(
   file: string,
   mistakes: Mistake[],
 ): z.output<Schema> | undefined {
-  const { data, error } = schema.safeParse(value, { error: inPlainWords });
-  // Of a value of the wrong kind, Zod also tells that its length is wrong.
-  const told = new Set<string>();
+  const { data, error } = schema.safeParse(value, { error: messageOf });
+  // Zod reports a value of the wrong kind a second time, as of the wrong length.
+  const reported = new Set<string>();
   for (const issue of error?.issues ?? []) {
     const keys = issue.code === 'unrecognized_keys' ? issue.keys : [[]];
     for (const at of keys.map((key) => placeOf(issue.path.concat(key)))) {
-      if (!told.has(at)) mistakes.push({ file, at, text: issue.message });
-      told.add(at);
+      if (!reported.has(at)) mistakes.push({ file, at, text: issue.message });
+      reported.add(at);
     }
   }
   return data;
@@ -54,7 +54,7 @@ export function fillText(
   }
 }
 
-/** The values of the placeholders, also of a site whose values are not all right. */
+/** The values of the placeholders, even if other values of the site are wrong. */
 export function placeholdersOf(site: unknown): Placeholders {
   const given = (typeof site === 'object' && site) || {};
   return { name: '', contactEmail: '', careersEmail: '', ...given };

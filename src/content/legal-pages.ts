@@ -21,54 +21,54 @@ export interface LegalPage {
 
 const BEGINNING = 'begin the file with a line "---", then title, description and updated, then "---"';
 
-interface Surroundings {
+interface Context {
   values: Placeholders;
   /** Names that no page can have. */
   taken: ReadonlySet<string>;
   mistakes: Mistake[];
 }
 
-/** Names of the other routes, and of the share pictures that are no legal page's. */
-export async function namesTaken(root: URL): Promise<Set<string>> {
+/** Names that no legal page can have: those of other routes, and of share pictures. */
+export async function takenNames(root: URL): Promise<Set<string>> {
   const routes = await readdir(new URL('src/pages/', root));
   return new Set([...routes.map((name) => name.replace(/\..*$/, '')), 'home', 'position']);
 }
 
 /** Reads a page; undefined if it has mistakes, which are added to the others. */
-export function readLegalPage(source: string, url: URL, surroundings: Surroundings): LegalPage | undefined {
-  const { values, taken } = surroundings;
+export function readLegalPage(source: string, url: URL, context: Context): LegalPage | undefined {
+  const { values, taken } = context;
   const file = basename(decodeURI(url.pathname));
   const id = file.replace(/\.md$/, '');
   const mistakes: Mistake[] = [];
-  const tell = (text: string, at?: string) => mistakes.push({ file, at, text });
+  const report = (text: string, at?: string) => mistakes.push({ file, at, text });
 
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(id))
-    tell(
+    report(
       'the name becomes an address; needed: small letters a to z, digits and "-", such as cookie-policy.md',
     );
   else if (taken.has(id))
-    tell(`another page of the site has the address /${id}/; give the file another name`);
+    report(`another page of the site has the address /${id}/; give the file another name`);
 
   const lines = source
     .split(/\r?\n/)
     .map((line, index) => fillText(line, values, file, `line ${index + 1}`, mistakes));
-  const { front, body } = part(lines);
+  const { front, body } = splitFrontMatter(lines);
   let data: unknown;
-  if (!source.trim()) tell(`the file is empty; ${BEGINNING}`);
-  else if (!front) tell(`no front matter; ${BEGINNING}`);
+  if (!source.trim()) report(`the file is empty; ${BEGINNING}`);
+  else if (!front) report(`no front matter; ${BEGINNING}`);
   else {
     const parsed = parseYaml(front.join('\n'));
     for (const { line, key, text } of parsed.problems)
-      tell(text, `line ${line + 1}${key === undefined ? '' : `, ${key}`}`);
+      report(text, `line ${line + 1}${key === undefined ? '' : `, ${key}`}`);
     if (parsed.problems.length === 0) check(legalSchema, (data = parsed.data ?? {}), file, mistakes);
-    if (!body.trim()) tell('no text below the front matter; write it');
+    if (!body.trim()) report('no text below the front matter; write it');
   }
-  surroundings.mistakes.push(...mistakes);
+  context.mistakes.push(...mistakes);
   return mistakes.length > 0 ? undefined : { id, file: url, data: data as LegalPage['data'], body };
 }
 
 /** Front matter stands between two lines of dashes, the first of which begins the file. */
-function part(lines: string[]): { front?: string[]; body: string } {
+function splitFrontMatter(lines: string[]): { front?: string[]; body: string } {
   const isFence = (line: string | undefined) => line?.trimEnd() === '---';
   const end = isFence(lines[0]) ? lines.findIndex((line, index) => index > 0 && isFence(line)) : -1;
   return end < 0

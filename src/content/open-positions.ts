@@ -2,8 +2,8 @@ import { getCollection, getEntry } from 'astro:content';
 import type { Posting } from '../lib/build/postings/types.ts';
 
 /**
- * The postings of this build, in no order. Astro takes an empty collection for a mistake and warns of it, so it is not
- * asked for one.
+ * The postings of this build, in no order. Astro warns of a collection that is empty, see
+ * https://github.com/withastro/astro/issues/15329, so it is not asked for one.
  */
 export async function openPositions(): Promise<Posting[]> {
   const info = await getEntry('postingsInfo', 'latest');

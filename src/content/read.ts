@@ -6,7 +6,7 @@ import { readText, runSource, SourceError } from '../lib/build/content/source.ts
 import { parseYaml } from '../lib/build/content/yaml.ts';
 import type { Placeholders } from '../lib/build/content/placeholders.ts';
 import { check, fillAll, placeholdersOf } from './check.ts';
-import { checkLinks, type LegalPage, namesTaken, readLegalPage } from './legal-pages.ts';
+import { checkLinks, type LegalPage, takenNames, readLegalPage } from './legal-pages.ts';
 import { type Block, blocks, blockSchemas, fileOf } from './schemas.ts';
 import { siteSchema } from './site-schema.ts';
 
@@ -17,7 +17,7 @@ const LEGAL = /^legal\/[^/]+\.md$/;
 export interface Content {
   words: Map<Block, unknown>;
   legal: LegalPage[];
-  /** A line for each mistake in any of the files. What is wrong is missing above. */
+  /** A line for each mistake in any of the files. What has mistakes is missing above. */
   mistakes: string[];
 }
 
@@ -25,7 +25,7 @@ export interface Content {
 export async function readContent(root: URL): Promise<Content> {
   const folder = new URL('src/content/', root);
   const mistakes: Mistake[] = [];
-  /** What `read` answers with, unless the file is none that can be read. */
+  /** The result of `read`; undefined for a file that cannot be read, which is a mistake. */
   const attempt = async <Result>(file: string, read: () => Promise<Result>): Promise<Result | undefined> => {
     try {
       return await read();
@@ -41,7 +41,7 @@ export async function readContent(root: URL): Promise<Content> {
   const values = placeholdersOf(exported?.['site']);
 
   const files = await filesOf(folder);
-  mistakes.push(...strangers(files));
+  mistakes.push(...unknownFiles(files));
   const words: Content['words'] = new Map();
   for (const block of blocks) {
     const file = fileOf(block);
@@ -53,7 +53,7 @@ export async function readContent(root: URL): Promise<Content> {
     if (data !== undefined) words.set(block, data);
   }
 
-  const taken = await namesTaken(root);
+  const taken = await takenNames(root);
   const legal: LegalPage[] = [];
   for (const file of files.filter((name) => LEGAL.test(name))) {
     const url = new URL(encodeURI(file), folder);
@@ -66,13 +66,13 @@ export async function readContent(root: URL): Promise<Content> {
   return { words, legal, mistakes: mistakes.map(lineOf) };
 }
 
-/** The values of the placeholders alone. What is wrong with the site's file, `readContent` tells. */
+/** The values of the placeholders only. Mistakes in the site's file are reported by `readContent`. */
 export async function readPlaceholders(root: URL): Promise<Placeholders> {
   const exported = await runSource(new URL(`src/${SITE_FILE}`, root)).catch(() => undefined);
   return placeholdersOf(exported?.['site']);
 }
 
-/** Names of the files, from the folder; not those that systems and text editors leave. */
+/** Paths of the files within the folder, without those that systems and text editors leave behind. */
 async function filesOf(folder: URL): Promise<string[]> {
   const path = fileURLToPath(folder);
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -106,8 +106,8 @@ const missing = (block: Block): Mistake => ({
   text: `missing in src/content/; put it back, with the keys ${Object.keys(blockSchemas[block].shape).join(', ')}`,
 });
 
-/** Files that nothing on the site comes from. The sample is for those who have no feed; code lies here too. */
-function strangers(files: string[]): Mistake[] {
+/** Files that nothing on the site is made from. The sample of postings is known, and so is code. */
+function unknownFiles(files: string[]): Mistake[] {
   const known = new Set(['postings-sample.json', ...blocks.map(fileOf)]);
   return files
     .filter((file) => !known.has(file) && !LEGAL.test(file) && !/^[^/]+\.ts$/.test(file))

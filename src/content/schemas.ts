@@ -1,45 +1,45 @@
 import { z } from 'astro/zod';
-import { formed, words } from './plain-words.ts';
+import { formattedText, text } from './text-schemas.ts';
 
-const feature = z.strictObject({ title: words(40), description: words(190) });
+const feature = z.strictObject({ title: text(40), description: text(190) });
 
 const benefit = z.strictObject({
   icon: z.enum(['gift', 'clock', 'crown']),
-  title: words(48),
-  description: words(140),
+  title: text(48),
+  description: text(140),
 });
 
 const testimonial = z.strictObject({
-  name: words(40),
-  role: words(48),
-  content: words(180),
+  name: text(40),
+  role: text(48),
+  content: text(180),
   rating: z.literal(5),
 });
 
 /** The blocks of words: the YAML file named after a key is checked against its schema. */
 export const blockSchemas = {
-  hero: z.strictObject({ status: words(24), headline: words(48), lead: words(260) }),
-  features: z.strictObject({ title: words(48), items: z.array(feature).length(3) }),
-  discovery: z.strictObject({ heading: words(40), lead: words(60), text: words(360), alt: words(140) }),
-  incentives: z.strictObject({ heading: words(40), items: z.array(benefit).length(4) }),
-  belonging: z.strictObject({ heading: words(40), items: z.array(feature).length(3) }),
-  banner: z.strictObject({ heading: words(48), line: words(120) }),
+  hero: z.strictObject({ status: text(24), headline: text(48), lead: text(260) }),
+  features: z.strictObject({ title: text(48), items: z.array(feature).length(3) }),
+  discovery: z.strictObject({ heading: text(40), lead: text(60), text: text(360), alt: text(140) }),
+  incentives: z.strictObject({ heading: text(40), items: z.array(benefit).length(4) }),
+  belonging: z.strictObject({ heading: text(40), items: z.array(feature).length(3) }),
+  banner: z.strictObject({ heading: text(48), line: text(120) }),
   ecosystem: z.strictObject({
-    heading: words(48),
-    text: words(260),
-    audiences: z.array(z.strictObject({ name: words(16), line: words(100) })).length(6),
+    heading: text(48),
+    text: text(260),
+    audiences: z.array(z.strictObject({ name: text(16), line: text(100) })).length(6),
   }),
   testimonials: z.strictObject({
-    heading: words(48),
-    note: words(140),
+    heading: text(48),
+    note: text(140),
     items: z.array(testimonial).length(3),
   }),
   careers: z.strictObject({
-    description: words(160),
-    lead: words(260),
-    empty: words(160),
+    description: text(160),
+    lead: text(260),
+    empty: text(160),
     benefits: z.array(feature).length(3),
-    noRole: words(200),
+    noRole: text(200),
   }),
 };
 
@@ -51,15 +51,15 @@ export const blocks = Object.keys(blockSchemas) as Block[];
 /** Where the file of a block is, from `src/content/`. */
 export const fileOf = (block: Block): string => `${block === 'careers' ? '' : 'landing/'}${block}.yaml`;
 
-const isDay = (text: string) => z.iso.date().safeParse(text).success;
+const isDay = (day: string) => z.iso.date().safeParse(day).success;
 
 /**
- * Front matter of `src/content/legal/*.md`; `updated` is the day the text last changed in substance, `footer` the words
- * of the page's link in the footer, where it has none without them.
+ * Front matter of `src/content/legal/*.md`: `updated` is the day on which the text last changed in substance, `footer` the
+ * words of the page's link in the footer; without it there is no link.
  */
 export const legalSchema = z.strictObject({
-  title: words(60),
-  description: words(160),
-  updated: formed('a day such as 2026-11-22', isDay).transform((day) => new Date(day)),
-  footer: words(24).optional(),
+  title: text(60),
+  description: text(160),
+  updated: formattedText('a day such as 2026-11-22', isDay).transform((day) => new Date(day)),
+  footer: text(24).optional(),
 });

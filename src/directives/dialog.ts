@@ -1,14 +1,14 @@
 /** What a dialog does besides opening and closing. A frame is its element: the shell, or React's dialog. */
 export interface Extension {
   /** Whether a click on a trigger is left to the browser, which may open a new tab. */
-  isForBrowser: (event: MouseEvent) => boolean;
-  /** A first sign of intent on a trigger: pointer over, touch or focus. */
-  onReach: (trigger: HTMLElement) => unknown;
+  ignores: (event: MouseEvent) => boolean;
+  /** A sign of intent on a trigger: pointer over, touch or focus. */
+  onIntent: (trigger: HTMLElement) => unknown;
   /** Puts the trigger's content into the frame, before the frame is painted. */
   fill: (trigger: HTMLElement) => void;
   /** Called when the frame has been painted. */
   onOpen: (trigger: HTMLElement) => void;
-  /** A visitor asks to close it. Returns true if it calls `close` itself, later. */
+  /** A visitor closes it. Returns true if the extension calls `close` itself, later. */
   onDismiss: () => boolean;
   onClose: () => unknown;
 }
@@ -23,22 +23,22 @@ export type Extend = (dialog: Dialog) => Extension;
 
 /**
  * Opens and closes an island's dialog in both of its lives: as the shell that the server rendered, and, from the
- * island's `intent:ready` on, as the dialog that React renders when it is told to by `intent:show` and `intent:hide`.
- * The island only draws; when it opens and closes, inertness, Escape, presses beside the panel, double clicks and where
- * the focus goes are decided here, by one rule for both. `islands/ui/take-over.ts` puts the one in the other's place.
- * @param start brings the island to life
+ * island's `intent:ready` on, as the dialog that React renders between `intent:show` and `intent:hide`. The island only
+ * renders. When the dialog opens and closes, inertness, Escape, presses beside the panel, double clicks and where the
+ * focus goes are decided here, by one rule for both. `islands/ui/take-over.ts` puts one in the place of the other.
+ * @param activate brings the island to life, see `attach.ts`
  */
 export function createDialog(
   island: HTMLElement,
   shell: HTMLDialogElement,
-  start: () => Promise<void>,
+  activate: () => Promise<void>,
   extend?: Extend,
 ) {
   let trigger: HTMLElement | undefined;
   let isAlive = false;
   let isByKeyboard = false;
 
-  const notify = (what: string) => island.dispatchEvent(new Event(`intent:${what}`));
+  const notify = (what: 'show' | 'hide') => island.dispatchEvent(new Event(`intent:${what}`));
   const frame = () => (isAlive && document.querySelector<HTMLElement>('[role=dialog]')) || shell;
   // After a mouse click, WebKit draws a focus ring around what a script focuses. No issue known.
   const focus = (place?: HTMLElement | null) =>
@@ -59,12 +59,13 @@ export function createDialog(
     trigger = by;
     extension?.fill(by);
     if (isAlive) focusFirst();
-    // The rest waits for the first paint, because it is slow on a phone: the layout that a change of focus forces, the
-    // new styles of an inert page, a history entry. WebKit on iPhones still opens the keyboard: for a second it treats
-    // what frames and timers do after a tap as part of the tap.
+
+    // After the paint comes what is slow on a phone: the layout that a change of focus forces, the new styles of an inert
+    // page, a history entry. WebKit on iPhones still opens the keyboard: for a second it treats what frames and timers do
+    // after a tap as part of the tap.
     requestAnimationFrame(() =>
       setTimeout(() => {
-        void start();
+        void activate();
         if (trigger !== by) return;
         focusFirst();
         setRestInert(true);

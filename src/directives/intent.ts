@@ -3,16 +3,14 @@ import { fetchWhole } from '../lib/browser/fetch-whole.ts';
 import { attach } from './attach.ts';
 
 /**
- * `client:intent="<selector of its triggers>"`: an island, with a form, that lives once somebody reaches for it.
- *
- * A submit that comes before that is not lost: the form gets `data-held`, for the island to take up. If the scripts
- * cannot be had, the open shell, or else the held form, gets `data-failed`, so that the styles can say what to do
- * instead, until the next try.
+ * `client:intent="<selector of its triggers>"`: an island with a form, activated at the first sign of intent, see
+ * `attach.ts`. This module is what it does for the form until the island has taken over.
  */
 const intent: ClientDirective = (load, { value: triggers }, island) => {
   let isAlive = false;
 
-  const start = attach(load, triggers, island, (hasFailed) => {
+  const activate = attach(load, triggers, island, (hasFailed) => {
+    // For the styles, until the next attempt: the open shell, or else the form that holds a submit, has failed.
     island.querySelector('[data-failed]')?.removeAttribute('data-failed');
     if (!hasFailed) return;
     const held = island.querySelector('[data-held]');
@@ -20,14 +18,16 @@ const intent: ClientDirective = (load, { value: triggers }, island) => {
     held?.removeAttribute('data-held');
   });
 
+  // Hold a submit that comes before React: the island looks for `data-held` when it takes over, and sends it.
   island.addEventListener('submit', (event) => {
     if (isAlive) return;
     event.preventDefault();
     (event.target as HTMLFormElement).setAttribute('data-held', '');
-    void start();
+    void activate();
   });
   island.addEventListener('intent:ready', () => (isAlive = true));
-  // What the island will want for the submit, ahead of it. It meets a failure again, and tells it.
+
+  // Fetch supabase-js while somebody types. If that fails, the submit fetches it again, and shows a failure.
   island.addEventListener('input', () => fetchWhole(island.dataset['importClient']).catch(() => {}), {
     once: true,
   });

@@ -1,5 +1,5 @@
-// A position's page that was reloaded from the modal shares its document with the list's history entry: Back and Forward
-// change the address, and the browser loads nothing. What the address names is then not what is shown.
+// After a reload in the job modal, the position's page shares its document with the list's history entry: Back and
+// Forward change the address, and the browser loads nothing. So load what the address names.
 const own = location.pathname;
 
 addEventListener('popstate', () => {

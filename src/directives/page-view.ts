@@ -23,9 +23,9 @@ async function fetchPage(href: string): Promise<DocumentFragment> {
 
 /**
  * Makes a dialog a view of the pages that its triggers, links, lead to. What it shows is taken out of the page itself:
- * each `data-slot` of the frame gets the page's elements with a `data-part` of that name, and the frame's `data-state`,
- * `loading`, `ready` or `failed`, tells the styles what else to show. While it is open, address and title are the
- * page's, in a history entry of their own; Back, Forward and reload do what they do for pages.
+ * each `data-slot` of the frame gets the page's elements with a `data-part` of that name. The frame's `data-state` is
+ * `loading`, `ready` or `failed`, for the styles. While it is open, address and title are the page's, in a history entry
+ * of their own; Back, Forward and reload do what they do for pages.
  */
 export function pageView({ open, close, frame }: Dialog, { links, titleSuffix }: PageViewOptions): Extension {
   const home = location.pathname;
@@ -61,12 +61,12 @@ export function pageView({ open, close, frame }: Dialog, { links, titleSuffix }:
 
   document.addEventListener('click', ({ target }) => {
     if (!openLink || !(target as Element).closest('[data-retry]')) return;
-    // The button that was pressed goes away, and the focus with it.
+    // The pressed button is hidden while loading, and would take the focus with it.
     find('[data-autofocus]').focus();
     void show(openLink);
   });
 
-  // The address decides what is shown, whichever way led to it.
+  // Back and Forward: the address decides what is shown.
   addEventListener('popstate', () => {
     const { pathname } = location;
     const link = document.querySelector<HTMLAnchorElement>(`${links}[href="${pathname}"]`);
@@ -76,9 +76,9 @@ export function pageView({ open, close, frame }: Dialog, { links, titleSuffix }:
   });
 
   return {
-    // With a key, it asks for a new tab, window or download.
-    isForBrowser: (event) => event.metaKey || event.ctrlKey || event.shiftKey || event.altKey,
-    onReach: (link) => getPage((link as HTMLAnchorElement).href),
+    // A click with such a key asks for a new tab, a new window or a download.
+    ignores: (event) => event.metaKey || event.ctrlKey || event.shiftKey || event.altKey,
+    onIntent: (link) => getPage((link as HTMLAnchorElement).href),
     fill: (link) => void show(link as HTMLAnchorElement),
 
     onOpen(trigger) {
@@ -88,9 +88,9 @@ export function pageView({ open, close, frame }: Dialog, { links, titleSuffix }:
     },
 
     onDismiss() {
-      // Closed before it had an entry.
+      // Closed before it had a history entry.
       if (location.pathname === home) return false;
-      // Once: going back takes some time.
+      // Not a second time, while the first is under way.
       if (openLink) history.back();
       openLink = undefined;
       return true;

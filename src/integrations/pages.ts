@@ -1,13 +1,13 @@
 import { readdir } from 'node:fs/promises';
 import type { AstroIntegration, AstroPrerenderer } from 'astro';
 
-/** An integration that has a say in every page before it is written. */
+/** An integration that changes or refuses each page before it is written. */
 export interface PageIntegration extends AstroIntegration {
   /** The page's HTML as it is to be published; throws where it must not be. */
   finish: (html: string) => string;
 }
 
-/** Adds integrations that finish pages, in that order, each page once and in memory: none is read from the disk again. */
+/** Lets these integrations finish each page, in this order and in memory: none is read from the disk again. */
 export function finishPages(...integrations: PageIntegration[]): AstroIntegration[] {
   const finish = (html: string) => integrations.reduce((page, each) => each.finish(page), html);
   return [
@@ -23,7 +23,7 @@ export function finishPages(...integrations: PageIntegration[]): AstroIntegratio
   ];
 }
 
-/** The prerenderer with every page of it finished. */
+/** The prerenderer, with each page that it renders finished. */
 function finishing(prerenderer: AstroPrerenderer, finish: PageIntegration['finish']): AstroPrerenderer {
   return {
     ...prerenderer,
@@ -31,6 +31,7 @@ function finishing(prerenderer: AstroPrerenderer, finish: PageIntegration['finis
       const rendered = await prerenderer.render(request, options);
       const response = rendered instanceof Response ? rendered : rendered.response;
       const { pathname } = new URL(request.url);
+      // The page that Astro then writes itself does not come this way. No issue known.
       if (response.status >= 300 && response.status < 400)
         throw new Error(
           `${pathname} cannot be published: Astro writes the page of a redirect itself, without a policy.`,
@@ -45,7 +46,7 @@ function finishing(prerenderer: AstroPrerenderer, finish: PageIntegration['finis
   };
 }
 
-/** Pages that Astro only copies would miss what all others get. */
+/** Astro copies the pages of `public/` without rendering them. */
 async function refusePages(folder: URL): Promise<void> {
   const files = await readdir(folder, { recursive: true }).catch(() => []);
   const page = files.find((file) => /\.html?$/i.test(file));

@@ -5,8 +5,8 @@ import { ContentError } from '../lib/build/content/mistakes.ts';
 let reading: Promise<Content> | undefined;
 
 /**
- * What editors have written, read once for all loaders that ask at the same time. With mistakes a build ends; the dev
- * server goes on with what it has and shows them in place of its pages, so the loader gets nothing.
+ * All content that editors write, read once for the loaders that run at the same time. A mistake in it ends a build. The
+ * dev server goes on with the content it has and shows the mistake in place of its pages, so the loader gets undefined.
  * @throws ContentError
  */
 export async function contentFor({ config, watcher }: LoaderContext): Promise<Content | undefined> {

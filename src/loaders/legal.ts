@@ -3,7 +3,8 @@ import type { LegalPage } from '../content/legal-pages.ts';
 import { contentFor } from './content.ts';
 
 async function entryOf({ id, file, data, body }: LegalPage, context: LoaderContext) {
-  // Astro looks for front matter again, which a rule at the beginning of the text would be taken for.
+  // With front matter of its own, so that Astro takes no rule at the beginning of the text for one: `renderMarkdown` looks
+  // for it since https://github.com/withastro/astro/pull/15332. No issue known.
   const rendered = await context.renderMarkdown(`---\n---\n${body}`, { fileURL: file });
   return { id, data: await context.parseData({ id, data }), rendered };
 }

@@ -16,26 +16,25 @@ export interface PostingsLoaderOptions extends Pick<CollectOptions, 'strict' | '
   cacheFile?: string;
 }
 
-/** What is known of the postings as a whole, the entry `latest` of its collection. */
+/** Facts about the postings as a whole: the entry `latest` of the collection `postingsInfo`. */
 export interface PostingsInfo {
   /** How many are published. */
   count: number;
   /** When the postings were received from the feed, ISO; absent for the bundled sample. */
   updated?: string;
-  /** Older postings, or none, stand in for a feed that failed. */
+  /** The feed failed: the postings are those of its snapshot, or none. */
   feedFailed?: true;
 }
 
 /**
- * The collection of postings, one entry for each by its id, see `openPositions` for its form, and beside it `info`, the
- * loader of a collection with what is known of them all. Both come from one reading of the feed; nothing is cleared
- * before it ended.
+ * The loader of the postings, an entry for each by its id, which `openPositions` reads; and `info`, the loader of
+ * `PostingsInfo`. Both take the result of one request to the feed. Until that has ended, the earlier entries stay.
  */
 export function postings(options: PostingsLoaderOptions) {
   const read = onceFor(['postings', 'info'], (context: LoaderContext) => readPostings(options, context));
   const info = {
     name: 'postings-info',
-    // The library has checked every row: the schemas only carry the types.
+    // Only for the type: every row has been checked.
     schema: z.custom<PostingsInfo>(),
     async load(context) {
       const { fetchedAt, failure, postings: published } = await read('info', context);
@@ -62,8 +61,7 @@ export function postings(options: PostingsLoaderOptions) {
       if (result.postings.length === 0 && result.failure === undefined)
         context.logger.warn('the feed has no open position, and the careers page says so');
       context.store.clear();
-      // As one text, which Astro's store writes and reads in far less time than each string of a posting by itself;
-      // and it looks for pictures to import in `data` only.
+      // As one text: Astro's store would walk and serialise each string of `data` by itself, and look for pictures in it.
       for (const posting of result.postings) {
         context.store.set({ id: posting.id, data: {}, body: JSON.stringify(posting) });
       }
@@ -90,12 +88,12 @@ async function readPostings(
     ...settings,
     sample: feedUrl ? [] : await readBundled(),
     cacheFile: fileURLToPath(new URL(cacheFile, config.root)),
-    // Either of the two loaders may be the first to read; the feed's words bear one name.
+    // Under one name in the log, whichever of the two loaders comes first.
     warn: (message) => logger.fork('postings').warn(message),
   });
 }
 
-/** Lets each of the readers have one result, and starts anew when one of them comes again. */
+/** Shares one result among the readers, each of which gets it once. A reader that comes again starts the next. */
 function onceFor<Reader extends string, Input, Result>(
   readers: readonly Reader[],
   read: (input: Input) => Promise<Result>,

@@ -2,7 +2,7 @@ import type { Loader } from 'astro/loaders';
 import type { Block } from '../content/schemas.ts';
 import { contentFor } from './content.ts';
 
-/** One block of words, the only entry of its collection. */
+/** The loader of one block of words, the only entry of its collection. */
 export function words(block: Block): Loader {
   return {
     name: 'words',

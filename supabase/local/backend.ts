@@ -6,7 +6,7 @@ import { LocalConnection } from './connection.ts';
 import { defaultDataDir, openDataDir } from './data-dir.ts';
 import { migrate } from './migrate.ts';
 import { createQueue } from './queue.ts';
-import { insideRequest } from './quiet.ts';
+import { withoutConsoleErrors } from './silence-console.ts';
 
 export interface Backend {
   /** Gives access to every row, as on a hosted project. New at every start, so that no web page can know it. */
@@ -44,15 +44,15 @@ export async function createBackend({ dataDir = defaultDataDir }: BackendOptions
     options: { server: { admin: false, disableStudio: true } },
   });
 
-  // PGlite has one session, and lite does not serialise requests: two at once would share a transaction and a role. No
-  // issue known.
+  // PGlite has one session, and lite does not queue requests: two at once would share a transaction and a role. No issue
+  // known.
   const queue = createQueue();
   return {
     secretKey,
     fetch: (request) =>
       queue.run(() => {
         connection.requestHeaders = Object.fromEntries(request.headers);
-        return insideRequest(() => app.fetch(request, { peerAddress: null }));
+        return withoutConsoleErrors(() => app.fetch(request, { peerAddress: null }));
       }),
     sql: <Row>(query: string, parameters?: unknown[]) =>
       queue.run(async () => (await connection.driver.query<Row>(query, parameters)).rows),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { lock } from './lock.ts';
 
-/** Where the embedded backend keeps its data unless told otherwise; not in git. */
+/** Where the embedded backend keeps its data by default; not in git. */
 export const defaultDataDir = fileURLToPath(new URL('../.data', import.meta.url));
 
 export interface DataDir {
@@ -23,7 +23,8 @@ export function openDataDir(dir: string): DataDir {
   const release = lock(join(dir, 'lock'));
   const database = join(dir, 'postgres');
   const ready = join(dir, 'ready');
-  // PGlite cannot open the files of an interrupted first start. No row is lost: that start accepted none. No issue known.
+  // PGlite cannot open the files of an interrupted first start, see https://github.com/electric-sql/pglite/issues/527. No
+  // row is lost: that start accepted none.
   if (!existsSync(ready)) rmSync(database, { recursive: true, force: true });
   return { database, markReady: () => writeFileSync(ready, ''), release };
 }

@@ -5,7 +5,7 @@ import type { Backend } from './backend.ts';
 
 export interface ServedBackend {
   url: string;
-  /** Answers what has arrived, then closes every connection. */
+  /** Answers the requests that have arrived, then closes every connection. */
   close: () => Promise<void>;
 }
 
@@ -22,9 +22,9 @@ export async function serveBackend(backend: Backend, { port }: { port: number })
           if (response.status >= 500) console.error(`waitlist backend: answered ${response.status}`);
           return response;
         } catch (error) {
-          // Whoever hung up gets no answer.
-          const isGone = incoming.destroyed && !incoming.complete;
-          if (!isGone) console.error(`waitlist backend: ${String(error)}`);
+          // A client that hung up is no error of ours.
+          const hasHungUp = incoming.destroyed && !incoming.complete;
+          if (!hasHungUp) console.error(`waitlist backend: ${String(error)}`);
           return new Response(null, { status: 500, headers: { 'access-control-allow-origin': '*' } });
         }
       },

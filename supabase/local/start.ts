@@ -2,7 +2,7 @@ import { LOCAL_SUPABASE_ANON_KEY } from '../../src/lib/build/settings/local-proj
 import { type Backend, createBackend } from './backend.ts';
 import { defaultDataDir } from './data-dir.ts';
 import { serveBackend } from './http.ts';
-import { removeRunning, writeRunning } from './running.ts';
+import { removeRunning, writeRunning } from './running-backend.ts';
 
 export interface StartedBackend extends Pick<Backend, 'sql' | 'secretKey' | 'close'> {
   url: string;

@@ -8,9 +8,9 @@ import { HeroForm } from '../../src/islands/waitlist/HeroForm.tsx';
 import { WaitlistDialog } from '../../src/islands/waitlist/WaitlistDialog.tsx';
 import type * as client from '../../src/lib/browser/waitlist/client.ts';
 import { waitlistTriggers } from '../../src/lib/browser/triggers.ts';
-import { attachIsland, detachAll } from '../support/attach.ts';
+import { attachIsland, detachAll } from '../support/attach-island.ts';
 import { replies, type BadBackend, type Reply } from '../support/bad-backend.ts';
-import { labelStyles, standIn, startStandIn } from './backend.ts';
+import { labelStyles, standIn, startStandIn } from './stand-in-backend.ts';
 
 // The real client, at another address: the one that is built in may have a real list behind it.
 vi.mock('../../src/lib/browser/waitlist/client.ts', async (importOriginal) => {

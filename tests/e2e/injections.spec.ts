@@ -74,11 +74,11 @@ for (const bypassCSP of [true, false]) {
         expect.soft(await remainsIn(page.locator('html')), path).toEqual([]);
       }
       for (const posting of bypassCSP ? hostilePostings : usual) {
-        const { injection, shown } = posting;
+        const { injection, visible } = posting;
         await page.goto(pageOf(posting));
         expect.soft(await remainsIn(page.locator('html')), injection.name).toEqual([]);
         expect.soft(await readPosting(page.locator('main')), injection.name).toEqual(expected(posting));
-        expect.soft(await readHead(page), injection.name).toEqual(expectedHead(shown));
+        expect.soft(await readHead(page), injection.name).toEqual(expectedHead(visible));
       }
       expect(harm).toEqual(noHarm);
     });
@@ -96,11 +96,11 @@ for (const bypassCSP of [true, false]) {
             card.querySelector('p')?.textContent,
           ]),
         );
-      for (const { fields, shown } of hostilePostings) {
-        const preview: unknown = fields === 'fallback' ? shown : expect.any(String);
-        expect.soft(cards).toContainEqual([shown, shown, shown, preview]);
+      for (const { fields, visible } of hostilePostings) {
+        const preview: unknown = fields === 'fallback' ? visible : expect.any(String);
+        expect.soft(cards).toContainEqual([visible, visible, visible, preview]);
       }
-      const strings = [...new Set(hostilePostings.map(({ shown }) => shown))].sort();
+      const strings = [...new Set(hostilePostings.map(({ visible }) => visible))].sort();
       for (const name of ['Department', 'Location']) {
         const options = await page.getByRole('combobox', { name }).locator('option').allTextContents();
         const labels = options.map((option) => option.trim().replace(/ \(\d+\)$/, ''));
@@ -114,13 +114,13 @@ for (const bypassCSP of [true, false]) {
       await page.goto(list);
       const dialog = liveDialog(page);
       for (const posting of usual) {
-        const { injection, shown, id } = posting;
+        const { injection, visible, id } = posting;
         // Straight from one to the next: to close each would take longer than all the rest.
         await page.locator(`a[data-job][href$="-${id}/"]`).dispatchEvent('click');
         await dialog.locator('.job-detail').waitFor();
         expect.soft(await remainsIn(dialog), injection.name).toEqual([]);
         expect.soft(await readPosting(dialog), injection.name).toEqual(expected(posting));
-        await expect.soft(page, injection.name).toHaveTitle(`${shown} · ${site.name}`);
+        await expect.soft(page, injection.name).toHaveTitle(`${visible} · ${site.name}`);
       }
       expect(harm).toEqual(noHarm);
     });
@@ -175,15 +175,15 @@ const readPosting = (root: Locator) =>
     };
   });
 
-function expected({ fields, shown }: HostilePosting) {
+function expected({ fields, visible }: HostilePosting) {
   const text: unknown = expect.any(String);
   const isUsual = fields === 'usual';
   return {
-    title: [shown],
-    facts: isUsual ? Array<string>(5).fill(shown) : [shown, shown, text, text, text],
-    subtitles: Array<string>(3).fill(shown),
-    description: [shown],
-    lists: isUsual ? Array<string[]>(3).fill(['First', shown]) : Array<unknown>(3).fill(expect.any(Array)),
+    title: [visible],
+    facts: isUsual ? Array<string>(5).fill(visible) : [visible, visible, text, text, text],
+    subtitles: Array<string>(3).fill(visible),
+    description: [visible],
+    lists: isUsual ? Array<string[]>(3).fill(['First', visible]) : Array<unknown>(3).fill(expect.any(Array)),
     apply: [expect.stringMatching(/^https:\/\/board\.example\//)],
   };
 }
@@ -198,10 +198,10 @@ const readHead = (page: Page) =>
     scripts: document.querySelectorAll('script:not([type=speculationrules])').length,
   }));
 
-const expectedHead = (shown: string) => ({
-  title: `${shown} · ${site.name}`,
-  shared: shown,
-  trail: [shown],
+const expectedHead = (visible: string) => ({
+  title: `${visible} · ${site.name}`,
+  shared: visible,
+  trail: [visible],
   // Its trail, and what loads the address that Back or Forward leads to.
   scripts: 2,
 });

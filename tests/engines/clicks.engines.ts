@@ -1,4 +1,6 @@
 import { describe, expect } from 'vitest';
+import type { Page } from './driver/page.ts';
+import type { Network } from './network.ts';
 import {
   aMoment,
   button,
@@ -15,12 +17,19 @@ import { test } from './visitor.ts';
 
 const title = 'Senior Frontend Engineer';
 
+/** Closes the position, which leads back to the list's address. */
+async function closeToList(page: Page, network: Network) {
+  await page.press('Escape');
+  await page.seeGone(position(title));
+  expect(await page.evaluate(() => location.href)).toBe(`${network.url}jobs/`);
+}
+
 describe.each([
   ['double', 2],
   ['triple', 3],
 ] as const)('a %s click', (_, count) => {
-  test('on the button, with React alive, opens the dialog and leaves it open', async ({ page, edge }) => {
-    await page.goto(edge.url);
+  test('on the button, with React alive, opens the dialog and leaves it open', async ({ page, network }) => {
+    await page.goto(network.url);
     await wakeWaitlist(page);
     await page.click(opener, count);
     await aMoment();
@@ -32,23 +41,23 @@ describe.each([
 
   test('on the button, before any script has come, opens the dialog and leaves it open', async ({
     page,
-    edge,
+    network,
   }) => {
-    edge.hold('scripts');
-    await page.goto(edge.url);
+    network.hold('scripts');
+    await page.goto(network.url);
     await page.click(opener, count);
     await aMoment();
     await page.see(waitlist);
     await page.seeFocus(email);
-    edge.heal();
+    network.restore();
     await page.see(living);
     await page.seeFocus(email);
   });
 
   // Of so many, one falls into the moment in which React takes over.
-  test('on the button leaves the focus in the field, whenever React comes', async ({ page, edge }) => {
+  test('on the button leaves the focus in the field, whenever React comes', async ({ page, network }) => {
     for (const rest of [undefined, 0, 0, 25, 50, 75, 100, 150, 200, 300]) {
-      await page.goto(edge.url);
+      await page.goto(network.url);
       if (rest !== undefined) {
         await page.hover(opener);
         await new Promise((resolve) => setTimeout(resolve, rest));
@@ -60,42 +69,38 @@ describe.each([
     }
   });
 
-  test('on a card, with React alive, opens the position and leaves it open', async ({ page, edge }) => {
-    await page.goto(`${edge.url}jobs/`);
+  test('on a card, with React alive, opens the position and leaves it open', async ({ page, network }) => {
+    await page.goto(`${network.url}jobs/`);
     await wakePositions(page, title);
     await page.click(link(title), count);
     await aMoment();
     await page.see(position(title));
     expect(await page.evaluate(() => location.pathname)).toMatch(/senior-frontend-engineer/);
-    await page.press('Escape');
-    await page.seeGone(position(title));
-    expect(await page.evaluate(() => location.href)).toBe(`${edge.url}jobs/`);
+    await closeToList(page, network);
   });
 
   test('on a card, before any script has come, opens the position and leaves it open', async ({
     page,
-    edge,
+    network,
   }) => {
-    edge.hold('scripts');
-    await page.goto(`${edge.url}jobs/`);
+    network.hold('scripts');
+    await page.goto(`${network.url}jobs/`);
     await page.click(link(title), count);
     await aMoment();
     await page.see(position(title));
-    edge.heal();
+    network.restore();
     await page.see({ ...living, name: title });
     await aMoment();
     await page.see(position(title));
-    await page.press('Escape');
-    await page.seeGone(position(title));
-    expect(await page.evaluate(() => location.href)).toBe(`${edge.url}jobs/`);
+    await closeToList(page, network);
   });
 });
 
 test('a finger’s first tap brings the field its focus within the gesture, so that the keyboard comes up', async ({
   page,
-  edge,
+  network,
 }) => {
-  await page.goto(edge.url);
+  await page.goto(network.url);
   await page.evaluate(noteFocus);
   await page.tap(opener);
   await page.seeFocus(email);

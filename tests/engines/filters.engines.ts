@@ -40,9 +40,9 @@ describe.each([
 
   test('is filtered by keyboard, and "Show all" by keyboard keeps the focus in the filters', async ({
     page,
-    edge,
+    network,
   }) => {
-    await page.goto(`${edge.url}jobs/`);
+    await page.goto(`${network.url}jobs/`);
     await seeLeft(page, total, total);
     await choose(page, 'Finance');
     await seeLeft(page, inFinance, total);
@@ -57,8 +57,8 @@ describe.each([
     expect(focus).toBe('filters');
   });
 
-  test('shows all again by mouse', async ({ page, edge }) => {
-    await page.goto(`${edge.url}jobs/`);
+  test('shows all again by mouse', async ({ page, network }) => {
+    await page.goto(`${network.url}jobs/`);
     await choose(page, 'Finance');
     await seeLeft(page, inFinance, total);
     await page.click(showAll);
@@ -66,8 +66,8 @@ describe.each([
     await page.seeGone(showAll);
   });
 
-  test('opens a position of those that are left', async ({ page, edge }) => {
-    await page.goto(`${edge.url}jobs/`);
+  test('opens a position of those that are left', async ({ page, network }) => {
+    await page.goto(`${network.url}jobs/`);
     await choose(page, 'Finance');
     await seeLeft(page, inFinance, total);
     const [, , third] = await page.find({ css: '.card a' });
@@ -141,8 +141,8 @@ describe.each([
   test(
     'each choice leaves the page as high as it is, and the reader in place',
     { timeout: 240_000 },
-    async ({ page, edge }) => {
-      await page.goto(`${edge.url}jobs/`);
+    async ({ page, network }) => {
+      await page.goto(`${network.url}jobs/`);
       for (const [select, name, count] of [
         [location, 'Leeds', inLeeds],
         [department, 'Finance', inBoth],

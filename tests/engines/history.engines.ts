@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { go, type StepName } from './history.ts';
+import { go, type StepName } from './history-steps.ts';
 import { aboutThisRole, button, link, position } from './targets.ts';
 import { test } from './visitor.ts';
 
@@ -63,16 +63,16 @@ const ways: StepName[][] = [
 ];
 
 for (const way of ways) {
-  test(`from the list: ${way.join(', ')}`, ({ page, edge }) => go(page, edge, way));
+  test(`from the list: ${way.join(', ')}`, ({ page, network }) => go(page, network, way));
 }
 
-test('from the front page: the list and a position, all the way back and forward', ({ page, edge }) =>
-  go(page, edge, ['Careers', 'card A', 'Back twice', 'Forward twice', 'Back', 'Back', 'Forward'], '/'));
+test('from the front page: the list and a position, all the way back and forward', ({ page, network }) =>
+  go(page, network, ['Careers', 'card A', 'Back twice', 'Forward twice', 'Back', 'Back', 'Forward'], '/'));
 
-test('the title of the dialog’s document is that of the page it stands for', async ({ page, edge }) => {
+test('the title of the dialog’s document is that of the page it stands for', async ({ page, network }) => {
   const title = 'Senior Frontend Engineer';
   const titleOf = () => page.evaluate(() => document.title);
-  await page.goto(`${edge.url}jobs/`);
+  await page.goto(`${network.url}jobs/`);
   const list = await titleOf();
   await page.click(link(title));
   await page.see(aboutThisRole(title));

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { site } from '../../src/site.config.ts';
 import type { Target } from './driver/find.ts';
-import type { Fault } from './edge.ts';
+import type { Fault } from './network.ts';
 import { button, words } from './targets.ts';
 import { rowsOf, someone, test as anyTest } from './visitor.ts';
 
@@ -13,10 +13,10 @@ const { inlineSuccess, already, toast } = site.waitlist;
 
 test('somebody joins in place, is told so in a toast too, and is known the next time', async ({
   page,
-  edge,
+  network,
 }) => {
   const address = someone();
-  await page.goto(edge.url);
+  await page.goto(network.url);
   await page.click(field);
   await page.type(address);
   await page.click(button('Join Waitlist', form));
@@ -33,31 +33,34 @@ test('somebody joins in place, is told so in a toast too, and is known the next 
   expect(await page.errors()).toEqual([]);
 });
 
-test('a submit while the scripts are on their way is held, and sent once', async ({ page, edge }) => {
+test('a submit of the hero’s form before its scripts have come is held, and sent once', async ({
+  page,
+  network,
+}) => {
   const address = someone();
-  edge.hold('scripts');
-  await page.goto(edge.url);
+  network.hold('scripts');
+  await page.goto(network.url);
   await page.click(field);
   await page.type(address);
   await page.press('Enter');
   await page.see(button('Joining...', form));
-  edge.heal();
+  network.restore();
   await page.see(words(inlineSuccess, form));
   expect(await rowsOf(address)).toEqual([address]);
-  expect(await page.evaluate(() => location.href)).toBe(edge.url);
+  expect(await page.evaluate(() => location.href)).toBe(network.url);
 });
 
 describe.each<Fault>(['not found', 'reset'])('scripts fail (%s)', (fault) => {
-  test('for two seconds: the next press joins, without a reload', async ({ page, edge }) => {
+  test('for two seconds: the next press joins, without a reload', async ({ page, network }) => {
     const address = someone();
-    edge.fail('scripts', fault);
-    await page.goto(edge.url);
+    network.fail('scripts', fault);
+    await page.goto(network.url);
     await page.click(field);
     await page.type(address);
     await page.press('Enter');
     await page.see(words('The form didn’t load', form));
     await new Promise((resolve) => setTimeout(resolve, 2000));
-    edge.heal();
+    network.restore();
     await page.click(button('Join Waitlist', form));
     await page.see(words(inlineSuccess, form));
     expect(await rowsOf(address)).toEqual([address]);

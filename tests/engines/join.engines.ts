@@ -6,9 +6,9 @@ import { rowsOf, someone, test } from './visitor.ts';
 const { success, already } = site.waitlist;
 const ok = button('OK', waitlist);
 
-test('somebody joins by mouse, and is known the next time', async ({ page, edge }) => {
+test('somebody joins by mouse, and is known the next time', async ({ page, network }) => {
   const address = someone();
-  await page.goto(edge.url);
+  await page.goto(network.url);
   for (const answer of [success, already]) {
     await page.click(opener);
     await page.click(email);
@@ -22,8 +22,11 @@ test('somebody joins by mouse, and is known the next time', async ({ page, edge 
   expect(await page.errors()).toEqual([]);
 });
 
-test('supabase-js is asked for at the first character, and not for each of them', async ({ page, edge }) => {
-  await page.goto(edge.url);
+test('supabase-js is asked for at the first character, and not for each of them', async ({
+  page,
+  network,
+}) => {
+  await page.goto(network.url);
   // What the page asked for, of the cache too.
   const count = () =>
     page.evaluate(() => {
@@ -43,9 +46,9 @@ test('supabase-js is asked for at the first character, and not for each of them'
   expect(await count()).toBeLessThanOrEqual(2);
 });
 
-test('somebody joins by keyboard alone', async ({ page, edge }) => {
+test('somebody joins by keyboard alone', async ({ page, network }) => {
   const address = someone();
-  await page.goto(edge.url);
+  await page.goto(network.url);
   await page.focus(opener);
   await page.press('Enter');
   await page.seeFocus(email);
@@ -59,28 +62,28 @@ test('somebody joins by keyboard alone', async ({ page, edge }) => {
   expect(await page.errors()).toEqual([]);
 });
 
-test('a submit while the scripts are on their way is held, and sent once', async ({ page, edge }) => {
+test('a submit while the scripts are on their way is held, and sent once', async ({ page, network }) => {
   const address = someone();
-  edge.hold('scripts');
-  await page.goto(edge.url);
+  network.hold('scripts');
+  await page.goto(network.url);
   await page.click(opener);
   await page.seeFocus(email);
   await page.type(address);
   await page.click(join);
   await page.click(button('Submitting...', waitlist));
-  edge.heal();
+  network.restore();
   await page.see(words(success, waitlist));
   expect(await rowsOf(address)).toEqual([address]);
-  expect(await page.evaluate(() => location.href)).toBe(edge.url);
+  expect(await page.evaluate(() => location.href)).toBe(network.url);
 });
 
-test('what is typed while React arrives is kept, and the focus with it', async ({ page, edge }) => {
-  edge.hold('scripts');
-  await page.goto(edge.url);
+test('what is typed while React arrives is kept, and the focus with it', async ({ page, network }) => {
+  network.hold('scripts');
+  await page.goto(network.url);
   await page.click(opener);
   await page.seeFocus(email);
   await page.type('early@exam');
-  edge.heal();
+  network.restore();
   await page.see(living);
   await page.type('ple.org');
   expect(await page.see(email)).toMatchObject({ value: 'early@example.org', isFocused: true });
@@ -93,23 +96,23 @@ const ways: Record<string, (page: Parameters<typeof wakeWaitlist>[0]) => Promise
 };
 
 describe.each(Object.entries(ways))('%s closes the dialog', (_, close) => {
-  test('before React has come, and it stays closed', async ({ page, edge }) => {
-    edge.hold('scripts');
-    await page.goto(edge.url);
+  test('before React has come, and it stays closed', async ({ page, network }) => {
+    network.hold('scripts');
+    await page.goto(network.url);
     await page.click(opener);
     await page.seeFocus(email);
     await close(page);
     await page.seeGone(waitlist);
     await page.seeFocus(opener);
-    edge.heal();
+    network.restore();
     await page.waitFor('React', () => page.evaluate(() => !document.querySelector('astro-island[ssr]')));
     expect(await page.find(waitlist)).toEqual([]);
     await page.click(opener);
     await page.see(waitlist);
   });
 
-  test('with React alive, and what was typed is kept', async ({ page, edge }) => {
-    await page.goto(edge.url);
+  test('with React alive, and what was typed is kept', async ({ page, network }) => {
+    await page.goto(network.url);
     await wakeWaitlist(page);
     await page.click(opener);
     await page.seeFocus(email);

@@ -24,8 +24,11 @@ function notePageShow(): void {
 }
 const isFromCache = () => (window as { isFromCache?: boolean }).isFromCache;
 
-test('left and come back to, the front page still answers, from the page cache', async ({ page, edge }) => {
-  await page.goto(edge.url);
+test('left and come back to, the front page still answers, from the page cache', async ({
+  page,
+  network,
+}) => {
+  await page.goto(network.url);
   await wakeWaitlist(page);
   await page.evaluate(notePageShow);
   await page.click({ ...link('Terms'), in: footer });
@@ -41,9 +44,9 @@ test('left and come back to, the front page still answers, from the page cache',
 
 test('left and come back to, the list still opens its positions, from the page cache', async ({
   page,
-  edge,
+  network,
 }) => {
-  await page.goto(`${edge.url}jobs/`);
+  await page.goto(`${network.url}jobs/`);
   await wakePositions(page, title);
   await page.evaluate(notePageShow);
   await page.click({ ...link('Terms'), in: footer });
@@ -56,33 +59,35 @@ test('left and come back to, the list still opens its positions, from the page c
   await page.seeGone(position(title));
 });
 
-test('left while supabase-js is on its way, no page leaves an error behind', async ({ page, edge }) => {
-  await page.goto(edge.url);
+test('left while supabase-js is on its way, no page leaves an error behind', async ({ page, network }) => {
+  await page.goto(network.url);
   await page.click(opener);
   await page.see(living);
   await page.seeFocus(email);
-  edge.hold('scripts');
-  const before = edge.asked.length;
+  network.hold('scripts');
+  const before = network.asked.length;
   await page.type('a');
-  await page.waitFor('a request', async () => edge.asked.slice(before).some((path) => path.endsWith('.js')));
-  await page.goto(`${edge.url}privacy-policy/`);
+  await page.waitFor('a request', async () =>
+    network.asked.slice(before).some((path) => path.endsWith('.js')),
+  );
+  await page.goto(`${network.url}privacy-policy/`);
   await aMoment();
   expect(await page.errors()).toEqual([]);
 });
 
 test('typed while supabase-js cannot be had, it joins as soon as it can, and leaves no error behind', async ({
   page,
-  edge,
+  network,
 }) => {
-  await page.goto(edge.url);
+  await page.goto(network.url);
   await page.click(opener);
   await page.see(living);
   await page.seeFocus(email);
-  edge.fail('scripts', 'reset');
+  network.fail('scripts', 'reset');
   const address = someone();
   await page.type(address);
   await aMoment();
-  edge.heal();
+  network.restore();
   await page.press('Enter');
   await page.see(words(site.waitlist.success, waitlist));
   expect(await rowsOf(address)).toEqual([address]);

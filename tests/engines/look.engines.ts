@@ -12,8 +12,8 @@ const paths = {
 };
 
 describe.each(Object.entries(paths))('%s', (_, path) => {
-  test('shows no line under the links that are not within a text', async ({ page, edge }) => {
-    await page.goto(edge.url + path);
+  test('shows no line under the links that are not within a text', async ({ page, network }) => {
+    await page.goto(network.url + path);
     const links = await page.evaluate(linesInPage);
     expect(links.length).toBeGreaterThan(3);
     expect(links.filter(({ isUnderlined }) => isUnderlined)).toEqual([]);

@@ -3,8 +3,8 @@ import { boardPostings } from '../fixtures/postings/board.ts';
 import { aboutThisRole, aMoment, button, link, living, position, words } from './targets.ts';
 import { test } from './visitor.ts';
 
-test('every position is read by mouse, over the list', async ({ page, edge }) => {
-  await page.goto(`${edge.url}jobs/`);
+test('every position is read by mouse, over the list', async ({ page, network }) => {
+  await page.goto(`${network.url}jobs/`);
   for (const { title, keyResponsibilities, url } of boardPostings) {
     await page.click(link(title));
     await page.see(aboutThisRole(title));
@@ -17,9 +17,9 @@ test('every position is read by mouse, over the list', async ({ page, edge }) =>
   expect(await page.errors()).toEqual([]);
 });
 
-test('a position is read by keyboard alone', async ({ page, edge }) => {
+test('a position is read by keyboard alone', async ({ page, network }) => {
   const title = 'Artist Relations Manager';
-  await page.goto(`${edge.url}jobs/`);
+  await page.goto(`${network.url}jobs/`);
   await page.focus(link(title));
   await page.press('Enter');
   await page.see({ ...aboutThisRole(title), in: living });
@@ -38,35 +38,35 @@ test('a position is read by keyboard alone', async ({ page, edge }) => {
   await page.seeFocus(link(title));
 });
 
-test('a position that cannot be fetched is said, and the next try brings it', async ({ page, edge }) => {
+test('a position that cannot be fetched is said, and the next try brings it', async ({ page, network }) => {
   const title = 'Senior Frontend Engineer';
-  edge.fail('positions', 'server error');
-  await page.goto(`${edge.url}jobs/`);
+  network.fail('positions', 'server error');
+  await page.goto(`${network.url}jobs/`);
   await page.click(link(title));
   await page.see(words('We couldn’t load this position.', position(title)));
-  edge.heal();
+  network.restore();
   await page.click(button('Try again', position(title)));
   await page.see(aboutThisRole(title));
   await page.seeFocus({ role: 'region', name: 'Position', in: position(title) });
 });
 
-test('whatever arrives late, the last position chosen is the one shown', async ({ page, edge }) => {
-  await page.goto(`${edge.url}jobs/`);
-  edge.hold('positions');
+test('whatever arrives late, the last position chosen is the one shown', async ({ page, network }) => {
+  await page.goto(`${network.url}jobs/`);
+  network.hold('positions');
   await page.click(link('Senior Frontend Engineer'));
   await page.see({ ...living, name: 'Senior Frontend Engineer' });
   await page.back();
   await page.seeGone(living);
   await page.click(link('Artist Relations Manager'));
   await page.see({ ...living, name: 'Artist Relations Manager' });
-  edge.heal();
+  network.restore();
   await page.see(words('the first person an artist hears from', position('Artist Relations Manager')));
   expect(await page.find({ role: 'dialog' })).toHaveLength(1);
 });
 
-test('opened by mouse, neither dialog nor panel has a focus ring around it', async ({ page, edge }) => {
+test('opened by mouse, neither dialog nor panel has a focus ring around it', async ({ page, network }) => {
   const title = 'Senior Frontend Engineer';
-  await page.goto(`${edge.url}jobs/`);
+  await page.goto(`${network.url}jobs/`);
   for (const time of ['first', 'second']) {
     await page.click(link(title));
     await page.see({ ...aboutThisRole(title), in: living });

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { site } from '../../src/site.config.ts';
-import type { Edge, Fault } from './edge.ts';
+import type { Network, Fault } from './network.ts';
 import type { Page } from './driver/page.ts';
 import { button, email, join, link, living, opener, position, waitlist, words } from './targets.ts';
 import { rowsOf, someone, test } from './visitor.ts';
@@ -9,9 +9,9 @@ const failure = words('The form didn’t load', waitlist);
 const faults: Fault[] = ['not found', 'reset'];
 
 /** Opens the dialog and types into it, while every script of the site fails. */
-async function typeInVain(page: Page, edge: Edge, fault: Fault, address: string) {
-  edge.fail('scripts', fault);
-  await page.goto(edge.url);
+async function typeInVain(page: Page, network: Network, fault: Fault, address: string) {
+  network.fail('scripts', fault);
+  await page.goto(network.url);
   await page.click(opener);
   await page.seeFocus(email);
   await page.type(address);
@@ -26,51 +26,51 @@ async function isJoinedOnce(page: Page, address: string) {
 const twoSeconds = () => new Promise((resolve) => setTimeout(resolve, 2000));
 
 describe.each(faults)('scripts fail (%s)', (fault) => {
-  test('the dialog says how to join all the same', async ({ page, edge }) => {
-    await typeInVain(page, edge, fault, someone());
+  test('the dialog says how to join all the same', async ({ page, network }) => {
+    await typeInVain(page, network, fault, someone());
     await page.see(link(site.contactEmail, failure));
   });
 
-  test('for two seconds: the next press joins, without a reload', async ({ page, edge }) => {
+  test('for two seconds: the next press joins, without a reload', async ({ page, network }) => {
     const address = someone();
-    await typeInVain(page, edge, fault, address);
+    await typeInVain(page, network, fault, address);
     await twoSeconds();
-    edge.heal();
+    network.restore();
     await page.click(join);
     await isJoinedOnce(page, address);
   });
 
-  test('twice, and then no more: the press after that joins', async ({ page, edge }) => {
+  test('twice, and then no more: the press after that joins', async ({ page, network }) => {
     const address = someone();
-    await typeInVain(page, edge, fault, address);
+    await typeInVain(page, network, fault, address);
     await page.click(join);
     await page.see(failure);
     await twoSeconds();
-    edge.heal();
+    network.restore();
     await page.click(join);
     await isJoinedOnce(page, address);
   });
 
   test('for two seconds: closed and opened again, the dialog has the address and joins', async ({
     page,
-    edge,
+    network,
   }) => {
     const address = someone();
-    await typeInVain(page, edge, fault, address);
+    await typeInVain(page, network, fault, address);
     await page.click(button('Close', waitlist));
     await page.seeGone(waitlist);
     await twoSeconds();
-    edge.heal();
+    network.restore();
     await page.click(opener);
     expect((await page.see(email)).value).toBe(address);
     await page.click(join);
     await isJoinedOnce(page, address);
   });
 
-  test('for two seconds: after a reload the dialog joins', async ({ page, edge }) => {
+  test('for two seconds: after a reload the dialog joins', async ({ page, network }) => {
     const address = someone();
-    await typeInVain(page, edge, fault, address);
-    edge.heal();
+    await typeInVain(page, network, fault, address);
+    network.restore();
     await page.reload();
     await page.click(opener);
     // Firefox has kept what was typed. What is selected in the shell's field can't be taken over: no engine tells it.
@@ -82,15 +82,15 @@ describe.each(faults)('scripts fail (%s)', (fault) => {
     await isJoinedOnce(page, address);
   });
 
-  test('a position is read all the same, and so is the next once they come', async ({ page, edge }) => {
+  test('a position is read all the same, and so is the next once they come', async ({ page, network }) => {
     const title = 'Senior Frontend Engineer';
-    edge.fail('scripts', fault);
-    await page.goto(`${edge.url}jobs/`);
+    network.fail('scripts', fault);
+    await page.goto(`${network.url}jobs/`);
     await page.click(link(title));
     await page.see({ role: 'heading', name: 'About this role', in: position(title) });
     await page.press('Escape');
     await page.seeGone(position(title));
-    edge.heal();
+    network.restore();
     const next = 'Artist Relations Manager';
     await page.click(link(next));
     await page.see({ role: 'heading', name: 'About this role', in: position(next) });

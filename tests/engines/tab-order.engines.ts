@@ -38,8 +38,8 @@ async function controlsIn(page: Page, within?: Target): Promise<string[]> {
 }
 
 describe.each(['', 'jobs/', 'privacy-policy/', 'nowhere/'])('the Tab key on /%s', (path) => {
-  test('stops at everything that can be used, once, in order', async ({ page, edge }) => {
-    await page.goto(edge.url + path);
+  test('stops at everything that can be used, once, in order', async ({ page, network }) => {
+    await page.goto(network.url + path);
     await page.press('Tab');
     await page.seeFocus(link('Skip to content'));
     const expected = await controlsIn(page);
@@ -51,9 +51,9 @@ describe.each([
   ['before React has come', true],
   ['with React alive', false],
 ] as const)('the Tab key in a dialog %s', (_, isShell) => {
-  test('goes round what is in the waitlist dialog', async ({ page, edge }) => {
-    if (isShell) edge.hold('scripts');
-    await page.goto(edge.url);
+  test('goes round what is in the waitlist dialog', async ({ page, network }) => {
+    if (isShell) network.hold('scripts');
+    await page.goto(network.url);
     await page.click(opener);
     if (!isShell) await page.see(living);
     await page.seeFocus(email);
@@ -67,9 +67,9 @@ describe.each([
     expect(await stopsOf(page, 8)).toEqual(expected);
   });
 
-  test('goes round what is in a position’s dialog', async ({ page, edge }) => {
-    if (isShell) edge.hold('scripts');
-    await page.goto(`${edge.url}jobs/`);
+  test('goes round what is in a position’s dialog', async ({ page, network }) => {
+    if (isShell) network.hold('scripts');
+    await page.goto(`${network.url}jobs/`);
     await page.click(link(title));
     // What comes into the dialog while one goes round it would be a stop too.
     await page.see({ ...aboutThisRole(title), in: isShell ? position(title) : living });
@@ -82,10 +82,10 @@ describe.each([
 
   test('reaches the whole page again once the dialog is closed, and nothing is left inert', async ({
     page,
-    edge,
+    network,
   }) => {
-    if (isShell) edge.hold('scripts');
-    await page.goto(edge.url);
+    if (isShell) network.hold('scripts');
+    await page.goto(network.url);
     await page.click(opener);
     if (!isShell) await page.see(living);
     await page.seeFocus(email);

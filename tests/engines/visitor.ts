@@ -7,7 +7,7 @@ import { findEngines } from './driver/installed.ts';
 import { createPage, type Page } from './driver/page.ts';
 import { startEngine } from './driver/start.ts';
 import type { Engine, EngineName, Tab } from './driver/tab.ts';
-import { type Edge, startEdge } from './edge.ts';
+import { type Network, startNetwork } from './network.ts';
 import type { SiteName } from './global-setup.ts';
 
 declare module 'vitest' {
@@ -19,7 +19,7 @@ declare module 'vitest' {
 /** Where a failed test leaves a picture of its page. */
 const results = fileURLToPath(new URL('../../test-results/engines', import.meta.url));
 
-/** A test of somebody at a browser: a new page, and a network of its own to the site that `site` names. */
+/** A test of a visitor: a new page of the engine, and a `Network` of its own to the site that `site` names. */
 export const test = base
   .extend('engine', { scope: 'file' }, async ({}, { onCleanup }): Promise<Engine> => {
     const name = inject('engine');
@@ -30,10 +30,10 @@ export const test = base
     return engine;
   })
   .extend('site', 'main' as SiteName)
-  .extend('edge', async ({ site }, { onCleanup }): Promise<Edge> => {
-    const edge = await startEdge(inject('sites')[site]);
-    onCleanup(() => edge.close());
-    return edge;
+  .extend('network', async ({ site }, { onCleanup }): Promise<Network> => {
+    const network = await startNetwork(inject('sites')[site]);
+    onCleanup(() => network.close());
+    return network;
   })
   .extend('page', async ({ engine, task }, { onCleanup }): Promise<Page> => {
     const tab = await engine.open();
@@ -52,10 +52,10 @@ async function keepPicture(tab: Tab, name: string): Promise<void> {
   await writeFile(`${results}/${name.replace(/[^a-z0-9]+/gi, '-')}.png`, await tab.screenshot());
 }
 
-/** An address that nobody else uses. */
+/** A unique email address. */
 export const someone = () => `someone.${crypto.randomUUID()}@example.org`;
 
-/** The rows of an address, read as whoever runs the list does. */
+/** The rows of an address, read with the secret key. */
 export async function rowsOf(email: string): Promise<string[]> {
   const { url, secretKey } = inject('backend');
   const { data, error } = await createClient(url, secretKey)

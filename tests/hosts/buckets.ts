@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { readBuild } from '../../tooling/deploy/files.ts';
 import { planDeploy } from '../../tooling/deploy/plan.ts';
 import { closeServer, listen, LOCALHOST } from '../../tooling/net/listen.ts';
-import { deploy } from './command.ts';
+import { deploy } from './deploy-command.ts';
 import type { RunningHost } from './host.ts';
 import { BUCKET, startStore } from './store.ts';
 
@@ -13,7 +13,7 @@ export async function startBucketWebsite(dir: string): Promise<RunningHost> {
   const store = await startStore();
   const { code, err } = await deploy({ store, dir }, '--force');
   if (code !== 0) throw new Error(err);
-  // A bucket's website is known by the name that is asked for.
+  // A bucket's website is selected by the host name.
   const host = await serve((incoming, response) => {
     const { pathname, search } = new URL(incoming.url ?? '/', store.endpoint);
     const headers = { ...incoming.headers, host: BUCKET };
@@ -32,7 +32,7 @@ export async function startBucketWebsite(dir: string): Promise<RunningHost> {
   };
 }
 
-/** A host that knows keys, each by its exact name, and nothing of folders, indexes or error pages. */
+/** A host that serves keys by their exact names, without folders, indexes and error pages. */
 export async function startExactKeys(dir: string, prefix: string): Promise<RunningHost> {
   const options = { prefix, aliases: true, deleteOld: false, keepWithdrawn: false, force: false };
   const { stages } = planDeploy(await readBuild(dir), new Map(), options);

@@ -1,6 +1,6 @@
 import { attribute, Markup } from '../../tooling/build/html.ts';
 
-/** What a host answered to the address of a link. */
+/** A host's response to the address of a link. */
 export interface Visit {
   path: string;
   status: number;
@@ -9,7 +9,7 @@ export interface Visit {
   headers: Headers;
 }
 
-/** Asks a host as a browser does, without following redirects. */
+/** Sends a request to a host, without following redirects. */
 export const ask = (origin: string, path: string, headers: Record<string, string> = {}) =>
   fetch(origin + path, { redirect: 'manual', headers });
 
@@ -29,7 +29,7 @@ export async function crawl(origin: string, base: string): Promise<Visit[]> {
   return visits;
 }
 
-/** Paths on the same host that a page names. */
+/** Paths on the same host that a page refers to. */
 function namedBy(html: string, path: string): string[] {
   const { elements } = new Markup(html);
   const named = elements.flatMap((element) => [

@@ -6,7 +6,7 @@ import { readDeployOptions } from '../../tooling/deploy/options.ts';
 import { openStore } from '../../tooling/deploy/store.ts';
 import { Refusal } from '../../tooling/command/refusal.ts';
 import { hang, serveFeed } from '../../tooling/feed/server.ts';
-import { deploy } from './command.ts';
+import { deploy } from './deploy-command.ts';
 import { needsOf, onDisk, smallSite } from './small-site.ts';
 import { BUCKET, startRefusingStore, startStore, type TestStore } from './store.ts';
 

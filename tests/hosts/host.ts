@@ -15,7 +15,7 @@ export const findProgram = (name: string): string | undefined =>
     .map((folder) => join(folder, name))
     .find((path) => existsSync(path));
 
-/** A file of `deploy/`, with what its comment says to change changed; each of these has to be in it. */
+/** A file of `deploy/` with these changes, which its comment asks for; it has to contain each of them. */
 export function configuration(name: string, changes: Record<string, string>): string {
   const text = readFileSync(fileURLToPath(new URL(`../../deploy/${name}`, import.meta.url)), 'utf8');
   return Object.entries(changes).reduce((changed, [from, to]) => {

@@ -10,8 +10,8 @@ import { filesOf } from '../../tooling/build/html.ts';
 import { createWorkspace, type Workspace } from '../../tooling/build/workspace.ts';
 import { startBucketWebsite, startExactKeys } from './buckets.ts';
 import { ask, crawl } from './crawl.ts';
-import { deploy } from './command.ts';
-import { useDialogs } from './visit.ts';
+import { deploy } from './deploy-command.ts';
+import { useDialogs } from './use-dialogs.ts';
 import { findProgram, type RunningHost } from './host.ts';
 import { startStore } from './store.ts';
 import {

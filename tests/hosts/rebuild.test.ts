@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { credentials, deploy } from './command.ts';
+import { credentials, deploy } from './deploy-command.ts';
 import { onDisk, smallSite } from './small-site.ts';
 import { BUCKET, startStore, type TestStore } from './store.ts';
 

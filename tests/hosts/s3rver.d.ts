@@ -10,7 +10,7 @@ declare module 's3rver' {
     configureBuckets: { name: string; configs?: string[] }[];
   }
 
-  /** As S3 itself tells of what was done to an object. */
+  /** S3's own event notification. */
   interface Event {
     Records: { eventName: string; s3: { object: { key: string } } }[];
   }

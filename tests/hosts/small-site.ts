@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
+import { writeFiles } from '../support/write-files.ts';
 
-/** A small site of the shape of ours: pages that name hashed files, and postings with their JSON. */
+/** A small site of the shape of ours: pages that refer to hashed files, and postings with a JSON file each. */
 export function smallSite(
   script = 'one',
   headline = 'Careers',
@@ -34,13 +35,10 @@ export function smallSite(
 /** The files on disk, for `await using`. */
 export async function onDisk(files: Record<string, string>): Promise<AsyncDisposable & { dir: string }> {
   const dir = await mkdtemp(join(tmpdir(), 'longshore-site-'));
-  for (const [path, content] of Object.entries(files)) {
-    await mkdir(dirname(join(dir, path)), { recursive: true });
-    await writeFile(join(dir, path), content);
-  }
+  writeFiles(dir, files);
   return { dir, [Symbol.asyncDispose]: () => rm(dir, { recursive: true, force: true }) };
 }
 
-/** What a page names apart from other pages: each has to be there before the page is. */
+/** The files that a page refers to: each has to be there before the page is. */
 export const needsOf = (page: string): string[] =>
   [...page.matchAll(/(?:src|href)="\/([^"]*[^"/])"/g)].map(([, path = '']) => path);

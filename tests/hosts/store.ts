@@ -8,7 +8,7 @@ import { closeServer, listen, LOCALHOST } from '../../tooling/net/listen.ts';
 /** A store on this machine that speaks S3's protocol. It knows the access key S3RVER, and does not check signatures. */
 export interface TestStore extends AsyncDisposable {
   endpoint: string;
-  /** The keys in the order in which they were stored, also where nobody was left to hear the answer. */
+  /** The keys in the order in which they were stored, also if the client did not wait for the response. */
   log: string[];
   /** Called after each entry of the log. */
   onChange: () => void;
@@ -59,7 +59,7 @@ export async function startStore(): Promise<TestStore> {
 /** What the bucket, as a website, answers to an address. */
 export function askWebsite(store: TestStore, path: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
-    // A bucket's website is known by the name that is asked for.
+    // A bucket's website is selected by the host name.
     const asked = request(`${store.endpoint}${path}`, { headers: { host: BUCKET } }, (answer) => {
       answer.resume().once('end', () => resolve(answer.statusCode));
     });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { feedFailedMark } from '../../src/lib/build/postings/feed/feed-failed.ts';
-import { deploy } from './command.ts';
+import { deploy } from './deploy-command.ts';
 import { onDisk, smallSite } from './small-site.ts';
 import { askWebsite, BUCKET, startStore, type TestStore } from './store.ts';
 

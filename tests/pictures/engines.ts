@@ -4,7 +4,7 @@ import { findEngines } from '../engines/driver/installed.ts';
 import { createPage, type Page } from '../engines/driver/page.ts';
 import { startEngine } from '../engines/driver/start.ts';
 import type { Engine, EngineName } from '../engines/driver/tab.ts';
-import { startEdge } from '../engines/edge.ts';
+import { startNetwork } from '../engines/network.ts';
 import type { BadBackend } from '../support/bad-backend.ts';
 import type { Sites } from '../support/sites.ts';
 import { addressOf, type State, states } from './states.ts';
@@ -44,21 +44,21 @@ export async function takeInEngine(name: EngineName, order: Order): Promise<void
 }
 
 async function take(engine: Engine, state: State, path: string, width: number, height: number, order: Order) {
-  const edge = await startEdge(addressOf(order.sites, state));
+  const network = await startNetwork(addressOf(order.sites, state));
   const tab = await engine.open();
   try {
     const page = createPage(tab);
     await tab.setViewport(width, height);
-    await page.goto(edge.url + (state.path ?? ''));
+    await page.goto(network.url + (state.path ?? ''));
     // Again, with the font at hand: it is optional, and a busy machine may miss it the first time.
-    await page.goto(edge.url + (state.path ?? ''));
-    await state.act?.(page, edge, order.backend);
+    await page.goto(network.url + (state.path ?? ''));
+    await state.act?.(page, network, order.backend);
     await new Promise((resolve) => setTimeout(resolve, 600));
     if (state.act) await sharp(await page.screenshot()).toFile(path);
     else await takeWhole(page, path);
   } finally {
     await tab.close();
-    await edge.close();
+    await network.close();
   }
 }
 

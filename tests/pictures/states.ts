@@ -1,6 +1,6 @@
 import type { Target } from '../engines/driver/find.ts';
 import type { Page } from '../engines/driver/page.ts';
-import type { Edge } from '../engines/edge.ts';
+import type { Network } from '../engines/network.ts';
 import {
   aboutThisRole,
   button,
@@ -20,7 +20,7 @@ import type { Sites } from '../support/sites.ts';
 export interface State {
   site: 'main' | 'variant' | 'many' | 'failing' | 'empty';
   path?: string;
-  act?: (page: Page, edge: Edge, backend: BadBackend) => Promise<unknown>;
+  act?: (page: Page, network: Network, backend: BadBackend) => Promise<unknown>;
 }
 
 const title = 'Senior Frontend Engineer';
@@ -85,7 +85,7 @@ export const states: Record<string, State> = {
   'not-found': { site: 'main', path: 'nowhere/' },
   'application-error': { site: 'main', path: '500.html' },
   'dialog-idle': { site: 'main', act: async (page) => (await openDialog(page), page.see(living)) },
-  'dialog-shell': { site: 'main', act: (page, edge) => (edge.hold('scripts'), openDialog(page)) },
+  'dialog-shell': { site: 'main', act: (page, network) => (network.hold('scripts'), openDialog(page)) },
   'dialog-submitting': outcome({ lookUp: replies.hang }, button('Submitting...', waitlist)),
   'dialog-success': outcome({}, button('OK', waitlist)),
   'dialog-already': outcome({ insert: replies.duplicate }, button('OK', waitlist)),
@@ -99,16 +99,16 @@ export const states: Record<string, State> = {
   },
   'dialog-script-blocked': {
     site: 'main',
-    act: async (page, edge) => {
-      edge.fail('scripts', 'reset');
+    act: async (page, network) => {
+      network.fail('scripts', 'reset');
       await openDialog(page);
       await page.see(words('The form didn’t load', waitlist));
     },
   },
   'hero-inline-script-blocked': {
     site: 'variant',
-    act: async (page, edge) => {
-      edge.fail('scripts', 'reset');
+    act: async (page, network) => {
+      network.fail('scripts', 'reset');
       await joinInline(page, 'ada@example.org');
       await page.see(words('The form didn’t load', form));
     },
@@ -128,13 +128,13 @@ export const states: Record<string, State> = {
   'modal-loading': {
     site: 'main',
     path: 'jobs/',
-    act: async (page, edge) => (edge.hold('positions'), await openJob(page), page.see(position(title))),
+    act: async (page, network) => (network.hold('positions'), await openJob(page), page.see(position(title))),
   },
   'modal-failed': {
     site: 'main',
     path: 'jobs/',
-    act: async (page, edge) => {
-      edge.fail('positions', 'reset');
+    act: async (page, network) => {
+      network.fail('positions', 'reset');
       await openJob(page);
       await page.see(words('We couldn’t load this position.', position(title)));
     },

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'v
 import { findFreePort } from '../../tooling/net/ports.ts';
 import { caseOf } from '../fixtures/mistakes.ts';
 import { browserArguments, findBrowser } from '../../tooling/browser.ts';
-import { make } from '../support/edits.ts';
+import { applyEdits } from '../support/apply-edits.ts';
 import {
   createWorkspace,
   environmentWithoutSettings,
@@ -34,7 +34,7 @@ let complaints: string[];
 /** Makes a mistake of the table. */
 function mistake(name: string) {
   const { edits, lines } = caseOf(name);
-  return { lines, mend: make(edits, workspace.folder) };
+  return { lines, mend: applyEdits(edits, workspace.folder) };
 }
 
 /** In the copy, the packages are links, and Vite serves nothing from outside the project by itself. */
@@ -144,7 +144,7 @@ test(
     await open();
     await see(headline()).toHaveText('Music worth crossing town for');
     const undo = [
-      make(
+      applyEdits(
         [
           {
             file: 'content/landing/hero.yaml',
@@ -157,7 +157,7 @@ test(
     try {
       await see(headline()).toHaveText('By Longshore');
       undo.push(
-        make(
+        applyEdits(
           [
             {
               file: 'site.config.ts',

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { row, rows, serveFeed } from '../../tooling/feed/server.ts';
-import { problemsOf } from '../support/job-posting.ts';
+import { problemsOf } from '../support/job-posting-problems.ts';
 import { attribute, filesOf, Markup, textOf } from '../../tooling/build/html.ts';
 import { createWorkspace, type Build, type Workspace } from '../../tooling/build/workspace.ts';
 

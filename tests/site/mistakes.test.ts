@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { caseOf } from '../fixtures/mistakes.ts';
-import { hashOf, make } from '../support/edits.ts';
+import { applyEdits, hashOf } from '../support/apply-edits.ts';
 import {
   createWorkspace,
   environmentWithoutSettings,
@@ -39,7 +39,7 @@ describe('a mistake in the content ends `npm run build`, and dist/ stays as it w
 
   test.each(names)('%s', { timeout: BUILD_MS }, async (name) => {
     const { edits, lines } = caseOf(name);
-    const undo = make(edits, workspace.folder);
+    const undo = applyEdits(edits, workspace.folder);
     try {
       const { code, log } = await workspace.npmRunBuild();
       expect(code).toBe(1);
@@ -54,7 +54,7 @@ describe('a mistake in the content ends `npm run build`, and dist/ stays as it w
 
   test('with DEBUG, the trace is told too', { timeout: BUILD_MS }, async () => {
     const { edits, lines } = caseOf('a text that is too long');
-    const undo = make(edits, workspace.folder);
+    const undo = applyEdits(edits, workspace.folder);
     try {
       const { code, log } = await workspace.npmRunBuild({ DEBUG: 'content' });
       expect(code).toBe(1);
@@ -113,7 +113,7 @@ test(
   async () => {
     const front = (more: string) =>
       `---\ntitle: Cookies\ndescription: None.\nupdated: 2026-11-22\n${more}---\n`;
-    const undo = make(
+    const undo = applyEdits(
       [
         {
           file: 'content/legal/cookies.md',

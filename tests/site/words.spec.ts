@@ -112,7 +112,7 @@ for (const [name, site] of [
   });
 }
 
-test('every page has one kind of apostrophe, the brief’s own texts excepted', () => {
+test('every page has one kind of apostrophe, the specification’s exact texts excepted', () => {
   // The words of this one are all our own: its postings are the bundled sample.
   for (const { file } of pagesOf(variant)) {
     const { elements } = new Markup(readBuilt(variant, file));

@@ -1,4 +1,4 @@
-/** The brief's texts that have an apostrophe: a straight one, which they keep. */
+/** The exact texts of docs/specification.md that have an apostrophe: a straight one, which they keep. */
 const SPECIFIED = [
   "What You'll Be Part Of",
   "Don't See Your Role?",
@@ -8,7 +8,7 @@ const SPECIFIED = [
   "You're now on the waitlist. We'll notify you when we launch!",
 ];
 
-/** The words with a straight apostrophe in texts that are not the brief's; all others are typographic. */
+/** Words with a straight apostrophe, outside those texts: everywhere else it is typographic. */
 export function straightIn(text: string): string[] {
   const ours = SPECIFIED.reduce((rest, specified) => rest.replaceAll(specified, ''), text);
   return ours.match(/\p{L}+['´`]\p{L}*/gu) ?? [];

@@ -11,12 +11,12 @@ interface Installed {
 }
 
 /**
- * The native code that an installation has for a platform, and what it lacks. Who has native code names a package for
- * each platform among the optional dependencies, such as `lightningcss-darwin-arm64`; npm leaves out without a word
- * what it cannot have.
+ * The native packages that an installation has for a platform, and those that it lacks. A package with native code has
+ * one for each platform among its optional dependencies, such as `lightningcss-darwin-arm64`; one that npm cannot get, it
+ * leaves out silently.
  */
 export function bindingsIn(folder: string, { os, cpu }: Platform) {
-  // What npm installed, written by npm.
+  // Written by npm: what it has installed.
   const record = readFileSync(join(folder, 'node_modules/.package-lock.json'), 'utf8');
   const { packages } = JSON.parse(record) as Installed;
   const found = new Set<string>();

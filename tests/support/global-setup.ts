@@ -83,7 +83,7 @@ export default async function setUp() {
   };
 }
 
-/** Stands for a site that was left out: a test that visits it nevertheless says so. */
+/** In the place of a site that was not built, so that a test which visits it fails with this name. */
 const notBuilt = { url: 'about:not-built', dir: '', log: '' };
 
 async function serveJson(files: Record<string, string>) {

@@ -5,7 +5,7 @@ export interface HostilePosting {
   injection: Injection;
   id: string;
   /** The injection as a reader sees it. */
-  shown: string;
+  visible: string;
   /** Which fields hold it: those that a feed usually fills, or those that stand in for a label that is missing. */
   fields: 'usual' | 'fallback';
 }
@@ -13,10 +13,10 @@ export interface HostilePosting {
 const BOARD = 'https://board.example/en/postings';
 
 export const hostilePostings: readonly HostilePosting[] = injections.flatMap((injection, index) => {
-  const { shown = injection.text } = injection;
+  const { visible = injection.text } = injection;
   return [
-    { injection, shown, fields: 'usual' as const, id: String(710_000 + index) },
-    { injection, shown, fields: 'fallback' as const, id: String(720_000 + index) },
+    { injection, visible, fields: 'usual' as const, id: String(710_000 + index) },
+    { injection, visible, fields: 'fallback' as const, id: String(720_000 + index) },
   ];
 });
 

@@ -8,12 +8,12 @@ const require = createRequire(import.meta.url);
 
 export interface Runner {
   name: string;
-  /** Which test files are its own. The first runner that says yes gets the file. */
+  /** Whether it runs a test file. The first runner that does gets the file. */
   owns: (file: string) => boolean;
   needsBrowser: (file: string) => boolean;
-  /** What this Node has to run for these files, for none: all of its own; and of those, the tests of that name. */
+  /** Arguments for this Node: to run these files, or without any all of its own; with a name, only the tests that have it. */
   command: (files: string[], name?: string) => string[];
-  /** What its process has to be told besides. */
+  /** Variables for its process. */
   env?: (files: string[]) => Record<string, string>;
 }
 
@@ -21,7 +21,7 @@ const vitest = (config: string, files: string[], name?: string) => [
   join(require.resolve('vitest/package.json'), '../vitest.mjs'),
   ...['run', '--config', config],
   ...(name ? ['-t', RegExp.escape(name)] : []),
-  // It knows paths by their slashes.
+  // It matches paths with slashes.
   ...files.map((file) => file.replaceAll(sep, '/')),
 ];
 
@@ -41,7 +41,7 @@ export const runners: Runner[] = [
       require.resolve('@playwright/test/cli'),
       ...['test', '--config', 'tests/playwright.config.ts'],
       ...(name ? ['-g', RegExp.escape(name)] : []),
-      // It takes regular expressions.
+      // It takes them as regular expressions.
       ...files.map((file) => `${RegExp.escape(file)}$`),
     ],
     env: (files) => {

@@ -24,7 +24,7 @@ export function secretsIn(text: string, secrets: readonly string[]): string[] {
   );
 }
 
-/** Secrets that have no word of the site's own messages in them. */
+/** Secrets without any word that is in the site's own messages. */
 const user = 'kq7vxz3w';
 const password = 'Zx9-mQ4tLp';
 const query = 'q8Rt2vNw6k';

@@ -20,7 +20,7 @@ export function readArguments(args: string[]): Arguments {
 
 /**
  * The test files that arguments name, each a file or a folder.
- * @param from where the arguments may start from: the folder of whoever asks, and the root
+ * @param from folders to which the arguments may be relative: the current one, and the root
  */
 export function selectFiles(args: string[], all: string[], root: string, from = [root]): string[] {
   return [...new Set(args.flatMap((arg) => select(arg, all, root, from)))];

@@ -1,6 +1,6 @@
 import type { ConsoleMessage, Page } from '@playwright/test';
 
-/** What an injection can do to a page. */
+/** The harm that an injection could do to a page. */
 export interface Harm {
   /** Code that ran: calls of `pwned`, dialogs. */
   ran: string[];
@@ -32,7 +32,7 @@ declare global {
 }
 
 /**
- * Notes it all, from now on and in every document that the page shows.
+ * Records all of this, from now on and in every document that the page shows.
  * @param known origins that the page belongs to or may ask
  */
 export async function watchPage(page: Page, ...known: string[]): Promise<Watched> {

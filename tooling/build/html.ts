@@ -29,7 +29,7 @@ export interface BuiltPage {
 /** The path under which a build is hosted, with a slash at both ends. */
 export const baseOf = (site: Site): string => new URL(site.url).pathname;
 
-/** The origin that a build was told it has, as canonical addresses name it; the tests serve it elsewhere. */
+/** The site's origin in the canonical addresses of a test's build, which is served under another. */
 export const ORIGIN = 'http://localhost:4321';
 
 /** Every page of a build: those of its sitemap, so that a new page is tested the day it is added, and the two error pages. */
@@ -57,7 +57,7 @@ export const filesOf = (dir: string): string[] =>
     .map((entry) => join(entry.parentPath, entry.name).slice(dir.length).split(sep).filter(Boolean).join('/'))
     .sort();
 
-/** A page as HTML5 reads it, for questions that need no browser. */
+/** The elements of a page, parsed as HTML5, for tests that need no browser. */
 export class Markup {
   /** In document order, what `<template>` and `<noscript>` hold included. */
   readonly elements: readonly Element[];

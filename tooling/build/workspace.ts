@@ -22,8 +22,8 @@ export interface Build {
 }
 
 /**
- * A copy of the sources to build in, so that a test touches neither `dist/` nor the last good postings of whoever
- * runs it. Settings are those given and no others: `.env` is not copied.
+ * A copy of the sources to build in, so that a test changes neither `dist/` nor the snapshot of the postings. Settings are
+ * only those given: `.env` is not copied.
  * @param folder an empty one, or none yet; without it, a temporary one
  */
 export async function createWorkspace(folder?: string) {
@@ -44,7 +44,7 @@ export async function createWorkspace(folder?: string) {
   return {
     folder,
     build: (env: Record<string, string> = {}, name = 'dist') => buildProject(folder, env, name),
-    /** The command that people run, which looks at the settings first. */
+    /** The command that people run, which checks the settings first. */
     npmRunBuild: (env: Record<string, string> = {}) => build(folder, ['npm', 'run', 'build'], env, 'dist'),
     remove: () => rm(folder, { recursive: true, force: true }),
   };
@@ -56,7 +56,7 @@ export type Workspace = Awaited<ReturnType<typeof createWorkspace>>;
 export const buildProject = (folder: string, env: Record<string, string>, name: string): Promise<Build> =>
   build(folder, [process.execPath, astro, 'build', '--outDir', name], env, name);
 
-/** The settings of whoever runs the tests must not reach the builds under test. */
+/** Settings of the machine that runs the tests, which the builds under test must not see. */
 const settings =
   /^(PUBLIC_SUPABASE_|JOBS_FEED_|SITE_URL$|BASE_PATH$|BASE_URL$|HERO_VARIANT$|SHOW_TESTIMONIALS$|NODE_ENV$|VITEST)/;
 

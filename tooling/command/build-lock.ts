@@ -8,11 +8,11 @@ const cache = join(root, '.cache');
 const POLL_INTERVAL_MS = 200;
 
 /**
- * Does the work while nobody else builds in this project: Astro keeps what it has read of the feed, and its pictures,
- * where a second build would find half of it.
- * @param folder where the lock lies
+ * Does the work while no other process builds in this project: the caches of the feed and of Astro's pictures are shared,
+ * and a second build would find them half written.
+ * @param folder the folder of the lock file
  */
-export async function inBuildTurn<T>(work: () => Promise<T>, folder = cache): Promise<T> {
+export async function withBuildLock<T>(work: () => Promise<T>, folder = cache): Promise<T> {
   mkdirSync(folder, { recursive: true });
   const unlock = await waitForLock(join(folder, 'build.lock'));
   try {

@@ -2,23 +2,23 @@ import { existsSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { runAstro } from './astro.ts';
 import { makeOwnBuild } from './own-build.ts';
-import { exchange, recover } from './publish.ts';
+import { recoverFolder, replaceFolder } from './replace-folder.ts';
 import { Refusal } from './refusal.ts';
 import type { Session } from './session.ts';
 import { root } from './settings.ts';
 
 /**
  * Builds beside the last build, and puts the new one in its place once it is whole: one that fails or is killed leaves
- * the last one as it was. Builds come one after the other, see `inBuildTurn`.
+ * the last one as it was. The caller holds the lock of `withBuildLock`.
  * @param args those of `astro build`
  */
 export async function buildSite(args: string[], session: Session): Promise<void> {
   const { outDir, others } = takeOutDir(args);
   const target = resolve(root, outDir);
-  // What is built takes the place of the whole folder.
+  // The build replaces the whole folder.
   if (!relative(target, root).startsWith('..'))
     throw new Refusal(`--outDir is "${outDir}", which holds the project. Allowed: a folder such as dist.`);
-  recover(target);
+  recoverFolder(target);
   const build = makeOwnBuild(join(root, '.cache/build'));
   session.onStop(build.remove);
   try {
@@ -29,7 +29,7 @@ export async function buildSite(args: string[], session: Session): Promise<void>
   }
   // `--help` builds nothing.
   if (!existsSync(build.dir)) return;
-  exchange(build.dir, target);
+  replaceFolder(build.dir, target);
   console.info(`${outDir}/ has the new build.`);
 }
 

@@ -7,11 +7,11 @@ const KILL_TIMEOUT_MS = 2000;
 export interface ChildOptions {
   env?: Record<string, string>;
   cwd?: string;
-  /** The signal that it gets when the session ends; SIGKILL follows. */
+  /** Sent when the session ends; SIGKILL follows after a while. */
   signal?: 'SIGINT' | 'SIGTERM';
 }
 
-/** Runs a script of a package by this Node, to its end or to the session's; answers with its exit code. */
+/** Runs a script of a package by this Node until it ends, or the session does; resolves to its exit code. */
 export async function runNode(
   args: string[],
   session: Session,

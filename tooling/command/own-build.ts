@@ -10,8 +10,8 @@ export interface OwnBuild {
 }
 
 /**
- * Makes room for a build in `folder`, after removing those whose process ended without doing so. Processes may share
- * the folder if each calls this in its turn.
+ * Makes a place for a build in `folder`, and removes the builds of processes that ended without doing so. Processes may
+ * share the folder if each calls this under `withBuildLock`.
  */
 export function makeOwnBuild(folder: string): OwnBuild {
   mkdirSync(folder, { recursive: true });

@@ -13,8 +13,8 @@ export interface Session {
 const EXIT_TIMEOUT_MS = 5000;
 
 /**
- * Runs a command until it returns or is interrupted, then stops what it started and ends the process: with 0 after
- * Ctrl-C, because that is how most commands are meant to end, unless another exit code is given for it.
+ * Runs a command until it returns or is interrupted, then stops what it started and ends the process.
+ * @param interruptedCode the exit code after Ctrl-C: 0, since most commands are meant to end that way
  */
 export async function runSession(
   main: (session: Session) => Promise<void>,
@@ -31,7 +31,7 @@ export async function runSession(
   const code = await Promise.race([work.then(() => 0), interrupted.then(() => interruptedCode)]).catch(
     report,
   );
-  // What is still starting ends with the process, as in a power cut; the backend's data survives that.
+  // What is still starting is killed with the process. The backend's data survives that.
   work.catch(() => {});
   setTimeout(() => process.exit(code), EXIT_TIMEOUT_MS).unref();
   for (const stop of stops) await stop();
@@ -40,7 +40,7 @@ export async function runSession(
   process.exit(code);
 }
 
-/** npm forwards a signal to its shell, and not every shell forwards it to its child. */
+/** npm sends a signal to its shell, which may not pass it on, see https://github.com/npm/cli/issues/5776. */
 function whenOrphaned(then: () => void): void {
   const parent = process.ppid;
   setInterval(() => process.ppid !== parent && then(), 300).unref();

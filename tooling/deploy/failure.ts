@@ -5,14 +5,14 @@ const wrongCredentials =
 const unreachable =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|TimeoutError)$/;
 
-/** A deployment that began and did not end: the message says how far it came, the cause why it went no further. */
+/** A deployment that stopped half way: the message says how far it came, the cause is the error. */
 export class Interrupted extends Error {
   override name = 'Interrupted';
 }
 
 /**
- * Says in one line what a store's refusal means to whoever deploys, and repeats nothing that could hold a key. An
- * error of ours stays what it is.
+ * Says in one line what an error of the store means, without its own words, which could hold a key. Any other error is
+ * returned as it is.
  */
 export function explain(error: unknown, bucket: string): unknown {
   if (error instanceof Refusal) return error;

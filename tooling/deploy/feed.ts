@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { tagsOf } from '../../src/integrations/markup.ts';
+import { tagsOf } from '../../src/integrations/start-tags.ts';
 import { feedFailedMark } from '../../src/lib/build/postings/feed/feed-failed.ts';
 
-/** Whether the postings of a build are not what the feed said, because it failed. */
+/** Whether the feed had failed when this was built, so that the postings are those of a snapshot, or none. */
 export async function isFeedFailed(dir: string): Promise<boolean> {
   const page = await readFile(join(dir, 'jobs/index.html'), 'utf8').catch(() => '');
   return tagsOf(page).some(

@@ -5,7 +5,10 @@ import { join, relative, sep } from 'node:path';
 import { Refusal } from '../command/refusal.ts';
 import type { LocalFile } from './plan.ts';
 
-/** Every file of a build, sorted; without a build, a line that says how to get one. */
+/**
+ * Every file of a build, sorted.
+ * @throws Refusal if there is no build
+ */
 export async function readBuild(dir: string): Promise<LocalFile[]> {
   if (!existsSync(join(dir, 'index.html')))
     throw new Refusal(`There is no finished site in ${dir}: run "npm run build" first.`);

@@ -12,7 +12,7 @@ export interface DeployOptions {
   region?: string;
   /** The bucket in the path instead of the host name. */
   pathStyle: boolean;
-  /** Also `jobs` and `jobs/`, for hosts that know exact keys only. */
+  /** Also write the keys `jobs` and `jobs/`, for hosts that serve exact keys only. */
   aliases: boolean;
   /** Remove what lies under the prefix and is not part of the build. */
   deleteOld: boolean;
@@ -21,11 +21,11 @@ export interface DeployOptions {
   /** Send files that have not changed as well, and a build that is meant for this machine. */
   force: boolean;
   dryRun: boolean;
-  /** After a dry run, answer by the exit code whether there is something to do. */
+  /** After a dry run, the exit code says whether there is something to do. */
   exitCode: boolean;
 }
 
-/** The exit code that says so; 1 is that of a failure. */
+/** The exit code after such a dry run; 1 means failure. */
 export const SOMETHING_TO_DO = 3;
 
 export const USAGE = `npm run deploy -- s3://bucket/prefix [options]

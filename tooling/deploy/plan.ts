@@ -19,11 +19,11 @@ export interface Upload {
 }
 
 export interface Plan {
-  /** Each has to be complete before the next begins, so that a page never names what is not there. */
+  /** Each has to be complete before the next begins, so that no page refers to a missing file. */
   stages: Upload[][];
   /** Already there, byte for byte. */
   unchanged: number;
-  /** Keys that are to go: pages first, so that none outlives what it names. */
+  /** Keys to remove: pages first, so that none refers to a file that is gone. */
   deletions: string[][];
 }
 
@@ -64,13 +64,13 @@ export function planDeploy(
   };
 }
 
-/** Settings of Netlify and Cloudflare, nothing that a visitor asks for. */
+/** Configuration of Netlify and Cloudflare, which no visitor requests. */
 const forOtherHosts = new Set(['_headers', '_redirects']);
 
 /** A whole file's ETag is its MD5. That of one sent in parts (or encrypted by a key service) is not: sent again. */
 const isSame = (file: LocalFile, etag: string | undefined) => etag?.replaceAll('"', '') === file.md5;
 
-/** Files that pages name, then postings that their dialogs fetch, then the pages, those with most folders first. */
+/** Files that pages refer to, then JSON that their scripts may fetch, then the pages, the deepest first. */
 function stageOf(path: string): number {
   if (!path.endsWith('.html')) return path.endsWith('.json') ? 1 : 0;
   return 1000 - path.split('/').length;

@@ -12,7 +12,7 @@ const CONCURRENCY = 8;
  * Carries out a plan, stage by stage. It may be killed at any time and run again.
  * @throws Interrupted
  */
-export async function runPlan(plan: Plan, store: Store, dir: string, say: (line: string) => void) {
+export async function runPlan(plan: Plan, store: Store, dir: string, log: (line: string) => void) {
   const total = plan.stages.flat().length;
   let done = 0;
   try {
@@ -20,12 +20,12 @@ export async function runPlan(plan: Plan, store: Store, dir: string, say: (line:
       await each(stage, async (upload) => {
         await store.put(upload, await readFile(join(dir, upload.file.path)));
         done += 1;
-        say(`${String(done).padStart(String(total).length)}/${total}  ${describe(upload)}`);
+        log(`${String(done).padStart(String(total).length)}/${total}  ${describe(upload)}`);
       });
     }
     for (const keys of plan.deletions) {
       await store.delete(keys);
-      for (const key of keys) say(`removed  ${key}`);
+      for (const key of keys) log(`removed  ${key}`);
     }
   } catch (cause) {
     const left = done === total ? ', but old ones are left to be removed' : '';
@@ -36,7 +36,7 @@ export async function runPlan(plan: Plan, store: Store, dir: string, say: (line:
   }
 }
 
-/** What a plan would do, a line each. */
+/** What a plan would do, a line for each key. */
 export const describePlan = ({ stages, deletions }: Plan): string[] => [
   ...stages.flat().map((upload) => `would send  ${describe(upload)}`),
   ...deletions.flat().map((key) => `would remove  ${key}`),
@@ -45,7 +45,7 @@ export const describePlan = ({ stages, deletions }: Plan): string[] => [
 const describe = ({ key, file, contentType, cacheControl }: Upload) =>
   `${key}  ${file.size} bytes, ${contentType}, ${cacheControl}`;
 
-/** Does `work` for each item, some at a time, and ends at the first failure, with nothing left under way. */
+/** Does `work` for each item, `CONCURRENCY` at a time. Rejects with the first failure once nothing is under way. */
 async function each<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   const limit = pLimit({ concurrency: CONCURRENCY, rejectOnClear: true });
   const failures: unknown[] = [];

@@ -17,10 +17,10 @@ export interface Store {
   delete: (keys: readonly string[]) => Promise<void>;
 }
 
-/** When a silent connection counts as broken; without these, a deployment could wait for ever. */
+/** By default there are none, and a deployment could wait for ever. */
 const TIMEOUTS = { connectionTimeout: 10_000, socketTimeout: 30_000 };
 
-/** The most keys that the protocol deletes at once. */
+/** The most keys in one request to delete. */
 const DELETE_BATCH_SIZE = 1000;
 
 /** Opens any store that speaks S3's protocol. Credentials come from the AWS tools' places, and go nowhere else. */

@@ -14,11 +14,11 @@ export function withdrawnOf(keys: readonly string[], files: readonly LocalFile[]
 }
 
 const page = new RegExp(`^jobs/(${SLUG.any})(?:/|/index\\.html)?$`);
-// Only postings with numbers ever had JSON.
+// From builds that had a JSON file beside each page; then ids were numbers.
 const json = new RegExp(`^jobs/(${SLUG.ofDigits})\\.json$`);
 
 /**
- * The slug of the posting that a path belongs to; undefined for every other path. It takes what `slugFor` makes and
- * nothing else, since somebody else's files may lie in a `jobs/` of the same bucket.
+ * The slug of the posting that a path belongs to; undefined for every other path. Only what `slugFor` makes counts, since
+ * the `jobs/` of a bucket may have files of another origin.
  */
 const postingOf = (path: string): string | undefined => (page.exec(path) ?? json.exec(path))?.[1];

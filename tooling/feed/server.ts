@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type RequestListener } from 'no
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { closeServer, listen, LOCALHOST } from '../net/listen.ts';
 
-/** A real HTTP server on this machine that plays a feed, for `await using`: it ends with its block. */
+/** An HTTP server on this machine in the part of the feed, for `await using`: it ends with its block. */
 export interface FeedServer extends AsyncDisposable {
   /** Address of the feed. */
   url: string;
@@ -10,7 +10,7 @@ export interface FeedServer extends AsyncDisposable {
   requests: IncomingHttpHeaders[];
 }
 
-/** Answers the first request by the first reply and so on; the last one answers all further requests. */
+/** Answers the first request by the first reply and so on, and all further requests by the last reply. */
 export async function serveFeed(...replies: RequestListener[]): Promise<FeedServer> {
   const requests: IncomingHttpHeaders[] = [];
   const server = createServer((request, response) => {
@@ -65,7 +65,7 @@ export const compressed =
 /** Takes the request and never answers. */
 export const hang: RequestListener = () => undefined;
 
-/** Sends a body byte by byte, always a little more. */
+/** Sends a body byte by byte, without an end. */
 export const drip: RequestListener = (_, response) => {
   response.writeHead(200, JSON_TYPE);
   const timer = setInterval(() => response.write(' '), 10);
@@ -79,7 +79,7 @@ export const reset: RequestListener = (_, response) => {
   setTimeout(() => response.socket?.resetAndDestroy(), 10);
 };
 
-/** Sends so many MiB of JSON without saying how long it is; compressed, they are a few kB on the wire. */
+/** Sends JSON of that many MiB without a `content-length`; compressed, that is a few kB. */
 export const large =
   (mebibytes: number, encoding?: 'gzip'): RequestListener =>
   (_, response) => {

@@ -1,7 +1,7 @@
 import type { Server as HttpServer } from 'node:http';
 import type { AddressInfo, Server } from 'node:net';
 
-/** This machine alone: nothing that the commands and the tests start is to be reached from another. */
+/** Nothing that the commands and the tests start can be reached from another machine. */
 export const LOCALHOST = '127.0.0.1';
 
 /**

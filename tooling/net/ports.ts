@@ -2,7 +2,10 @@ import { connect, createServer } from 'node:net';
 import { Refusal } from '../command/refusal.ts';
 import { listen, LOCALHOST } from './listen.ts';
 
-/** Refuses a port that is in use, in one line that says which and how to choose another. */
+/**
+ * Checks that a port is free.
+ * @throws Refusal that says how to choose another
+ */
 export async function requireFreePort(port: number, option: '--port' | '--backend-port', command: string) {
   const taken =
     (await canConnect(port, LOCALHOST)) || (await canConnect(port, '::1')) || !(await canListen(port));
@@ -11,7 +14,7 @@ export async function requireFreePort(port: number, option: '--port' | '--backen
   throw new Refusal(`Port ${port} is taken. Choose another: ${command} -- ${option} ${other}`);
 }
 
-/** To try to listen is not enough: where another process listens on all addresses, one address may still be free. */
+/** Not only by trying to listen: while another process listens on all addresses, a single one may still be free. */
 function canConnect(port: number, host: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, host);

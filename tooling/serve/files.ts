@@ -21,12 +21,12 @@ export async function readExact(dir: string, path: string): Promise<Buffer | und
 }
 
 const SETTLED_MS = 100;
-/** Longer for an empty file: whoever rewrites a file empties it first. */
+/** Longer for an empty file: to rewrite a file is to empty it first. */
 const SETTLED_EMPTY_MS = 1000;
 const PAUSE_MS = 25;
 const TRIES = 80;
 
-/** Reads a file that another process may be writing: repeats until it has not changed for a moment, at most `TRIES` times. */
+/** Reads a file that another process may be writing: again until it has been unchanged for a moment, `TRIES` times at most. */
 async function readWhole(file: string): Promise<Buffer> {
   for (let left = TRIES; ; left -= 1) {
     await using handle = await open(file);

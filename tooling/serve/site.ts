@@ -21,8 +21,8 @@ export interface ServedSite {
 }
 
 /**
- * Serves a build to this machine the way a bucket does: exact files, `/jobs` to `/jobs/`, and 404.html. Each file is
- * read whole when it is asked for, so that one which changes is sent as it was or as it is, never as a part of both.
+ * Serves a build to this machine as a bucket does: files by their exact names, a redirect from `/jobs` to `/jobs/`, and
+ * 404.html. Each file is read whole for each request, so that a response never mixes two versions of it.
  */
 export async function serveSite({ dir, port, base = '/' }: SiteOptions): Promise<ServedSite> {
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
@@ -70,7 +70,7 @@ function isDirectory(dir: string, path: string): boolean {
 }
 
 function redirect(response: ServerResponse, location: string): void {
-  // A path of two slashes would be another host's.
+  // A path that begins with two slashes would name another host.
   response.writeHead(301, { location: location.replace(/^\/+/, '/') }).end();
 }
 

@@ -1,12 +1,12 @@
-import { tagsOf } from '../markup.ts';
+import { tagsOf } from '../start-tags.ts';
 
 /** A file of a build's scripts, and by name within the build the files that it imports. */
 export interface Chunk {
   /** The name of its module, `client` of `client.ts`. */
   name: string;
-  /** At once. */
+  /** When it is imported itself. */
   imports: string[];
-  /** When it wants them. */
+  /** Later, by `import()`. */
   dynamicImports: string[];
 }
 
@@ -15,13 +15,13 @@ export type Chunks = Map<string, Chunk>;
 const DIRECTIVES = ['intent', 'page'];
 
 /**
- * A page whose islands of our own directives name the files of their scripts: in `data-imports` those that they need to
- * live, in `data-import-<name>` those that they may import later by `import()`, one attribute for each.
+ * The page with the files of each island's scripts written on it, if it has one of our directives: in `data-imports` those
+ * that hydration needs, in an attribute `data-import-<name>` for each those that it may import later by `import()`.
  */
 export function nameImports(html: string, chunks: Chunks): string {
   if (!/client="(intent|page)"/.test(html)) return html;
   const islands = tagsOf(html).filter(({ name }) => name === 'astro-island');
-  // From the end, so that what is put in moves nothing that is still to come.
+  // From the last to the first, so that the offsets of those still to come stay right.
   return islands.reduceRight((page, tag) => {
     if (!DIRECTIVES.includes(tag.attributes.get('client') ?? '')) return page;
     const scripts = ['component-url', 'renderer-url'].flatMap((name) => tag.attributes.get(name) ?? []);

@@ -2,9 +2,9 @@ import type { PageIntegration } from '../pages.ts';
 import { type Chunks, nameImports } from './imports.ts';
 
 /**
- * Adds `client:intent` and `client:page`, see `src/directives/`, and tells each island that has one of them what its
- * scripts import: the directive asks for all of it at once, where the browser would find one import in the other, a
- * round trip each, and imports nothing before all of it is there.
+ * Adds `client:intent` and `client:page`, see `src/directives/`, and writes on each island that has one of them which files
+ * its scripts import. The directive fetches all of them at once, before it imports the first: the browser by itself would
+ * find one import within another, which costs a round trip each.
  */
 export function clientIntent(): PageIntegration {
   const chunks: Chunks = new Map();

@@ -4,13 +4,13 @@ import { overlayPage } from './overlay.ts';
 import { watchContent } from './watch.ts';
 
 /**
- * Helps those who write while the dev server runs: a mistake stands in place of the pages until it is mended, in the
- * words that a build has for it, and what was changed shows by itself, `site.config.ts` included.
+ * Helps editors while the dev server runs: until a mistake is mended, it is shown in place of the pages, in the words of a
+ * build; and the pages reload by themselves after each change, also of `site.config.ts`.
  */
 export function editing(): AstroIntegration {
   let content: ReturnType<typeof watchContent>;
-  /** In front of Astro's own: it has a page of its own for an address that lacks its last slash. */
-  const inFront: Plugin = {
+  /** Before Astro's own, which answers an address without its last slash with a page that says so. */
+  const middleware: Plugin = {
     name: 'editing',
     enforce: 'post',
     configureServer: (server) => () => {
@@ -33,20 +33,20 @@ export function editing(): AstroIntegration {
     name: 'editing',
     hooks: {
       'astro:config:setup': ({ command, updateConfig }) => {
-        if (command === 'dev') updateConfig({ vite: { plugins: [inFront] } });
+        if (command === 'dev') updateConfig({ vite: { plugins: [middleware] } });
       },
       'astro:server:setup': ({ server, refreshContent, logger }) => {
         content = watchContent({
           server,
           refresh: async () => refreshContent?.({ loaders: ['words', 'legal'] }),
-          tell: (line) => logger.error(line),
+          report: (line) => logger.error(line),
         });
       },
     },
   };
 }
 
-/** Not for a file, and not for what Vite serves under names of its own. */
+/** Whether a page is asked for, and not a file or something of Vite's own. */
 function isForPage({ method, headers, url = '/' }: Connect.IncomingMessage): boolean {
   const isOfVite = /^\/(?:@|__|node_modules\/)/.test(url);
   const isFile = /\.[^/.?]+(?:\?|$)/.test(url);

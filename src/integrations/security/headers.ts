@@ -1,8 +1,8 @@
 import { formatPolicy, type Policy } from './policy.ts';
 
 /**
- * What every answer of the host should carry beside the policy that is in each page. `deploy/` repeats these for the
- * hosts that read no headers file; a test holds them together.
+ * The headers that every response of the host should have, beside the policy in each page. `deploy/` repeats these for
+ * the hosts that read no `_headers` file; a test compares them.
  */
 export const securityHeaders = {
   'Content-Security-Policy': "frame-ancestors 'none'",
@@ -14,12 +14,12 @@ export const securityHeaders = {
   'X-Frame-Options': 'DENY',
 } as const;
 
-/** The names of these files change with their content. */
+/** For files whose names change with their content. */
 export const IMMUTABLE = 'public, max-age=31536000, immutable';
 export const REVALIDATE = 'public, max-age=0, must-revalidate';
 
 /** Cloudflare ignores a longer line. */
-const LONGEST_LINE = 2000;
+const MAX_LINE_LENGTH = 2000;
 
 /**
  * The text of `_headers` for Netlify and Cloudflare.
@@ -30,10 +30,10 @@ const LONGEST_LINE = 2000;
 export function headersFile(policy: Policy, entries: readonly string[], base: string): string {
   const ancestors = securityHeaders['Content-Security-Policy'];
   const whole = `${formatPolicy(policy)}; ${ancestors}`;
-  // The pages have the rest themselves. A policy cut elsewhere would forbid their inline scripts.
-  const csp = whole.length + 30 <= LONGEST_LINE ? whole : ancestors;
+  // Each page has its own policy, so only what that cannot have is needed. Without a hash, a script would not run.
+  const csp = whole.length + 30 <= MAX_LINE_LENGTH ? whole : ancestors;
   const headers = Object.entries({ ...securityHeaders, 'Content-Security-Policy': csp });
-  // A name at a time, since both hosts join the values of all rules that fit an address.
+  // A rule for each name, since both hosts join the values of all rules that match an address.
   const revalidated = ['', ...entries.filter((name) => name !== '_astro/')].map((name) =>
     name.endsWith('/') ? `${name}*` : name,
   );

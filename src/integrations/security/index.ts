@@ -2,15 +2,15 @@ import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { PageIntegration } from '../pages.ts';
-import { planAlike } from './alike.ts';
 import { headersFile } from './headers.ts';
-import { applyPlan } from './page.ts';
+import { applyPlan } from './plan.ts';
+import { withPlanCache } from './plan-cache.ts';
 import { mergePolicies, type Policy } from './policy.ts';
 
-/** Gives every page the policy that fits it, and writes `_headers`. It has to be the last that finishes pages. */
+/** Gives every page its own content security policy, and writes `_headers`. It has to be the last that finishes pages. */
 export function security(base: string): PageIntegration {
   const policies = new Set<Policy>();
-  const planPolicy = planAlike();
+  const planPolicy = withPlanCache();
   return {
     name: 'security',
     finish(html) {

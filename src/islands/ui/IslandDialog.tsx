@@ -14,7 +14,7 @@ interface Props {
   className: string;
   titleId: string;
   /** See `useDialog`. */
-  takeOver?: (shell: HTMLDialogElement) => void;
+  onHandOver?: (shell: HTMLDialogElement) => void;
   /** What the panel holds; `isShell`: before React, as the server renders it. */
   panel: (Title: ComponentType<TitleProps>, isShell: boolean) => ReactNode;
 }
@@ -23,8 +23,8 @@ interface Props {
  * A dialog in its two lives: the server renders its shell, a closed native `<dialog>` that a first tap opens at once,
  * and React's modal then takes its place, with the same panel and the same classes, so that nothing moves.
  */
-export function IslandDialog({ id, className, titleId, takeOver, panel }: Props) {
-  const [shell, hasShell, isOpen] = useDialog(takeOver);
+export function IslandDialog({ id, className, titleId, onHandOver, panel }: Props) {
+  const [shell, hasShell, isOpen] = useDialog(onHandOver);
   return (
     <>
       {hasShell && (
@@ -34,7 +34,7 @@ export function IslandDialog({ id, className, titleId, takeOver, panel }: Props)
           className={`frame ${className}`}
           aria-modal
           aria-labelledby={titleId}
-          // The directive has opened it by now.
+          // It has the attribute `open` by now.
           suppressHydrationWarning
         >
           <div className="panel">{panel(ShellTitle, true)}</div>

@@ -7,7 +7,7 @@ import { WaitlistForm } from './WaitlistForm.tsx';
 
 const SuccessToast = lazy(() =>
   importWhole('importSuccessToast', () => import('./SuccessToast.tsx'))
-    // The message in the form says the same.
+    // Without it, the message in the form is enough.
     .catch(() => ({ default: () => <></> })),
 );
 
@@ -20,7 +20,7 @@ export function HeroForm() {
 
   const takeOver = useEffectEvent(waitlist.takeOver);
 
-  // Within the commit: a submit may come before an effect does.
+  // In a layout effect: a submit may come before other effects run.
   useLayoutEffect(() => {
     const form = box.current?.querySelector('form');
     form?.closest('astro-island')?.dispatchEvent(new Event('intent:ready'));

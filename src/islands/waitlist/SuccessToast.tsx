@@ -23,7 +23,7 @@ export default function SuccessToast() {
       role="status"
       autoClose={5000}
       closeButton={false}
-      transition={AtOnce}
+      transition={NoAnimation}
     />
   );
 }
@@ -32,7 +32,7 @@ export default function SuccessToast() {
  * Shows and removes a toast without an animation. react-toastify's own transitions wait for the end of one, see
  * https://github.com/fkhadra/react-toastify/issues/857.
  */
-function AtOnce({ children, isIn, done }: ToastTransitionProps) {
+function NoAnimation({ children, isIn, done }: ToastTransitionProps) {
   useEffect(() => {
     if (!isIn) done();
   }, [isIn, done]);

@@ -7,7 +7,7 @@ import { WaitlistFields } from './WaitlistFields.tsx';
 import { WaitlistForm } from './WaitlistForm.tsx';
 
 const { title, text, ...messages } = site.waitlist;
-const form = { placeholder: 'Your email', labels: { idle: 'Join Waitlist', busy: 'Submitting...' } };
+const fields = { placeholder: 'Your email', labels: { idle: 'Join Waitlist', busy: 'Submitting...' } };
 
 /**
  * The waitlist dialog. Its shell has the whole form, and the living form takes over what was typed there and a held
@@ -16,9 +16,9 @@ const form = { placeholder: 'Your email', labels: { idle: 'Join Waitlist', busy:
 export function WaitlistDialog() {
   const waitlist = useWaitlist();
 
-  function takeOver(shell: HTMLDialogElement) {
-    const held = shell.querySelector<HTMLFormElement>('.waitlist-form');
-    if (held) waitlist.takeOver(held);
+  function takeOverForm(shell: HTMLDialogElement) {
+    const form = shell.querySelector<HTMLFormElement>('.waitlist-form');
+    if (form) waitlist.takeOver(form);
   }
 
   return (
@@ -26,16 +26,16 @@ export function WaitlistDialog() {
       id={waitlistShellId}
       className="waitlist-dialog"
       titleId="waitlist-title"
-      takeOver={takeOver}
+      onHandOver={takeOverForm}
       panel={(Title, isShell) => (
         <>
           <CloseButton />
           <Title id="waitlist-title">{title}</Title>
           <p className="lead">{text}</p>
           {isShell ? (
-            <WaitlistFields {...form} hasAutoFocus />
+            <WaitlistFields {...fields} hasAutoFocus />
           ) : (
-            <WaitlistForm {...form} waitlist={waitlist} messages={messages} hasAutoFocus />
+            <WaitlistForm {...fields} waitlist={waitlist} messages={messages} hasAutoFocus />
           )}
         </>
       )}

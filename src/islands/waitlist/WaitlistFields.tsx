@@ -40,7 +40,7 @@ export function WaitlistFields(props: Props) {
         className="waitlist-form"
         method="dialog"
         aria-busy={isBusy}
-        // The directive has marked it if a submit came before React.
+        // It has `data-held` or `data-failed` if a submit came before React.
         suppressHydrationWarning
         {...form}
       >

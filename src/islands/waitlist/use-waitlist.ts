@@ -17,7 +17,7 @@ function loadClient(): Promise<WaitlistClient> {
   return client;
 }
 
-/** While somebody still types: a submit then waits for its two requests alone. It meets a failure again, and tells it. */
+/** While somebody still types, so that a submit waits for its two requests only. It will meet a failure again, and show it. */
 export function prepareToSend(): void {
   preconnect(PUBLIC_SUPABASE_URL, { crossOrigin: 'anonymous' });
   loadClient().catch(() => {});
@@ -30,7 +30,7 @@ export function useWaitlist() {
   useEffect(() => () => sending.current?.abort(), []);
 
   async function send(email: string, honeypot: string) {
-    // State is only as new as the last render; two presses can come before the next.
+    // Not by the state: two presses can come before the next render.
     if (sending.current) return;
     sending.current = new AbortController();
     dispatch({ type: 'submit' });

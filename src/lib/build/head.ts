@@ -1,7 +1,7 @@
 import { site } from '../../site.config.ts';
 import { withBase } from '../browser/urls.ts';
 
-/** What stands after the title of a page: whose site it is. */
+/** The end of each page's title: the name of the site. */
 export const titleSuffix = ` · ${site.name}`;
 
 /** The words of the browser's tab and of search results. */
@@ -56,10 +56,12 @@ export function breadcrumbData(crumbs: Crumb[]) {
 }
 
 /**
- * Speculation rules: a page of ours is fetched once somebody reaches for a link to it, and not before. A link is
- * ours whose `href` is a path. Not those that `except` matches; nor the job modal's, a whole address, to the page that it
- * asks for itself: Chromium would keep the prefetch, and the click on the link with it, waiting for that. Browsers without them do nothing, and so does one that saves data.
+ * Speculation rules: a page of the site is prefetched at the first sign of intent on a link to it. That is a link whose
+ * `href` is a path, so not the job modal's link to the page that the modal itself is fetching: Chromium would keep the
+ * prefetch waiting for that request, and a click on the link with it (no issue known). Browsers without speculation rules
+ * do nothing, and so does one that saves data.
  * @param base the base path
+ * @param except CSS selector of the links that are left out
  */
 export function prefetchRules(base: string, except: string) {
   const selector_matches = `[href^='${withBase('/', base)}']:not(${except})`;

@@ -13,7 +13,7 @@ export interface Point {
   y: number;
 }
 
-/** Goes to a point of the viewport, and presses there as often as told: twice is a double click. */
+/** Goes to a point of the viewport and presses there, twice for a double click. */
 export function pointer({ x, y }: Point, presses: number, pointerType: Pointer = 'mouse'): Device {
   const press = [
     { type: 'pointerDown', button: 0 },

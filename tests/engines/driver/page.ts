@@ -19,7 +19,7 @@ export interface Page {
   tap: (target: Target) => Promise<void>;
   clickAt: (x: number, y: number) => Promise<void>;
   hover: (target: Target) => Promise<void>;
-  /** A key or a chord such as `Shift+Tab`, as often as told. */
+  /** A key or a chord such as `Shift+Tab`. */
   press: (keys: string, times?: number) => Promise<void>;
   type: (text: string) => Promise<void>;
   /** Puts the focus there by script, where the way to it is not what is tested. */
@@ -33,7 +33,7 @@ export interface Page {
     work: (...args: Args) => Result,
     ...args: Args
   ) => Promise<Result>;
-  /** Asks until the answer is a true one, and gives it; a page on its way to another is asked again. */
+  /** Repeats `ask` until it resolves to something truthy, also while the page is being replaced by another. */
   waitFor: <Answer>(what: string, ask: () => Promise<Answer>, timeout?: number) => Promise<Answer>;
   screenshot: () => Promise<Buffer>;
   setViewport: (width: number, height: number) => Promise<void>;
@@ -47,7 +47,7 @@ export function createPage(tab: Tab): Page {
   async function waitFor<Answer>(what: string, ask: () => Promise<Answer>, timeout = WAIT_TIMEOUT_MS) {
     const end = Date.now() + timeout;
     for (;;) {
-      // Between two documents there is nobody to ask.
+      // Between two documents it rejects.
       const answer = await ask().catch((error: unknown) => error as Error);
       if (answer && !(answer instanceof Error)) return answer;
       if (Date.now() > end) {

@@ -9,7 +9,7 @@ export interface Tab {
   /** The browser's own Back (-1) and Forward (1), not a script's. */
   traverse: (delta: -1 | 1) => Promise<void>;
   act: (device: Device) => Promise<void>;
-  /** Runs the source of a function in the page, with values that JSON can say, and gives what it returns. */
+  /** Runs the source of a function in the page, with arguments of JSON, and resolves to what it returns. */
   run: (source: string, args: unknown[]) => Promise<unknown>;
   screenshot: () => Promise<Buffer>;
   setViewport: (width: number, height: number) => Promise<void>;

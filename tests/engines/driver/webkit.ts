@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { Builder, Capabilities, type WebDriver } from 'selenium-webdriver';
 import { Command, Name } from 'selenium-webdriver/lib/command.js';
 import { findFreePort } from '../../../tooling/net/ports.ts';
-import { EMPTY_PAGE } from '../edge.ts';
+import { EMPTY_PAGE } from '../network.ts';
 import { withTimeout } from './with-timeout.ts';
 import type { Programs } from './installed.ts';
 import { startProcessGroup } from './process-group.ts';

@@ -5,7 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readContent } from '../../../src/content/read.ts';
 import { mistakeCases } from '../../fixtures/mistakes.ts';
-import { make } from '../../support/edits.ts';
+import { applyEdits } from '../../support/apply-edits.ts';
 
 const source = fileURLToPath(new URL('../../../src/', import.meta.url));
 let root: string;
@@ -25,7 +25,7 @@ test('what is written has no mistakes', async () => {
 
 describe('a mistake is told in a line', () => {
   test.each(mistakeCases)('$name', async ({ edits, lines }) => {
-    make(edits, root);
+    applyEdits(edits, root);
     expect((await read()).mistakes).toEqual(lines);
   });
 });
@@ -37,14 +37,14 @@ describe('no mistake is', () => {
     ['a comment', '# The hero.\nstatus: Soon # for now\nheadline: A\nlead: >-\n  B\n  C\n'],
     ['space around a text', 'status: " Soon "\nheadline:   A  \nlead: B\n'],
   ])('%s', async (_, text) => {
-    make([{ file: 'content/landing/hero.yaml', change: () => text }], root);
+    applyEdits([{ file: 'content/landing/hero.yaml', change: () => text }], root);
     const { mistakes, words } = await read();
     expect(mistakes).toEqual([]);
     expect(words.get('hero')).toBeDefined();
   });
 
   test('what systems and text editors leave', async () => {
-    make(
+    applyEdits(
       ['.DS_Store', 'landing/hero.yaml~', 'legal/.cookies.md.swp'].map((name) => ({
         file: `content/${name}`,
         change: () => 'x',
@@ -57,7 +57,7 @@ describe('no mistake is', () => {
 
 test('a page is read with its placeholders filled, a rule at its beginning included', async () => {
   const text = '---\ntitle: "{{name}}"\ndescription: D\nupdated: 2026-11-22\n---\n\n---\n\nBy {{name}}.\n';
-  make([{ file: 'content/legal/cookies.md', change: () => text }], root);
+  applyEdits([{ file: 'content/legal/cookies.md', change: () => text }], root);
   const { mistakes, legal } = await read();
   expect(mistakes).toEqual([]);
   expect(legal.find(({ id }) => id === 'cookies')).toMatchObject({

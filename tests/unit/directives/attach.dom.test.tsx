@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { closeServer, listen, LOCALHOST } from '../../../tooling/net/listen.ts';
-import { detachAll } from '../../support/attach.ts';
+import { detachAll } from '../../support/attach-island.ts';
 import { afterQuickTap, click, find, page, painted, shell, start } from './island.ts';
 
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { detachAll } from '../../support/attach.ts';
+import { detachAll } from '../../support/attach-island.ts';
 import { click, find, key, page, painted, press, shell, start } from './island.ts';
 
 const island = () => find('astro-island');

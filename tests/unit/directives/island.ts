@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { attachIsland } from '../../support/attach.ts';
+import { attachIsland } from '../../support/attach-island.ts';
 
 /** A page with triggers, and an island whose shell has a field and a button to close. */
 export const page = `

@@ -7,10 +7,10 @@ import { describe, expect, test } from 'vitest';
 import { onDisk } from '../../hosts/small-site.ts';
 import { security } from '../../../src/integrations/security/index.ts';
 import { headersFile, IMMUTABLE, securityHeaders } from '../../../src/integrations/security/headers.ts';
-import { tagsOf } from '../../../src/integrations/markup.ts';
+import { tagsOf } from '../../../src/integrations/start-tags.ts';
 import { finishPages } from '../../../src/integrations/pages.ts';
-import { planAlike } from '../../../src/integrations/security/alike.ts';
-import { applyPlan, planPolicy } from '../../../src/integrations/security/page.ts';
+import { applyPlan, planPolicy } from '../../../src/integrations/security/plan.ts';
+import { withPlanCache } from '../../../src/integrations/security/plan-cache.ts';
 import { formatPolicy, parsePolicy, mergePolicies } from '../../../src/integrations/security/policy.ts';
 
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
@@ -201,14 +201,14 @@ describe('_headers', () => {
   });
 });
 
-describe('pages that are alike', () => {
+describe('pages that share a cached plan', () => {
   const known = page(
     '<p>Text</p><script>one</script><svg><path d="M0 0" /></svg><a href="/a/" rel="b">c</a>',
   );
   /** What comes of a page after `known`, and which pages were parsed for it. */
   function after(html: string) {
     const parsed: string[] = [];
-    const plan = planAlike((each) => (parsed.push(each), planPolicy(each)));
+    const plan = withPlanCache((each) => (parsed.push(each), planPolicy(each)));
     plan(known);
     return { secured: () => applyPlan(html, plan(html)), parsed };
   }

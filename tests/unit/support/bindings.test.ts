@@ -1,8 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { bindingsIn } from '../../support/bindings.ts';
+import { writeFiles } from '../../support/write-files.ts';
 
 const mac = { os: 'darwin', cpu: 'arm64' };
 const parent = {
@@ -19,13 +20,13 @@ const native = { version: '1.0.0' };
 function install(packages: Record<string, object>, isThere: (path: string) => boolean = () => true): string {
   const folder = mkdtempSync(join(tmpdir(), 'bindings-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  const files = Object.entries(packages)
-    .filter(([path]) => isThere(path))
-    .map(([path, content]): [string, object] => [`${path}/package.json`, content]);
-  for (const [path, content] of [...files, ['node_modules/.package-lock.json', { packages }] as const]) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true });
-    writeFileSync(join(folder, path), JSON.stringify(content));
-  }
+  const present = Object.entries(packages).filter(([path]) => isThere(path));
+  writeFiles(folder, {
+    'node_modules/.package-lock.json': JSON.stringify({ packages }),
+    ...Object.fromEntries(
+      present.map(([path, content]) => [`${path}/package.json`, JSON.stringify(content)]),
+    ),
+  });
   return folder;
 }
 

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { characters, cutFont, fontFile } from '../../../tooling/font.ts';
+import { characters, subsetTypeface, fontFile } from '../../../tooling/font.ts';
 
 test('the typeface in the sources is what npm run font makes', async () => {
-  expect((await cutFont()).equals(await readFile(fontFile))).toBe(true);
+  expect((await subsetTypeface()).equals(await readFile(fontFile))).toBe(true);
 });
 
 test('it holds the words of western European languages', () => {

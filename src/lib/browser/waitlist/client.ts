@@ -24,7 +24,7 @@ export type WaitlistClient = SupabaseClient<WaitlistDatabase>;
  */
 export function createWaitlistClient(url: string, key: string): WaitlistClient {
   return createClient<WaitlistDatabase>(url, key, {
-    // Without this the client sets up accounts: storage, locks, and a warning once there are two of it on a page.
+    // Without this, the client sets up sign-in: storage, locks, and a warning when a page has two clients.
     accessToken: () => Promise.resolve(null),
   });
 }

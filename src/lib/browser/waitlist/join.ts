@@ -28,8 +28,8 @@ const TOO_MANY_REQUESTS = 429;
 export const normaliseEmail = (email: string): string => email.trim().toLowerCase();
 
 /**
- * Puts an address on the waitlist once, and tells the truth about it. Never throws, never outlasts its time limit,
- * and may be called again after any error: the table takes an address once.
+ * Puts an address on the waitlist, and says how that ended. Never throws, never takes longer than its timeout, and may
+ * be called again after any error: the table takes an address once.
  */
 export async function joinWaitlist(request: JoinRequest): Promise<JoinResult> {
   const { honeypot, loadClient, timeoutMs = 10_000, isOnline = browserIsOnline } = request;
@@ -58,14 +58,14 @@ async function lookUpThenInsert(
   email: string,
   signal: AbortSignal,
 ): Promise<JoinResult> {
-  // Nothing else survives a header: fetch refuses most characters and sends the rest as Latin-1.
+  // Other characters cannot be sent in a header: `fetch` refuses most of them and sends the rest as Latin-1.
   if (/^[\x21-\x7e]+$/.test(email)) {
     const found = await client
       .from('waitlist')
       .select('email')
       .eq('email', email)
       .setHeader(LOOK_UP_HEADER, email)
-      // The client would ask three times more, seven seconds in all, before it says that nobody answers.
+      // By default it would try three times more, for seven seconds in all, before it reports a network error.
       .retry(false)
       .abortSignal(signal)
       .single();
@@ -74,14 +74,14 @@ async function lookUpThenInsert(
   }
   const { error, status } = await client.from('waitlist').insert({ email }).abortSignal(signal);
   if (error?.code === UNIQUE_VIOLATION) return { outcome: 'already' };
-  // The client takes an empty 404 and a proxy's empty 200 for success; only this status says that a row was made.
+  // postgrest-js takes an empty 404 and a proxy's empty 200 for success (no issue known): only 201 means a new row.
   return !error && status === CREATED ? { outcome: 'success' } : refused(status);
 }
 
 const failed = (reason: ErrorReason): JoinResult => ({ outcome: 'error', reason });
 const refused = (status: number) => failed(status === TOO_MANY_REQUESTS ? 'limited' : 'error');
 
-/** A request obeys the signal by itself; loading the client does not. */
+/** Rejects at the signal. A request does so by itself; loading the client does not. */
 function unlessAborted<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason);
@@ -91,5 +91,5 @@ function unlessAborted<T>(signal: AbortSignal, work: () => Promise<T>): Promise<
   });
 }
 
-// Only a plain `false` is to be believed: `true` may still mean a network that leads nowhere.
+// Only `false` is certain: `true` may still mean a network without internet access.
 const browserIsOnline = (): boolean => globalThis.navigator?.onLine !== false;

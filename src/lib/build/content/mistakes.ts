@@ -20,7 +20,7 @@ export class ContentError extends Error {
 
   constructor(lines: readonly string[]) {
     super(lines.join('\n'));
-    // The lines say where to look; where in the site's code they were found helps its developers only.
+    // The lines say where to look. A stack trace into the site's code helps its developers only.
     if (!process.env['DEBUG']) this.stack = '';
   }
 }

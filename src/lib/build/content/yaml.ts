@@ -29,8 +29,8 @@ const INDENTATION = new Set([
 const SWALLOWING = /^[\s-]*[\w-]+\s*:\s+(?!.*:(?:\s|$))[\p{L}\p{N}]/u;
 
 /**
- * Reads YAML as people write it who do not know it: what has a meaning that nobody meant, such as `#`, `&` or `!` at
- * the start of a text, is a problem too. Each problem is told once, in words that say what to do.
+ * Reads YAML for people who do not know YAML: a sign whose meaning they do not intend, such as `#`, `&` or `!` at the
+ * start of a text, is a problem too. Each problem is reported once, in words that say what to do.
  */
 export function parseYaml(source: string): ParsedYaml {
   const counter = new LineCounter();
@@ -61,16 +61,16 @@ export function parseYaml(source: string): ParsedYaml {
 /** Texts of which YAML would take the beginning, or all, for something else. */
 function lostTexts(document: Document): { at: number; text: string }[] {
   const lost: { at: number; text: string }[] = [];
-  const tell = (at: number, sign: string) => lost.push({ at, text: startsWith(sign) });
+  const report = (at: number, sign: string) => lost.push({ at, text: startsWith(sign) });
   visit(document, {
-    Alias: (_, { range }) => void tell(range?.[0] ?? 0, '*'),
+    Alias: (_, { range }) => void report(range?.[0] ?? 0, '*'),
     Value: (_, { anchor, tag, range }) => {
-      if (anchor !== undefined) tell(range?.[0] ?? 0, '&');
-      else if (tag !== undefined) tell(range?.[0] ?? 0, '!');
+      if (anchor !== undefined) report(range?.[0] ?? 0, '&');
+      else if (tag !== undefined) report(range?.[0] ?? 0, '!');
     },
     Pair: (_, { value }) => {
       if (isScalar(value) && value.value === null && value.comment !== undefined)
-        tell(value.range?.[0] ?? 0, '#');
+        report(value.range?.[0] ?? 0, '#');
     },
   });
   return lost;

@@ -13,7 +13,7 @@ import type { PostingsResult } from './types.ts';
 export interface CollectOptions {
   /** Address of the feed; without one the bundled sample is used. */
   feedUrl?: string | undefined;
-  /** Throw where a snapshot or nothing would stand in. */
+  /** Throw if the feed fails, instead of publishing its snapshot or nothing. */
   strict: boolean;
   /** The bundled sample: a feed's JSON, or its rows. */
   sample: unknown;
@@ -43,21 +43,21 @@ async function fromFeedOrSnapshot(url: string, options: FeedCollectOptions): Pro
     const snapshot = await readSnapshot(options.cacheFile, url, options.warn);
     return await fromFeed(url, snapshot, options).catch((error: unknown) => {
       if (!(error instanceof FeedError) || options.strict) throw error;
-      return standIn(error.message, snapshot, options.warn);
+      return fromSnapshot(error.message, snapshot, options.warn);
     });
   } catch (error) {
     throw error instanceof FeedError ? strictError(error) : withoutAddress(error, url);
   }
 }
 
-/** Without a cause, for which Astro prints the message once more, and without a stack, which nobody needs. */
+/** Without a cause, for which Astro would print the message again, and without a stack, which helps nobody here. */
 function strictError({ message }: FeedError): Error {
   return Object.assign(new Error(`the postings feed failed and JOBS_FEED_STRICT is true: ${message}`), {
     stack: '',
   });
 }
 
-/** A fault of ours, for the log: its other properties and its cause may hold the address too. */
+/** A bug of ours, for the log: the address is removed, with the properties and the cause that may hold it too. */
 function withoutAddress(error: unknown, url: string): Error {
   if (!(error instanceof Error) || !isHttpUrl(url)) return new Error('the postings could not be read');
   const { name, message, stack = '' } = error;
@@ -85,7 +85,7 @@ async function fromFeed(
       `${redactUrl(url)} sent ${rows.length} rows and none can be published: ${listed(mapped.skipped)}`,
     );
   }
-  // As after 304: a feed without tags may say the same again, and the site is then the same too.
+  // A feed without ETags may send the same rows again: as after 304, the same site is built.
   const isSame = snapshot && JSON.stringify(snapshot.rows) === JSON.stringify(rows);
   const fetchedAt = isSame ? snapshot.fetchedAt : options.now().toISOString();
   const fresh = { fetchedAt, rows, firstSeen, ...(etag !== undefined && { etag }) };
@@ -103,7 +103,7 @@ function fromUnchanged(url: string, snapshot: Snapshot | undefined): PostingsRes
   };
 }
 
-function standIn(
+function fromSnapshot(
   cause: string,
   snapshot: Snapshot | undefined,
   warn: (message: string) => void,

@@ -6,7 +6,7 @@ export type Row = Readonly<Record<string, unknown>>;
 export const isRow = (value: unknown): value is Row =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Whether a field says nothing: `null`, missing and blank are the same. */
+/** Whether a field has no value: `null`, missing and blank are the same. */
 export const isEmpty = (value: unknown) =>
   value === undefined || value === null || (typeof value === 'string' && cleanText(value) === '');
 
@@ -15,11 +15,11 @@ export class RowError extends Error {
   override name = 'RowError';
 }
 
-/** Takes note of a field that a posting is published without: its name and what is wrong with it. */
+/** Called for a field that a posting is published without, with its name and what is wrong with it. */
 export type LeaveOut = (reason: string) => void;
 
 /** A value as part of a message: on one line, short, and an address without its secret parts. */
-export function shown(value: unknown): string {
+export function describeValue(value: unknown): string {
   if (typeof value === 'string' && value.includes('://')) return describeAddress(value);
   const text = cleanText(JSON.stringify(value) ?? String(value));
   return text.length > 60 ? `${text.slice(0, 57)}…` : text;

@@ -7,12 +7,12 @@ const NOISE =
 const LOOSE_JOINERS = /(?<=\s)[\u200C\u200D]+|[\u200C\u200D]+(?=\s)|^[\u200C\u200D]+$/gu;
 const LONE_SURROGATES = /\p{Cs}/gu;
 
-/** The characters of most texts, of which none is invisible: a test for these takes far less than a search for those. */
-const PLAIN = /^[\t-\r\x20-\x7E]*$/;
+/** Text without any of these, as most is: this test is much faster than the searches. */
+const VISIBLE_ASCII = /^[\t-\r\x20-\x7E]*$/;
 
 /** Removes invisible characters and keeps white space as it is. */
 export function stripNoise(raw: string): string {
-  if (PLAIN.test(raw)) return raw;
+  if (VISIBLE_ASCII.test(raw)) return raw;
   return raw.replace(NOISE, '').replace(LONE_SURROGATES, '\uFFFD').replace(LOOSE_JOINERS, '');
 }
 

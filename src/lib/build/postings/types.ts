@@ -1,7 +1,7 @@
 /** The sections of a posting that are lists of plain text. */
 export type ListName = 'keyResponsibilities' | 'essentialSkills' | 'desirableSkills' | 'skills' | 'whyJoinUs';
 
-/** What stands beside a list in the feed: shown as text, never as an item. A list without items has none. */
+/** What the feed has around the items of a list: shown as text, never as an item. A list without items has none. */
 export interface Aside {
   /** The tenant's own header, where it says more than the site's heading for the section. */
   subtitle?: string;
@@ -14,9 +14,8 @@ export interface Aside {
 }
 
 /**
- * One open position, mapped from a row of the feed. Every string is plain text, except `description`.
- * Names are those of docs/specification.md. Two of its fields are not stored: `roleOverview` is the description again and
- * `applicationRequirements` is always empty and shown nowhere.
+ * One open position, mapped from a row of the feed as docs/specification.md says. Every string is plain text, except
+ * `description`.
  */
 export interface Posting {
   /** The feed's own id, the posting's key: a whole number, a UUID or another code. */
@@ -39,7 +38,7 @@ export interface Posting {
   description: string;
   /** Start of the description as text, at most 200 characters and an ellipsis. */
   preview: string;
-  /** Always empty in this feed; its section appears once it has content. */
+  /** Always empty: no field of the feed fills it yet. Its section appears once it has content. */
   aboutUs: string;
   keyResponsibilities: string[];
   essentialSkills: string[];

@@ -10,7 +10,7 @@ const PLAIN_SEGMENT = /^(?:(?:api|v\d|en|feeds?|jobs?|careers?|postings?)(?:\.js
 export function redactUrl(address: string | URL): string {
   const url = new URL(address);
   const behindHost = `${url.pathname}${url.search}${url.hash}`;
-  // A password with a bare "/", "?" or "#" ends the host too early: what passes for the host is then the user's name.
+  // A "/", "?" or "#" in a password that is not encoded ends the host too early: the user's name would pass for the host.
   if (behindHost.includes('@')) return `${url.protocol}//…`;
   const host = `${url.protocol}//${url.username || url.password ? '…@' : ''}${url.host}`;
   if (behindHost === '/') return host;
@@ -27,7 +27,7 @@ export function describeAddress(value: string): string {
   if (key !== undefined) return key;
   if (isHttpUrl(value) || (/^[a-z][a-z\d+.-]*:\/\//i.test(value) && URL.canParse(value)))
     return JSON.stringify(redactUrl(value));
-  // The rest of an address: its path, or all but its scheme.
+  // An address that lacks its beginning: only its path is there, or all but its scheme.
   for (const [pattern, missing] of [
     [/^\/(?!\/)/, 'https://host.example'],
     [HOST, 'https://'],
@@ -57,17 +57,17 @@ export function isHttpUrl(value: string): boolean {
   return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
 }
 
-/** A text of somebody else, such as an error of the network, without the address and the secret parts of it. */
+/** A text that is not ours, such as a network error, without the address and its secret parts. */
 export function redactText(text: string, address: string): string {
   const { href, pathname, search, hash, username, password } = new URL(address);
   const parts = [username, password, search, hash.slice(1), ...`${pathname}${search}`.split(/[/?&=]/)];
   const secrets = parts
     .flatMap((part) => [part, decode(part)])
-    // Shorter ones are found in any text, and would tear its words to pieces.
+    // Shorter ones occur by chance within other words.
     .filter((part) => part.length > 3 && !PLAIN_SEGMENT.test(part))
     .sort((a, b) => b.length - a.length);
-  const shown = redactUrl(address);
-  const rest = text.replaceAll(address, shown).replaceAll(href, shown);
+  const redacted = redactUrl(address);
+  const rest = text.replaceAll(address, redacted).replaceAll(href, redacted);
   return secrets.reduce((result, secret) => result.replaceAll(secret, '…'), rest);
 }
 

@@ -16,7 +16,7 @@ export function isPublicKey(value: string): boolean {
   return /^sb_publishable_[\w-]+$/.test(value) || claimsOf(value)?.['role'] === 'anon';
 }
 
-/** What kind of key a text is, in words that hold no part of it; undefined for a text that is none. */
+/** The kind of a key, in words that hold no secret part of it; undefined for a text that is no key. */
 export function describeKey(value: string): string | undefined {
   const length = `${value.length} characters`;
   for (const [prefix, kind] of PREFIXES) {

@@ -68,7 +68,7 @@ export function readSettings(environment: Environment): Settings {
     (value) => (isPublicKey(value) ? value : undefined),
     "the project's publishable key (sb_publishable_…), or its older anon key, a JWT of role anon, " +
       "because it is published with the site; copy it from the project's settings, API keys",
-    // Never by itself: whatever stands here was meant as a key.
+    // Never the value: whatever it is, it was meant as a key.
     (value) => describeKey(value) ?? `no Supabase key (${value.length} characters)`,
   );
   for (const [name, other] of [

@@ -1,11 +1,13 @@
 import { isHttpUrl } from '../secrets/redact.ts';
 
-/** Values of settings: each function gives the value in the form that the site uses, or undefined for a bad one. */
+// Each function gives a setting's value in the form that the site uses, or undefined for a bad one.
 
+/** "true" or "false". */
 export function parseFlag(value: string): boolean | undefined {
   return value === 'true' ? true : value === 'false' ? false : undefined;
 }
 
+/** An http(s) address, as it is. */
 export function parseHttpUrl(value: string): string | undefined {
   return isHttpUrl(value) ? value : undefined;
 }

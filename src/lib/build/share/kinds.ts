@@ -1,7 +1,7 @@
 /** The pictures that do not belong to a legal page: one per kind of page, however many postings there are. */
 export type ShareKind = 'home' | 'jobs' | 'position';
 
-/** What `og:image:*` says of each picture. */
+/** The properties `og:image:*` of each picture. */
 export const shareImage = { width: 1200, height: 630, type: 'image/jpeg' } as const;
 
 /** The words on a picture. */

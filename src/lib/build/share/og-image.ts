@@ -4,7 +4,7 @@ import { shareImage, type ShareWords } from './kinds.ts';
 import { theme } from '../theme.ts';
 import { COLUMN, LINE_HEIGHT, fitTitle } from './title.ts';
 
-/** The files a picture is made from; whoever calls knows where they are. */
+/** The content of the files that a picture is made from. */
 export interface ShareAssets {
   /** Static fonts (TTF, OTF or WOFF), one per weight. */
   fonts: { regular: Uint8Array; bold: Uint8Array };
@@ -36,7 +36,7 @@ function layOut({ name, eyebrow, title }: ShareWords) {
     letterSpacing: size * -0.03,
     lineHeight: LINE_HEIGHT,
     wordBreak: 'break-word',
-    // satori balances what it has cut: with both, it narrows the column until words are lost.
+    // Not both: satori would balance the lines that are left after the cut, and lose words. No issue known.
     ...(cutAfter ? { lineClamp: cutAfter } : { textWrap: 'balance' }),
   };
   return box(

@@ -1,10 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:http2';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BenchServer, startServer } from '../../../../tooling/bench/server.ts';
+import { writeFiles } from '../../../support/write-files.ts';
 
 const files: Record<string, string> = {
   'index.html': 'home '.repeat(100),
@@ -18,10 +19,7 @@ let dir: string;
 let server: BenchServer;
 beforeAll(async () => {
   dir = mkdtempSync(join(tmpdir(), 'bench-'));
-  for (const [name, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(dir, name)), { recursive: true });
-    writeFileSync(join(dir, name), text);
-  }
+  writeFiles(dir, files);
   server = await startServer();
   server.mount(dir);
 });

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { inBuildTurn } from '../../../../tooling/command/build-lock.ts';
+import { withBuildLock } from '../../../../tooling/command/build-lock.ts';
 import { makeOwnBuild } from '../../../../tooling/command/own-build.ts';
 
 let folder: string;
@@ -87,21 +87,21 @@ describe('builds', () => {
       if (fails) throw new Error('failed');
     };
     const ends = await Promise.allSettled(
-      [true, false, false].map((fails) => inBuildTurn(() => build(fails), folder)),
+      [true, false, false].map((fails) => withBuildLock(() => build(fails), folder)),
     );
     expect(ends.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
   });
 
   test('wait for another process, and no longer than it lives', async () => {
     const other = await run(`
-      import { inBuildTurn } from '${module('build-lock.ts')}';
-      await inBuildTurn(async () => {
+      import { withBuildLock } from '${module('build-lock.ts')}';
+      await withBuildLock(async () => {
         console.info('building');
         await new Promise((resolve) => setTimeout(resolve, 60_000));
       }, process.argv[1]);
     `);
     let isDone = false;
-    const waiting = inBuildTurn(async () => void (isDone = true), folder);
+    const waiting = withBuildLock(async () => void (isDone = true), folder);
     await pause(500);
     expect(isDone).toBe(false);
     await other.kill();

@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ServedSite, serveSite } from '../../../../tooling/serve/site.ts';
+import { writeFiles } from '../../../support/write-files.ts';
 
 const files: Record<string, string> = {
   'index.html': 'home',
@@ -26,10 +27,7 @@ let site: ServedSite;
 let preview: ServedSite;
 beforeAll(async () => {
   dir = mkdtempSync(join(tmpdir(), 'site-'));
-  for (const [name, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(dir, name)), { recursive: true });
-    writeFileSync(join(dir, name), text);
-  }
+  writeFiles(dir, files);
   site = await serveSite({ dir, port: 0 });
   preview = await serveSite({ dir, port: 0, base: '/preview/42/' });
 });

@@ -6,7 +6,7 @@ import { type Answer, MAX_FEED_BYTES, request } from './request.ts';
 
 export interface FeedOptions {
   url: string;
-  /** Tag of the snapshot at hand, for a conditional request. */
+  /** ETag of the snapshot, for a conditional request. */
   etag?: string | undefined;
   /** For one try, the body included; 15 s. */
   timeoutMs?: number;
@@ -19,12 +19,12 @@ export interface FeedOptions {
   fetch?: typeof fetch;
 }
 
-/** The feed's rows, not yet looked at, or the word that the rows of the tag still hold. */
+/** The feed's rows, not yet checked; none after 304 Not Modified, when the snapshot's rows still hold. */
 export type Feed = { notModified: true } | { notModified: false; rows: unknown[]; etag?: string };
 
 /**
- * Fetches the feed. An empty list is asked for twice, since the service is known to send one by mistake.
- * Throws FeedError.
+ * Fetches the feed. An empty list is fetched again, since the service is known to send one by mistake.
+ * @throws FeedError
  */
 export async function fetchFeed(options: FeedOptions): Promise<Feed> {
   if (!isHttpUrl(options.url)) {

@@ -1,13 +1,13 @@
 import { idOf } from '../posting/id.ts';
 import { isRow } from '../row.ts';
 
-/** The UTC day on which a build first saw a posting, by the posting's id; null: it was there before anybody looked. */
+/** The UTC day on which a build first saw a posting, by the posting's id; null: it was there when this record began. */
 export type FirstSeen = Readonly<Record<string, string | null>>;
 
-/** What an earlier build left. */
+/** The snapshot of an earlier build. */
 interface Earlier {
   rows: readonly unknown[];
-  /** Not in what builds left before days were kept. */
+  /** Absent in files of an older form. */
   firstSeen?: FirstSeen;
 }
 

@@ -8,7 +8,7 @@ const MAX_REDIRECTS = 3;
 
 export interface RequestOptions {
   url: string;
-  /** For a conditional request: the tag of the answer at hand. */
+  /** Of an earlier answer, for a conditional request. */
   etag?: string | undefined;
   /** Time for the whole answer, redirects and body included. */
   timeoutMs: number;
@@ -16,11 +16,14 @@ export interface RequestOptions {
   fetch: typeof fetch;
 }
 
-/** An answer of the feed; `notModified` says that the tag sent still holds, and has no text. */
+/** An answer of the feed: 304 Not Modified, or 200 with its text. */
 export type Answer =
   { notModified: true } | { notModified: false; text: string; isHtml: boolean; etag?: string };
 
-/** Asks once. Throws FeedError for anything but a complete answer of status 200, or 304 to a tag. */
+/**
+ * Sends one request.
+ * @throws FeedError for anything but a complete answer of status 200, or 304 to an ETag
+ */
 export async function request(options: RequestOptions): Promise<Answer> {
   const { url, timeoutMs } = options;
   const signal = AbortSignal.timeout(timeoutMs);
@@ -116,7 +119,7 @@ async function readText(response: Response, { url, maxBytes }: RequestOptions): 
   return text + decoder.decode();
 }
 
-/** Lets go of a body that nobody reads, and with it of the connection. */
+/** Cancels a body that is not read, which frees its connection. */
 async function discard(response: Response): Promise<void> {
   await response.body?.cancel();
 }

@@ -4,7 +4,7 @@ import { countPairs, type Filter } from './filters.ts';
 import type { Posting } from '../types.ts';
 
 /**
- * Up to so many cards are laid out at once, wherever they are, so that the scrollbar is right. Twice as many hold up a
+ * Up to this many cards are laid out at once, wherever they are, so that the scrollbar is right. Twice as many hold up a
  * slow phone for 80 ms.
  */
 const FEW = 24;
@@ -13,8 +13,8 @@ const FEW = 24;
 export const sizeClass = (chunk: readonly Posting[]) => (chunk.length === CHUNK ? [] : [`n${chunk.length}`]);
 
 /**
- * Style rules that tell a browser how much of a long list to lay out, and how high to take the rest for; none for a
- * short one. `list.css` reads these properties:
+ * Style rules by which a browser knows how much of a long list to lay out, and which height to assume for the rest; none
+ * for a short one. `list.css` reads these properties:
  *
  * | property  | what it sets                                                             | unless set |
  * | --------- | ------------------------------------------------------------------------ | ---------- |
@@ -48,12 +48,12 @@ export function layoutRules(postings: readonly Posting[], filters: readonly Filt
  * holds up a slow phone. On screen they are skipped instead, at no height, by browsers that can.
  */
 function skipHidden({ letter }: Filter): string {
-  const shown = `var(--${letter}x)`;
+  const passed = `var(--${letter}x)`;
   return (
     '@media screen{@supports (content-visibility:hidden){.list.long ul{display:block;' +
-    `--part:${shown} var(--parts,auto);content-visibility:var(--part,hidden);` +
-    `--box:${shown} visible;visibility:var(--box,hidden);` +
-    `--height:${shown} var(--part-height);contain-intrinsic-height:var(--height,0)}}}`
+    `--part:${passed} var(--parts,auto);content-visibility:var(--part,hidden);` +
+    `--box:${passed} visible;visibility:var(--box,hidden);` +
+    `--height:${passed} var(--part-height);contain-intrinsic-height:var(--height,0)}}}`
   );
 }
 

@@ -33,7 +33,7 @@ function toShown(items: string[], { subtitle, before = [], between = [], after =
   return { subtitle, parts, after };
 }
 
-/** All that a position's page tells of it, as HTML of the elements that search engines read in a description. */
+/** The content of a position's page, as HTML of the elements that search engines read in a description. */
 export function detailHtml(posting: Posting): string {
   const sections = shownSections(posting).map(({ heading, subtitle, parts, after }) => [
     ...[heading, subtitle ?? []].flat().map(paragraph),

@@ -1,5 +1,5 @@
 import { describeAddress } from '../../secrets/redact.ts';
-import { isRow, type LeaveOut, type Row, RowError, shown } from '../row.ts';
+import { isRow, type LeaveOut, type Row, RowError, describeValue } from '../row.ts';
 import { cleanText, humanise } from '../text.ts';
 
 /** Plain text in a value that should be a string: clean, and undefined where there is none. */
@@ -13,14 +13,14 @@ export const nameOf = (value: unknown): string | undefined => label(isRow(value)
 /** Plain text of a field that a posting can do without; `null`, missing and empty are the same. */
 export function textOf(value: unknown, field: string, leaveOut: LeaveOut): string | undefined {
   if (value !== undefined && value !== null && typeof value !== 'string')
-    leaveOut(`${field}, which is not text: ${shown(value)}`);
+    leaveOut(`${field}, which is not text: ${describeValue(value)}`);
   return label(value);
 }
 
 /** The department's name, `{ name }` or text, of the job or else of the row. */
 export function departmentOf(row: Row, leaveOut: LeaveOut): string | undefined {
   const { job = null, department } = row;
-  if (job !== null && !isRow(job)) leaveOut(`job, which is not an object: ${shown(job)}`);
+  if (job !== null && !isRow(job)) leaveOut(`job, which is not an object: ${describeValue(job)}`);
   const ofJob = isRow(job) ? job.department : undefined;
   return (
     textOf(isRow(ofJob) ? ofJob.name : ofJob, 'job.department', leaveOut) ??
@@ -40,28 +40,34 @@ export function htmlOf(row: Row, field: string, leaveOut: LeaveOut): string {
   if (typeof value === 'string') return value;
   if (Array.isArray(value) && value.every((item) => typeof item === 'string'))
     return `<ul>${value.map((item) => `<li>${item}</li>`).join('')}</ul>`;
-  if (value !== null) leaveOut(`${field}, which is not text: ${shown(value)}`);
+  if (value !== null) leaveOut(`${field}, which is not text: ${describeValue(value)}`);
   return '';
 }
 
-/** Throws RowError. */
+/**
+ * The title, which a posting cannot do without.
+ * @throws RowError
+ */
 export function titleOf(row: Row): string {
   const { title } = row;
   if (title !== undefined && title !== null && typeof title !== 'string') {
-    throw new RowError(`title is not text: ${shown(title)}`);
+    throw new RowError(`title is not text: ${describeValue(title)}`);
   }
   const text = label(title);
   if (text === undefined) throw new RowError('no title');
   return text;
 }
 
-/** Throws RowError. */
+/**
+ * The http(s) address of the posting at the recruiting service.
+ * @throws RowError
+ */
 export function urlOf(row: Row): string {
   const { url } = row;
   if (url === undefined || url === null || url === '') throw new RowError('no url');
   if (typeof url !== 'string' || !/^\s*https?:\/\//i.test(url) || !URL.canParse(url)) {
     throw new RowError(
-      `url is not an http(s) address: ${typeof url === 'string' ? describeAddress(url) : shown(url)}`,
+      `url is not an http(s) address: ${typeof url === 'string' ? describeAddress(url) : describeValue(url)}`,
     );
   }
   return new URL(url).href;

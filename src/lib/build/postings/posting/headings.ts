@@ -1,4 +1,5 @@
-import type { Box, Line } from '../rich-text/lines.ts';
+import type { Box } from '../rich-text/boxes.ts';
+import type { Line } from '../rich-text/lines.ts';
 
 export type SkillList = 'essentialSkills' | 'desirableSkills';
 
@@ -16,7 +17,7 @@ const PLAIN_WORDS = new Set(
 
 const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{M}\p{N}'’]+/gu) ?? [];
 
-/** Whether a text says nothing but one of the two words and what goes without saying beside it. */
+/** Whether a text has only one of the two words, and words that add nothing to it. */
 export function isPlainHeading(text: string): boolean {
   return wordsOf(text).every((word) => PLAIN_WORDS.has(word));
 }

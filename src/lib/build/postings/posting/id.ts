@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Row, RowError, shown } from '../row.ts';
+import { type Row, RowError, describeValue } from '../row.ts';
 
 const DIGITS = '\\d{1,20}';
 const UUID = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}';
@@ -17,17 +17,17 @@ export function idOf({ id }: Row): string {
   if (id === undefined || id === null || id === '') throw new RowError('no id');
   const isWhole = typeof id === 'number' && Number.isSafeInteger(id) && id >= 0;
   const text = isWhole ? String(id) : typeof id === 'string' ? id.trim() : '';
-  if (!CODE.test(text)) throw new RowError(`id is neither a number nor a code: ${shown(id)}`);
+  if (!CODE.test(text)) throw new RowError(`id is neither a number nor a code: ${describeValue(id)}`);
   return isUuid.test(text) ? text.toLowerCase() : text;
 }
 
 /**
  * An id as the end of an address. Numbers and UUIDs are as they are; any other code is a UUID made of it, so that two
- * codes never meet in one, and a deployment can tell the pages of postings from somebody else's in the same bucket.
+ * codes never become the same address, and a deployment recognises the pages of postings among other files of a bucket.
  */
 export function addressId(id: string): string {
   if (isNumber.test(id) || isUuid.test(id)) return id;
   const hex = createHash('sha256').update(id).digest('hex');
-  // Version 8 is for UUIDs of one's own making.
+  // Version 8 of UUIDs is for formats of one's own (RFC 9562).
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

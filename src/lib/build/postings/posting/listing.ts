@@ -4,8 +4,8 @@ import { currencyOf, figureOf } from './salary.ts';
 import type { Listing, Posting } from '../types.ts';
 
 /**
- * Gives the postings whose day is known what search engines want to know, in their terms, where the feed says it.
- * An id that several rows have gets nothing: it is not known which of them is the posting.
+ * Adds to the postings whose day is known what search engines read, in their terms, where the feed has it. If several
+ * rows have the same id, nothing is added: it is not known which of them is the posting.
  */
 export function withListings(
   postings: readonly Posting[],
@@ -57,7 +57,7 @@ const UNITS: Record<string, string> = {
 /** A salary that visitors see too, of a currency and for a time that search engines know, with both its ends. */
 function salaryTermsOf(row: Row): Listing['salary'] {
   if (row.compensation_visible !== true) return undefined;
-  // What is wrong with them is told where the salary is read for visitors.
+  // What is wrong with them is logged where the salary is read for visitors.
   const minimum = figureOf(row.compensation_minimum, 'compensation_minimum', () => {});
   const maximum = figureOf(row.compensation_maximum, 'compensation_maximum', () => {});
   const currency = currencyOf(row.compensation_currency);

@@ -13,9 +13,9 @@ export function listsOf(row: Row, leaveOut: LeaveOut): Record<ListName, string[]
   const responsibilities = readSection(linesOf('key_responsibilities'), 'keyResponsibilities');
   const skills = readSkills(linesOf('skills_knowledge_expertise'));
   const benefits = readSection(linesOf('benefits'), 'whyJoinUs');
-  titleFirst([responsibilities], headerOf('key_responsibilities'), 'keyResponsibilities');
-  titleFirst(Object.values(skills), headerOf('skills_knowledge_expertise'), 'skills');
-  titleFirst([benefits], headerOf('benefits'), 'whyJoinUs');
+  addSubtitle([responsibilities], headerOf('key_responsibilities'), 'keyResponsibilities');
+  addSubtitle(Object.values(skills), headerOf('skills_knowledge_expertise'), 'skills');
+  addSubtitle([benefits], headerOf('benefits'), 'whyJoinUs');
   const sections: Record<ListName, Section> = {
     keyResponsibilities: responsibilities,
     ...skills,
@@ -36,7 +36,7 @@ export function listsOf(row: Row, leaveOut: LeaveOut): Record<ListName, string[]
 }
 
 /** Gives the tenant's header, where it says more than the site's, to the first section that has items. */
-function titleFirst(sections: Section[], subtitle: string | undefined, name: SectionName): void {
+function addSubtitle(sections: Section[], subtitle: string | undefined, name: SectionName): void {
   const section = sections.find(({ items }) => items.length > 0);
   if (section && subtitle && saysMore(subtitle, name)) section.aside = { subtitle, ...section.aside };
 }

@@ -1,10 +1,10 @@
-import { type LeaveOut, type Row, shown } from '../row.ts';
+import { type LeaveOut, type Row, describeValue } from '../row.ts';
 import { nameOf } from './fields.ts';
 
 /**
  * The names of a posting's places, each once and in the order of the feed: those of `location`, then those of
  * `locations`. Each of the two is a place or a list of places; a place is a text or an object with a name.
- * @param leaveOut hears of a field of which something cannot be read, once
+ * @param leaveOut called once for each of the two of which something cannot be read
  */
 export function locationsOf(row: Row, leaveOut: LeaveOut): string[] {
   const names = ['location', 'locations'].flatMap((field) => {
@@ -22,6 +22,6 @@ const isEmpty = (place: unknown) =>
 
 function problem(field: string, value: unknown, unreadable: unknown[]): string {
   const what = 'neither text nor an object with a name';
-  if (!Array.isArray(value)) return `${field}, which is ${what}: ${shown(value)}`;
-  return `${unreadable.length} of ${value.length} in ${field}, being ${what}: ${shown(unreadable)}`;
+  if (!Array.isArray(value)) return `${field}, which is ${what}: ${describeValue(value)}`;
+  return `${unreadable.length} of ${value.length} in ${field}, being ${what}: ${describeValue(unreadable)}`;
 }

@@ -1,6 +1,6 @@
 import { renderDescription } from '../rich-text/description.ts';
 import { readLines } from '../rich-text/lines.ts';
-import { isRow, type LeaveOut, type Row, RowError, shown } from '../row.ts';
+import { isRow, type LeaveOut, type Row, RowError, describeValue } from '../row.ts';
 import { departmentOf, htmlOf, labelOrCode, titleOf, urlOf } from './fields.ts';
 import { idOf } from './id.ts';
 import { listsOf } from './lists.ts';
@@ -32,7 +32,8 @@ export function mapRows(rows: readonly unknown[]): MappedRows {
       continue;
     }
     const { id, slug, title } = mapped.posting;
-    if (ids.has(id)) skipped.push({ row: rowName(id), reason: `second row of that id: ${shown(title)}` });
+    if (ids.has(id))
+      skipped.push({ row: rowName(id), reason: `second row of that id: ${describeValue(title)}` });
     else if (slugs.has(slug)) skipped.push({ row: rowName(id), reason: `second row of the address ${slug}` });
     else {
       postings.push(mapped.posting);
@@ -48,7 +49,7 @@ export function mapRows(rows: readonly unknown[]): MappedRows {
 export function mapRow(row: unknown, position = 1): MappedRow {
   let name = `row ${position}`;
   try {
-    if (!isRow(row)) throw new RowError(`not an object: ${shown(row)}`);
+    if (!isRow(row)) throw new RowError(`not an object: ${describeValue(row)}`);
     const id = idOf(row);
     name = rowName(id);
     const leftOut: RowNote[] = [];
@@ -64,7 +65,7 @@ function reasonOf(error: unknown): string {
   if (error instanceof RowError) return error.message;
   // The parser's tree is walked by recursion, so mark-up nested thousands deep ends here.
   if (error instanceof RangeError) return 'its HTML is nested too deeply';
-  return `could not be read (${shown(String(error))})`;
+  return `could not be read (${describeValue(String(error))})`;
 }
 
 function toPosting(row: Row, id: string, leaveOut: LeaveOut): Posting {

@@ -15,7 +15,7 @@ const isTitle = (line: Line) =>
 export function previewOf(lines: Line[]): string {
   const words = lines.filter(({ text }) => !FILE.test(text));
   const start = words.findIndex((line) => !isTitle(line));
-  // Where all are headings, they are all there is to say.
-  const shown = words.slice(Math.max(start, 0));
-  return cut(cleanText(shown.map(({ text }) => text).join(' ')), MAX_LENGTH);
+  // Where all lines are headings, they are the preview.
+  const kept = words.slice(Math.max(start, 0));
+  return cut(cleanText(kept.map(({ text }) => text).join(' ')), MAX_LENGTH);
 }

@@ -1,4 +1,4 @@
-import { isEmpty, type LeaveOut, shown } from '../row.ts';
+import { isEmpty, type LeaveOut, describeValue } from '../row.ts';
 import { cleanText } from '../text.ts';
 
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
@@ -19,7 +19,7 @@ export function deadlineOf(value: unknown, leaveOut: LeaveOut): string | undefin
   if (isEmpty(value)) return undefined;
   const deadline = typeof value === 'string' ? readDeadline(cleanText(value)) : undefined;
   if (deadline === undefined)
-    leaveOut(`deadline_at, which is not a date such as 2026-12-31: ${shown(value)}`);
+    leaveOut(`deadline_at, which is not a date such as 2026-12-31: ${describeValue(value)}`);
   return deadline;
 }
 

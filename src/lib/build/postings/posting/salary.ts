@@ -1,4 +1,4 @@
-import { isEmpty, type LeaveOut, type Row, shown } from '../row.ts';
+import { isEmpty, type LeaveOut, type Row, describeValue } from '../row.ts';
 import { cleanText } from '../text.ts';
 import { textOf } from './fields.ts';
 
@@ -11,13 +11,13 @@ export function salaryOf(row: Row, leaveOut: LeaveOut): string | undefined {
   const { compensation, compensation_visible: isVisible } = row;
   if (isVisible === true) return textOf(compensation, 'compensation', leaveOut) ?? ofFigures(row, leaveOut);
   const hasSalary = ![compensation, ...FIGURES.map((field) => row[field])].every(isEmpty);
-  // The tenant's word is final; where there is none, the salary itself is no matter for a log either.
+  // Without the tenant's consent, the log must not hold the salary either.
   if (isVisible !== false && hasSalary)
-    leaveOut(`the salary, since compensation_visible is neither true nor false: ${shown(isVisible)}`);
+    leaveOut(`the salary, since compensation_visible is neither true nor false: ${describeValue(isVisible)}`);
   return undefined;
 }
 
-/** "£68,000 - £82,000 / year", the feed's own form. A figure without a currency says too little to show. */
+/** "£68,000 - £82,000 / year", the feed's own form. A figure without a currency is not shown. */
 function ofFigures(row: Row, leaveOut: LeaveOut): string | undefined {
   const [minimum, maximum] = FIGURES.map((field) => figureOf(row[field], field, leaveOut));
   const fields = FIGURES.filter((_, index) => [minimum, maximum][index] !== undefined);
@@ -25,7 +25,7 @@ function ofFigures(row: Row, leaveOut: LeaveOut): string | undefined {
   const money = moneyFormat(row.compensation_currency);
   if (!money) {
     const { compensation_currency: currency } = row;
-    const problem = isEmpty(currency) ? 'missing' : `not a currency such as GBP: ${shown(currency)}`;
+    const problem = isEmpty(currency) ? 'missing' : `not a currency such as GBP: ${describeValue(currency)}`;
     leaveOut(`${fields.join(' and ')}, since compensation_currency is ${problem}`);
     return undefined;
   }
@@ -34,14 +34,14 @@ function ofFigures(row: Row, leaveOut: LeaveOut): string | undefined {
   return frequency ? `${amount} / ${frequency.replaceAll('_', ' ')}` : amount;
 }
 
-/** A figure of the salary: a number, or a text of one such as "68,000". One such as "68.000" may mean two things, and so is none. */
+/** A figure of the salary: a number, or a text of one such as "68,000". "68.000" is none, since it may mean two things. */
 export function figureOf(value: unknown, field: string, leaveOut: LeaveOut): number | undefined {
   if (isEmpty(value)) return undefined;
   const text = typeof value === 'string' ? cleanText(value) : '';
   const isPlain = /^(?:\d+|\d{1,3}(?:[, ]\d{3})+)(?:\.\d{1,2})?$/.test(text);
   const figure = isPlain ? Number(text.replace(/[, ]/g, '')) : value;
   if (typeof figure === 'number' && Number.isFinite(figure) && figure >= 0) return figure;
-  leaveOut(`${field}, which is not a figure such as 38000: ${shown(value)}`);
+  leaveOut(`${field}, which is not a figure such as 38000: ${describeValue(value)}`);
   return undefined;
 }
 

@@ -75,7 +75,7 @@ function groupsOf(lines: Line[]): Group[] {
       continue;
     }
     const group = groups.at(-1) ?? neutral();
-    if (isOver(group, line)) groups.push({ ...neutral(), lines: [line] });
+    if (endsGroup(group, line)) groups.push({ ...neutral(), lines: [line] });
     else group.lines.push(line);
   }
   return groups;
@@ -95,7 +95,7 @@ function linesOf({ rest, note }: SkillHeading, line: Line): Line[] {
  * Whether a line ends the group before it: it stands outside the item or list that the heading holds for, or
  * it is a sub-heading of a higher rank, or of the same rank once the group has its items.
  */
-function isOver(group: Group, line: Line): boolean {
+function endsGroup(group: Group, line: Line): boolean {
   const { heading } = group;
   if (!heading) return false;
   if (heading.scope && group.lines.length > 0 && !isWithin(line.box, heading.scope)) return true;

@@ -1,10 +1,11 @@
 import type { Element, ElementContent, Root } from 'hast';
 import { sanitize, type Schema } from 'hast-util-sanitize';
 import { toHtml } from 'hast-util-to-html';
+import type { Box } from './boxes.ts';
 import type { Marks, Run } from './inline.ts';
-import type { Box, Line } from './lines.ts';
+import type { Line } from './lines.ts';
 
-/** The last gate: whatever is built below, nothing else leaves this module. */
+/** The last check: whatever is built below, nothing else leaves this module. */
 const ALLOWED: Schema = {
   tagNames: 'p br ul ol li strong em del code pre blockquote a h3 h4 h5 h6'.split(' '),
   attributes: { a: ['href', 'rel'], ol: ['start'] },

@@ -46,7 +46,7 @@ const MARK_OF: Record<string, 'strong' | 'em' | 'del' | 'code'> = {
 
 const styleOf = ({ properties }: Element) => (typeof properties.style === 'string' ? properties.style : '');
 
-/** Hidden by the author: shown to nobody, so not shown here, where styles are gone. */
+/** Hidden by the author. It stays so here, where the style that hides it is removed. */
 export function isHidden(element: Element): boolean {
   return 'hidden' in element.properties || /display\s*:\s*none/i.test(styleOf(element));
 }

@@ -1,17 +1,10 @@
 import type { Element, Root, RootContent } from 'hast';
 import { fromParse5 } from 'hast-util-from-parse5';
 import { parseFragment } from 'parse5';
+import { type Box, BoxBuilder, isList } from './boxes.ts';
 import { BLOCKS, changesMarks, INVISIBLE, isHidden, marksOf, type Run, tidyRuns } from './inline.ts';
 import { rowLine } from './table-rows.ts';
 import { nestWordLists } from './word-lists.ts';
-
-/** A list, an item of one, a quotation or preformatted text; boxes nest by `parent`. */
-export interface Box {
-  tag: 'ul' | 'ol' | 'li' | 'blockquote' | 'pre';
-  /** Number of an ordered list's first item, where it is not 1. */
-  start?: number;
-  parent: Box | undefined;
-}
 
 /** One line of text as a browser would break it: between blocks and `<br>`s. Never empty. */
 export interface Line {
@@ -37,8 +30,6 @@ interface Place {
 
 const ROW_GROUPS: ReadonlySet<string> = new Set(['thead', 'tbody', 'tfoot']);
 
-const isList = (box: Box | undefined): box is Box => box?.tag === 'ul' || box?.tag === 'ol';
-
 /** Reads HTML, however broken, into the lines that a reader would see. */
 export function readLines(html: string): Line[] {
   const reader = new LineReader();
@@ -58,9 +49,7 @@ class LineReader {
   readonly lines: Line[] = [];
   #runs: Run[] = [];
   #paragraph = 0;
-  /** The list that holds items which stand in none, by what is around them. */
-  readonly #strayLists = new Map<Box | undefined, Box>();
-  readonly #lastItems = new Map<Box, Box>();
+  readonly #boxes = new BoxBuilder();
 
   visit(node: RootContent, place: Place): void {
     if (node.type === 'text') this.#text(node.value, place);
@@ -130,8 +119,10 @@ class LineReader {
     this.endBlock(place);
     const marks = marksOf(element, place.marks);
     const level = /^h([1-6])$/.exec(element.tagName)?.[1];
+    const box = this.#boxes.boxOf(element, place.box);
+    if (box !== place.box && isList(box)) this.#noteList(box);
     const inside = {
-      box: this.#boxOf(element, place.box),
+      box,
       heading: level === undefined ? place.heading : Number(level),
       marks,
     };
@@ -139,33 +130,10 @@ class LineReader {
     this.endBlock(inside);
   }
 
-  #boxOf({ tagName: tag, properties: { start } }: Element, around: Box | undefined): Box | undefined {
-    if (tag === 'blockquote' || tag === 'pre')
-      return { tag, parent: isList(around) ? this.#itemIn(around) : around };
-    if (tag === 'li') return this.#newItem(isList(around) ? around : this.#strayList(around));
-    if (tag !== 'ul' && tag !== 'ol' && tag !== 'menu' && tag !== 'dir') return around;
-    const parent = isList(around) ? this.#itemIn(around) : around;
+  /** Marks the last line, if a list begins straight after it in the same item. */
+  #noteList({ parent }: Box): void {
     const last = this.lines.at(-1);
     if (last && last.box === parent && parent?.tag === 'li') last.opensList = true;
-    if (tag !== 'ol') return { tag: 'ul', parent };
-    return { tag, parent, ...(typeof start === 'number' && start > 1 && { start }) };
-  }
-
-  #newItem(list: Box): Box {
-    const item: Box = { tag: 'li', parent: list };
-    this.#lastItems.set(list, item);
-    return item;
-  }
-
-  /** The item that takes in a list which stands straight in another. */
-  #itemIn(list: Box): Box {
-    return this.#lastItems.get(list) ?? this.#newItem(list);
-  }
-
-  #strayList(around: Box | undefined): Box {
-    const list = this.#strayLists.get(around) ?? { tag: 'ul', parent: around };
-    this.#strayLists.set(around, list);
-    return list;
   }
 
   #lineBreak(place: Place): void {
@@ -181,7 +149,7 @@ class LineReader {
       text: runs.map((run) => run.text).join(''),
       runs,
       heading: place.heading,
-      box: isList(place.box) ? this.#newItem(place.box) : place.box,
+      box: isList(place.box) ? this.#boxes.newItem(place.box) : place.box,
       paragraph: this.#paragraph,
       opensList: false,
     });

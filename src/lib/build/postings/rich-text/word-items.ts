@@ -44,7 +44,7 @@ function paragraphItem(node: Element, parent: Root | Element): WordItem[] | unde
   return [{ level: own, tag, children, ...(number !== undefined && { number }) }];
 }
 
-/** Word marks its markers as nothing of the text. */
+/** The element in which Word keeps a marker out of the text. */
 function findIgnored(node: Element): Element | undefined {
   for (const child of node.children) {
     if (!isElement(child)) continue;

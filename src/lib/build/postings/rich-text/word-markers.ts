@@ -1,7 +1,7 @@
 import type { Element, ElementContent, RootContent } from 'hast';
 import { INVISIBLE, isHidden } from './inline.ts';
 
-/** What stands before the text of an item. */
+/** The number or bullet before the text of an item. */
 interface Marker {
   tag: 'ul' | 'ol';
   number?: number;
@@ -39,7 +39,7 @@ export function readMarker(text: string, isStyled: boolean): Marker | undefined 
   return bullet === undefined ? numbered(`${order}`, whole.length) : bulleted(bullet, whole.length);
 }
 
-/** What Word marks as none of the text: a number, or a bullet of any font. More than that is text after all. */
+/** A marker that Word itself keeps out of the text: a number, or a bullet of any font. Anything longer is text. */
 export function ignoredMarker(text: string): Marker | undefined {
   const marker = text.trim();
   const [, order, bare] = IGNORED_ORDER.exec(marker) ?? [];

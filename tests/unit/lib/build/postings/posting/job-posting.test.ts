@@ -4,8 +4,8 @@ import { jobPosting } from '../../../../../../src/lib/build/postings/posting/job
 import { withListings } from '../../../../../../src/lib/build/postings/posting/listing.ts';
 import { mapRows } from '../../../../../../src/lib/build/postings/posting/map.ts';
 import { hostileFeed } from '../../../../../support/hostile-postings.ts';
-import { problemsOf } from '../../../../../support/job-posting.ts';
-import { tagsOf } from '../../../../../../src/integrations/markup.ts';
+import { problemsOf } from '../../../../../support/job-posting-problems.ts';
+import { tagsOf } from '../../../../../../src/integrations/start-tags.ts';
 
 const employer = organizationData('https://a.example/', 'https://a.example/icon-512.png');
 const DAY = '2026-11-21';

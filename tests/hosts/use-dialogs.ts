@@ -2,7 +2,7 @@ import { type Browser, expect } from '@playwright/test';
 import { site } from '../../src/site.config.ts';
 import { watchPage } from '../support/watch-page.ts';
 
-/** Joins the waitlist and opens a position on a host, as a visitor would; answers with what the console complained about. */
+/** Joins the waitlist and opens a position on a host, as a visitor would; returns the errors and warnings of the console. */
 export async function useDialogs(browser: Browser, home: string): Promise<string[]> {
   const page = await browser.newPage({ locale: 'en-GB' });
   // Not the backend's origin: by design of the protocol, a look-up of an unknown address gets an error status.

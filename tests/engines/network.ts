@@ -4,23 +4,23 @@ import { closeServer, listen, LOCALHOST } from '../../tooling/net/listen.ts';
 /** An empty page of the site's own origin, for a frame narrower than an engine's window can be. */
 export const EMPTY_PAGE = '/an-empty-page';
 
-/** What a request is for: an island's code, or a position that is to be shown over the list. */
+/** What a request is for: an island's scripts, or a position's page that the list's modal fetches. */
 export type Part = 'scripts' | 'positions';
 
 export type Fault = 'not found' | 'server error' | 'reset';
 
 /** The network between a visitor and the site, real HTTP on a port of its own, so with a cache of its own too. */
-export interface Edge {
+export interface Network {
   /** The site's address by this way, with a slash at its end. */
   url: string;
-  /** The paths that were asked for, in order. */
+  /** The paths that were requested, in order. */
   asked: string[];
   /** From now on such requests fail. */
   fail: (part: Part, fault: Fault) => void;
-  /** From now on such requests wait, until `heal`; a few at a time. */
+  /** From now on such requests wait, until `restore`; a few at a time. */
   hold: (part: Part) => void;
   /** Everything is answered as it should be; what waits is answered too. */
-  heal: () => void;
+  restore: () => void;
   close: () => Promise<void>;
 }
 
@@ -28,7 +28,7 @@ function partOf({ url = '', headers }: IncomingMessage): Part | undefined {
   const path = url.replace(/\?.*/, '');
   if (/\/_astro\/.*\.js$/.test(path)) return 'scripts';
   const isPage = headers['sec-fetch-mode'] === 'navigate';
-  return !isPage && /\/jobs\/[^/]+(\/|\.json)$/.test(path) ? 'positions' : undefined;
+  return !isPage && /\/jobs\/[^/]+\/$/.test(path) ? 'positions' : undefined;
 }
 
 const answer: Record<Fault, (response: ServerResponse, request: IncomingMessage) => void> = {
@@ -43,8 +43,8 @@ const answer: Record<Fault, (response: ServerResponse, request: IncomingMessage)
  */
 const MOST_HELD = 3;
 
-/** Stands between the visitors and a served site. */
-export async function startEdge(site: string): Promise<Edge> {
+/** Starts a proxy in front of a served site, which can delay requests and let them fail. */
+export async function startNetwork(site: string): Promise<Network> {
   const { origin, pathname } = new URL(site);
   const agent = new Agent({ keepAlive: true });
   const faults = new Map<Part, Fault | 'wait'>();
@@ -81,7 +81,7 @@ export async function startEdge(site: string): Promise<Edge> {
   });
   const port = await listen(server);
 
-  const heal = () => {
+  const restore = () => {
     faults.clear();
     for (const go of waiting) go();
     waiting.clear();
@@ -91,9 +91,9 @@ export async function startEdge(site: string): Promise<Edge> {
     asked,
     fail: (part, fault) => void faults.set(part, fault),
     hold: (part) => void faults.set(part, 'wait'),
-    heal,
+    restore,
     close: async () => {
-      heal();
+      restore();
       agent.destroy();
       await closeServer(server);
     },

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
-import { type Tag, tagsOf } from '../markup.ts';
+import { type Tag, tagsOf } from '../start-tags.ts';
 import { formatPolicy, parsePolicy, type Policy, withHashes } from './policy.ts';
 
-/** What has to be done to a page so that it has the policy that fits it. */
+/** How a page gets the policy that allows its own code and no other. */
 export interface Plan {
   policy: Policy;
-  /** The policy's tag. */
+  /** The tag with the policy. */
   meta: string;
-  /** Where it comes to stand: before anything that it could concern. */
+  /** Where that goes: before anything that the policy could concern. */
   place: number;
   /** The tag that it replaces: Astro's own policy lists whatever any page may need. */
   old: { start: number; end: number };
@@ -40,6 +40,7 @@ export function planPolicy(html: string): Plan {
 export const applyPlan = (html: string, { meta, place, old }: Plan): string =>
   html.slice(0, place) + meta + html.slice(place, old.start) + html.slice(old.end);
 
+/** Types of scripts that are data and never run. */
 const dataBlocks = ['application/ld+json', 'application/json'];
 
 function isInlineScript({ name, attributes }: Tag): boolean {
@@ -48,20 +49,20 @@ function isInlineScript({ name, attributes }: Tag): boolean {
 }
 
 function hashes(tags: Tag[]): string[] {
-  // In a script, a comment's beginning makes a browser look for another end than the next one.
+  // After this in a script, the next `</script>` may not be its end.
   if (tags.some(({ name, text }) => name === 'script' && text.includes('<!--')))
     throw new Error('a script in it holds "<!--"');
   const texts = new Set(tags.map(({ text }) => text));
   return [...texts].map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
 }
 
-/** Attributes that a browser may follow as an address; any other may begin with these words, as a title does. */
+/** Attributes that hold addresses. The value of any other, such as a title, may begin with `javascript:`. */
 const addresses = /^(href|xlink:href|src|action|formaction|data)$/;
 
 function refuseInlineAttributes(tag: Tag): void {
   for (const [name, value] of tag.attributes) {
     if (/^(on.*|style|srcdoc)$/.test(name)) throw new Error(`<${tag.name}> has the attribute "${name}"`);
-    // A browser leaves out line ends and tabs in an address, and what stands before it.
+    // Browsers ignore tabs and line ends in an address, and spaces and control characters before it.
     if (addresses.test(name) && /^[\0-\x20]*javascript:/i.test(value.replace(/[\t\n\r]/g, '')))
       throw new Error(`<${tag.name}> has a script as its "${name}"`);
   }

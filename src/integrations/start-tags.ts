@@ -1,7 +1,7 @@
 import { type DefaultTreeAdapterTypes as Tree, parse } from 'parse5';
-import { plainMiddle } from './plain.ts';
+import { plainMiddle } from './plain-tags.ts';
 
-/** A start tag in a page's source, of an element that a browser makes of it. */
+/** A start tag in a page's source, as a browser reads it. */
 export interface Tag {
   /** In lower case. */
   name: string;
@@ -13,14 +13,14 @@ export interface Tag {
   text: string;
 }
 
-/** Mistakes in words, and in what stands in what; all others could hide a tag or make one. */
+/** Parse errors in text, and in the nesting of elements. Any other could hide a tag or make one. */
 const harmless =
   /character-reference|in-input-stream|null-character|invalid-first-character-of-tag-name|doctype|end-tag-without-matching|closing-of-element|open-elements-left/;
 
 /**
- * The start tags of a page in their order, by the algorithm that browsers read it with. Of a long list, those in the
- * middle are left out that have nothing to them.
- * @throws for markup that is wrong
+ * The start tags of a page in their order, by the algorithm of browsers. Plain items in the middle of a long list are
+ * left out, see `plainMiddle`.
+ * @throws for a parse error that could hide a tag or make one
  */
 export function tagsOf(html: string): Tag[] {
   const { start, end } = plainMiddle(html);
@@ -36,21 +36,21 @@ export function tagsOf(html: string): Tag[] {
   return elementsOf(document).flatMap((element) => tagOf(element, inPage) ?? []);
 }
 
-/** With a list of its own for what is left, since a page may be nested deeper than calls may be. */
+/** With a stack instead of recursion: a page may be nested deeper than the call stack is. */
 function elementsOf(document: Tree.Document): Tree.Element[] {
   const elements: Tree.Element[] = [];
-  const left: Tree.Node[] = [document];
-  for (let node = left.pop(); node; node = left.pop()) {
+  const stack: Tree.Node[] = [document];
+  for (let node = stack.pop(); node; node = stack.pop()) {
     if ('tagName' in node) elements.push(node);
-    if ('content' in node) left.push(node.content);
-    if ('childNodes' in node) for (const child of node.childNodes.toReversed()) left.push(child);
+    if ('content' in node) stack.push(node.content);
+    if ('childNodes' in node) for (const child of node.childNodes.toReversed()) stack.push(child);
   }
   return elements;
 }
 
 function tagOf(element: Tree.Element, inPage: (offset: number) => number): Tag | undefined {
   const { tagName, attrs, childNodes, sourceCodeLocation: location } = element;
-  // An element that the source does not name, as `tbody` may be.
+  // The parser adds elements whose tags are not in the source, such as `tbody`.
   if (!location) return undefined;
   const { startOffset, endOffset } = location.startTag ?? location;
   const holdsCode = tagName === 'script' || tagName === 'style';

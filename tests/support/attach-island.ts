@@ -4,8 +4,8 @@ import intent from '../../src/directives/intent.ts';
 const undo: (() => void)[] = [];
 
 /**
- * Attaches `client:intent` to an island, as Astro does; `detachAll` lets go of what it listens to outside the island.
- * @param load imports the component and answers with the function that hydrates it
+ * Attaches `client:intent` to an island, as Astro does; `detachAll` removes its listeners outside the island.
+ * @param load imports the component and resolves to the function that hydrates it
  */
 export function attachIsland(
   load: () => Promise<() => Promise<void>>,

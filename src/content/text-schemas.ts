@@ -1,6 +1,6 @@
 import { z } from 'astro/zod';
 
-/** What Zod hands to those who word its issues. */
+/** What Zod hands to a function that words its issues. */
 type Issue = Parameters<z.core.$ZodErrorMap>[0];
 
 const quote = (value: unknown) => JSON.stringify(value);
@@ -11,23 +11,23 @@ const listed = (values: readonly unknown[]) =>
     .replace(/, ([^,]*)$/, ' or $1');
 const entries = (count: number) => (count === 1 ? '1 entry' : `${count} entries`);
 
-/** What is wrong with a value that should be another; `needed` says what may stand there. */
-function notNeeded(value: unknown, needed: string): string {
+/** The message for a value of the wrong kind; `needed` says what is allowed. */
+function wrongKind(value: unknown, needed: string): string {
   if (value === undefined) return `missing; needed: ${needed}`;
   if (value === null || value === '') return `empty; needed: ${needed}`;
   if (Array.isArray(value)) return `a list; needed: ${needed}`;
   return `${typeof value === 'object' ? 'keys with values' : quote(value)}; needed: ${needed}`;
 }
 
-/** A text with so many characters at most, the number that the layout was drawn for; never empty. */
-export function words(max: number) {
+/** A text that is not empty and has at most `max` characters, the most that the layout has room for. */
+export function text(max: number) {
   const needed = `a text of at most ${max} characters`;
   return z
     .string({
       error: ({ input }) =>
         typeof input === 'number' || typeof input === 'boolean'
           ? `${input} is no text; put it in quotes: "${input}"`
-          : notNeeded(input, needed),
+          : wrongKind(input, needed),
     })
     .trim()
     .min(1, { error: `empty; needed: ${needed}` })
@@ -39,19 +39,19 @@ export function words(max: number) {
     });
 }
 
-/** A text of a form that `isRight` knows; `needed` names the form, with an example. */
-export function formed(needed: string, isRight: (text: string) => boolean) {
+/** A text in a format that `isValid` checks; `needed` describes the format, with an example. */
+export function formattedText(needed: string, isValid: (text: string) => boolean) {
   return z
-    .string({ error: ({ input }) => notNeeded(input, needed) })
-    .refine(isRight, { error: ({ input }) => `${quote(input)}; needed: ${needed}` });
+    .string({ error: ({ input }) => wrongKind(input, needed) })
+    .refine(isValid, { error: ({ input }) => `${quote(input)}; needed: ${needed}` });
 }
 
-/** Words of the issues that a schema has none of its own for: unknown keys, choices, lists and groups of keys. */
-export function inPlainWords(issue: Issue): string | undefined {
+/** Messages for the issues that no schema here words itself: unknown keys, choices, lists and groups of keys. */
+export function messageOf(issue: Issue): string | undefined {
   const { input } = issue;
   switch (issue.code) {
     case 'invalid_value':
-      return notNeeded(input, listed(issue.values));
+      return wrongKind(input, listed(issue.values));
     case 'too_big':
     case 'too_small': {
       if (!Array.isArray(input)) return undefined;
@@ -63,7 +63,7 @@ export function inPlainWords(issue: Issue): string | undefined {
     case 'unrecognized_keys':
       return `unknown key; known here are ${keysOf(issue.inst).join(', ')}; rename or remove it`;
     case 'invalid_type':
-      return notNeeded(input, neededOf(issue));
+      return wrongKind(input, neededOf(issue));
     default:
       return undefined;
   }

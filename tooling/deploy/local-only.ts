@@ -1,18 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { tagsOf } from '../../src/integrations/markup.ts';
+import { tagsOf } from '../../src/integrations/start-tags.ts';
 import { parsePolicy } from '../../src/integrations/security/policy.ts';
 import { LOCAL_SUPABASE_ANON_KEY } from '../../src/lib/build/settings/local-project.ts';
 import type { LocalFile } from './plan.ts';
 
 /**
- * Why a build is of use on the machine that made it and nowhere else, a line for each reason with the settings that
- * it lacks; none for a build that visitors can use. It reads the build alone: the settings of this moment may be
- * others than those that it was built with.
+ * Why a build works only on the machine that made it: a line for each reason, with the settings that it lacks; none for a
+ * build that visitors can use. Only the build is read, since the settings may have changed after it.
  */
-export async function localReasons(dir: string, files: readonly LocalFile[]): Promise<string[]> {
+export async function localOnlyReasons(dir: string, files: readonly LocalFile[]): Promise<string[]> {
   const { canonical, connections } = readHead(await readFile(join(dir, 'index.html'), 'utf8'));
-  const backend = connections.find(isLocal) ?? (await knowsLocalKey(dir, files));
+  const backend = connections.find(isLocal) ?? (await findLocalKey(dir, files));
   const reasons = [];
   if (canonical && isLocal(canonical))
     reasons.push(
@@ -27,11 +26,11 @@ export async function localReasons(dir: string, files: readonly LocalFile[]): Pr
 
 /** The address that the page gives as its own, and those that its scripts may connect to. */
 function readHead(html: string): { canonical: string | undefined; connections: readonly string[] } {
-  const heads = tagsOf(html);
-  const canonical = heads.find(
+  const tags = tagsOf(html);
+  const canonical = tags.find(
     ({ name, attributes }) => name === 'link' && attributes.get('rel') === 'canonical',
   );
-  const policy = heads.find(
+  const policy = tags.find(
     ({ name, attributes }) =>
       name === 'meta' && attributes.get('http-equiv')?.toLowerCase() === 'content-security-policy',
   );
@@ -47,8 +46,8 @@ function isLocal(address: string): boolean {
   return /^(.+\.)?localhost\.?$|^127(\.\d+){3}$|^0\.0\.0\.0$|^\[::1?\]$|^\[::ffff:7f/.test(hostname);
 }
 
-/** An embedded backend behind another address is still known by its key, which a script of the build then holds. */
-async function knowsLocalKey(dir: string, files: readonly LocalFile[]): Promise<string | undefined> {
+/** An embedded backend behind another address is recognised by its key, which is in a script of the build. */
+async function findLocalKey(dir: string, files: readonly LocalFile[]): Promise<string | undefined> {
   for (const { path } of files) {
     if (!path.endsWith('.js')) continue;
     const script = await readFile(join(dir, path), 'utf8');

@@ -19,7 +19,7 @@ interface Run {
 
 const script = fileURLToPath(new URL('../../scripts/deploy.ts', import.meta.url));
 
-/** Credentials that the test store knows, and none of whoever runs the tests. */
+/** Credentials of the test store, and none of the machine that runs the tests. */
 export const credentials = {
   AWS_ACCESS_KEY_ID: 'S3RVER',
   AWS_SECRET_ACCESS_KEY: 'S3RVER',

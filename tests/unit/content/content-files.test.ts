@@ -2,18 +2,18 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { site } from '../../../src/site.config.ts';
 
-describe('what is written', () => {
+describe('content files', () => {
   const folder = (name: string) => new URL(`../../../src/content/${name}/`, import.meta.url);
   const files = ['landing', 'legal'].flatMap((name) =>
     readdirSync(folder(name)).map(
       (file) => [file, readFileSync(new URL(file, folder(name)), 'utf8')] as const,
     ),
   );
-  const briefHeading = "What You'll Be Part Of";
+  const specifiedHeading = "What You'll Be Part Of";
 
   test.each(files)('%s names the product by placeholder and sets its apostrophes', (_, text) => {
     expect(text).not.toContain(site.name);
     expect(text).not.toContain('@longshore');
-    expect(text.replace(briefHeading, '')).not.toContain("'");
+    expect(text.replace(specifiedHeading, '')).not.toContain("'");
   });
 });

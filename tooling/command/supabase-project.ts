@@ -8,7 +8,7 @@ import type { Session } from './session.ts';
 import { type Environment, root } from './settings.ts';
 
 export interface Project {
-  /** What Astro has to be told, on top of what it reads by itself. */
+  /** Variables for Astro, beside those that it reads by itself. */
   env: Record<string, string>;
   /** Where the waitlist's rows are and how to read them, in one line. */
   waitlistLocation: string;

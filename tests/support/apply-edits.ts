@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { Edit } from '../fixtures/mistakes.ts';
 import { filesOf } from '../../tooling/build/html.ts';
 
-/** Makes the changes in a copy of the sources; answers with what takes them back. */
-export function make(edits: Edit[], root: string): () => void {
+/** Makes the changes in a copy of the sources; returns the function that undoes them. */
+export function applyEdits(edits: Edit[], root: string): () => void {
   const undo = edits.map(({ file, change }) => {
     const path = join(root, 'src', file);
     const text = existsSync(path) ? readFileSync(path, 'utf8') : undefined;

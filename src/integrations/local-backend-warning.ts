@@ -1,8 +1,8 @@
 import type { AstroIntegration } from 'astro';
 import type { Settings } from '../lib/build/settings/settings.ts';
 
-/** Says in one line that a build talks to the embedded backend, so that nobody deploys it unaware. */
-export function announceSettings(settings: Settings): AstroIntegration {
+/** Warns that the site being built talks to the embedded backend, so that nobody deploys it unaware. */
+export function warnOfLocalBackend(settings: Settings): AstroIntegration {
   return {
     name: 'settings',
     hooks: {

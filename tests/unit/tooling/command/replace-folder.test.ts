@@ -1,5 +1,4 @@
 import {
-  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -7,29 +6,22 @@ import {
   renameSync,
   rmSync,
   symlinkSync,
-  writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { exchange, recover } from '../../../../tooling/command/publish.ts';
+import { recoverFolder, replaceFolder } from '../../../../tooling/command/replace-folder.ts';
+import { writeFiles } from '../../../support/write-files.ts';
 
 let folder: string;
 let dist: string;
 let finished: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'publish-'));
+  folder = mkdtempSync(join(tmpdir(), 'replace-folder-'));
   dist = join(folder, 'dist');
   finished = join(folder, 'cache/build');
 });
 afterEach(() => rmSync(folder, { recursive: true }));
-
-function write(place: string, files: Record<string, string>): void {
-  for (const [name, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(place, name)), { recursive: true });
-    writeFileSync(join(place, name), text);
-  }
-}
 
 const read = (place: string) =>
   Object.fromEntries(
@@ -45,25 +37,25 @@ const fresh = { 'index.html': 'new', 'jobs/index.html': 'new' };
 
 describe('a finished folder', () => {
   test('takes the place of none', () => {
-    write(finished, fresh);
-    exchange(finished, dist);
+    writeFiles(finished, fresh);
+    replaceFolder(finished, dist);
     expect(read(dist)).toEqual(fresh);
     expect(beside()).toEqual(['cache', 'dist']);
   });
 
   test('takes the place of another, none of which is left', () => {
-    write(dist, old);
-    write(finished, fresh);
-    exchange(finished, dist);
+    writeFiles(dist, old);
+    writeFiles(finished, fresh);
+    replaceFolder(finished, dist);
     expect(read(dist)).toEqual(fresh);
     expect(beside()).toEqual(['cache', 'dist']);
   });
 
   test('goes where a link leads', () => {
-    write(join(folder, 'www'), old);
+    writeFiles(join(folder, 'www'), old);
     symlinkSync(join(folder, 'www'), dist, 'junction');
-    write(finished, fresh);
-    exchange(finished, dist);
+    writeFiles(finished, fresh);
+    replaceFolder(finished, dist);
     expect(realpathSync(dist)).toBe(realpathSync(join(folder, 'www')));
     expect(read(dist)).toEqual(fresh);
     expect(beside()).toEqual(['cache', 'dist', 'www']);
@@ -79,35 +71,35 @@ describe('a finished folder', () => {
     ['cannot be moved away', (from) => from === dist],
     ['cannot be moved to', (_, to) => to === dist],
   ])('gets there also if one of the two %s', (_, refused) => {
-    write(dist, old);
-    write(finished, fresh);
-    exchange(finished, dist, refuse(refused));
+    writeFiles(dist, old);
+    writeFiles(finished, fresh);
+    replaceFolder(finished, dist, refuse(refused));
     expect(read(dist)).toEqual(fresh);
     expect(beside()).toEqual(['cache', 'dist']);
   });
 });
 
-describe('what a killed exchange leaves is cleared away', () => {
+describe('what a killed replacement leaves is cleared away', () => {
   test('before the folder was moved', () => {
-    write(dist, old);
-    write(`${dist}-next`, fresh);
-    recover(dist);
+    writeFiles(dist, old);
+    writeFiles(`${dist}-next`, fresh);
+    recoverFolder(dist);
     expect(read(dist)).toEqual(old);
     expect(beside()).toEqual(['dist']);
   });
 
   test('between the two moves', () => {
-    write(`${dist}-before`, old);
-    write(`${dist}-next`, fresh);
-    recover(dist);
+    writeFiles(`${dist}-before`, old);
+    writeFiles(`${dist}-next`, fresh);
+    recoverFolder(dist);
     expect(read(dist)).toEqual(old);
     expect(beside()).toEqual(['dist']);
   });
 
   test('after both', () => {
-    write(`${dist}-before`, old);
-    write(dist, fresh);
-    recover(dist);
+    writeFiles(`${dist}-before`, old);
+    writeFiles(dist, fresh);
+    recoverFolder(dist);
     expect(read(dist)).toEqual(fresh);
     expect(beside()).toEqual(['dist']);
   });

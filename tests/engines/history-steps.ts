@@ -4,23 +4,23 @@ import { toText } from 'hast-util-to-text';
 import type { Element as HtmlElement, Nodes } from 'hast';
 import { expect, inject } from 'vitest';
 import type { Page } from './driver/page.ts';
-import type { Edge } from './edge.ts';
+import type { Network } from './network.ts';
 import { button, footer, link, living } from './targets.ts';
 
 /** What a visitor sees of where they are. */
 interface View {
   path: string;
   title: string;
-  /** The open dialog's name, or the page's heading where none is open. */
-  shown: string;
+  /** The open dialog's name, or the page's heading if none is open. */
+  heading: string;
 }
 
-/** What a visitor does; `expected` is where the addresses say they are then. */
+/** What a visitor does; it updates the visit's entries too. */
 type Step = (visit: Visit) => Promise<void>;
 
 interface Visit {
   page: Page;
-  edge: Edge;
+  network: Network;
   /** The addresses of the visit, by path, as the visitor would list them, and the index of the current one. */
   entries: string[];
   at: number;
@@ -45,7 +45,7 @@ function push(visit: Visit, path: string) {
 const traverse =
   (delta: -1 | 1, times = 1): Step =>
   async (visit) => {
-    // Without a look between them, as somebody does who wants to get far.
+    // One after the other, without waiting for the pages between.
     for (let time = 0; time < times; time += 1) await visit.page[delta < 0 ? 'back' : 'forward']();
     visit.at += delta * times;
   };
@@ -111,20 +111,20 @@ export const steps = {
   Careers: follow('Careers', '/jobs/', { in: footer }),
   Terms: follow('Terms', '/terms-and-conditions/', { in: footer }),
   Longshore: follow('Longshore', '/'),
-  'scripts are held': async ({ edge }) => edge.hold('scripts'),
-  'scripts fail': async ({ edge }) => edge.fail('scripts', 'not found'),
-  'positions are held': async ({ edge }) => edge.hold('positions'),
-  'positions fail': async ({ edge }) => edge.fail('positions', 'server error'),
-  'the network is back': async ({ edge }) => edge.heal(),
+  'scripts are held': async ({ network }) => network.hold('scripts'),
+  'scripts fail': async ({ network }) => network.fail('scripts', 'not found'),
+  'positions are held': async ({ network }) => network.hold('positions'),
+  'positions fail': async ({ network }) => network.fail('positions', 'server error'),
+  'the network is back': async ({ network }) => network.restore(),
   'React has come': async ({ page }) => void (await page.see(living)),
 } satisfies Record<string, Step>;
 
 export type StepName = keyof typeof steps;
 
-/** Goes a way, and looks after each step: the address, the title and what is shown must agree, and the focus be sane. */
-export async function go(page: Page, edge: Edge, way: StepName[], start = '/jobs/'): Promise<void> {
-  const visit: Visit = { page, edge, entries: [start], at: 0 };
-  await page.goto(new URL(start.slice(1), edge.url).href);
+/** Takes the steps, and after each checks that address, title and heading belong together, and where the focus is. */
+export async function go(page: Page, network: Network, way: StepName[], start = '/jobs/'): Promise<void> {
+  const visit: Visit = { page, network, entries: [start], at: 0 };
+  await page.goto(new URL(start.slice(1), network.url).href);
   for (const [index, name] of way.entries()) {
     const before = await page.evaluate(markInPage);
     await steps[name](visit);
@@ -138,7 +138,7 @@ export async function go(page: Page, edge: Edge, way: StepName[], start = '/jobs
 /** What the page of an address is called and headed, from the site itself. */
 async function pageAt(path: string): Promise<View> {
   const tree = fromHtml(await (await fetch(new URL(path, inject('sites').main))).text());
-  return { path, title: textOf(tree, 'title'), shown: textOf(tree, 'h1') };
+  return { path, title: textOf(tree, 'title'), heading: textOf(tree, 'h1') };
 }
 
 function textOf(node: Nodes, tagName: string): string {
@@ -156,7 +156,7 @@ function textOf(node: Nodes, tagName: string): string {
 }
 
 const SETTLE_TIMEOUT_MS = 5000;
-/** For what comes late and undoes it. */
+/** In case something late changes it again. */
 const STEADY_FOR_MS = 250;
 
 async function agree(page: Page, expected: View, done: string): Promise<void> {
@@ -191,7 +191,7 @@ async function hasSaneFocus(page: Page, before: string, done: string): Promise<v
 }
 
 /** Runs in the page: what is seen. A heading that a dialog covers is not what is shown. */
-function lookInPage(): { path: string; title: string; shown: string } {
+function lookInPage(): { path: string; title: string; heading: string } {
   const isSeen = (element: Element) => element.checkVisibility() && element.getClientRects().length > 0;
   const words = (element: Element | undefined | null) => element?.textContent.trim() ?? '';
   const dialogs = [...document.querySelectorAll('dialog[open], [role=dialog]')].filter(isSeen);
@@ -201,7 +201,7 @@ function lookInPage(): { path: string; title: string; shown: string } {
   return {
     path: location.pathname,
     title: document.title,
-    shown:
+    heading:
       dialogs.length > 0 ? names.join(' and ') : words([...document.querySelectorAll('h1')].find(isSeen)),
   };
 }
