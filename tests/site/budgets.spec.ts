@@ -64,7 +64,9 @@ for (const [name, site] of builds) {
     }
   });
 
-  test(`${name}: one font file of at most ${formatLimit(budgets.font)}, the same on every page`, async ({ page }) => {
+  test(`${name}: one font file of at most ${formatLimit(budgets.font)}, the same on every page`, async ({
+    page,
+  }) => {
     const fonts = filesOf(site.dir).filter((file) => /\.(woff2?|ttf|otf)$/.test(file));
     expect(fonts).toHaveLength(budgets.fontFiles.limit);
     expect(total(site, fonts)).toBeLessThanOrEqual(budgets.font.limit);
@@ -73,7 +75,9 @@ for (const [name, site] of builds) {
     expect(watched.files('font')).toEqual(fonts);
   });
 
-  test(`${name}: the landing page is painted with at most ${formatLimit(budgets.landingPage)}, its picture aside`, async ({ page }) => {
+  test(`${name}: the landing page is painted with at most ${formatLimit(budgets.landingPage)}, its picture aside`, async ({
+    page,
+  }) => {
     const watched = watch(page, site);
     await page.goto(site.url);
     expect(watched.kinds().filter((kind) => !['image', 'other', 'manifest'].includes(kind))).toEqual([
@@ -136,7 +140,9 @@ test(`the job modal fetches at most ${formatLimit(budgets.dialogScripts)} of scr
 });
 
 for (const deviceScaleFactor of [2, 3]) {
-  test(`the picture is at most ${formatLimit(budgets.picture)} on a phone of 360 px at ${deviceScaleFactor}x`, async ({ browser }) => {
+  test(`the picture is at most ${formatLimit(budgets.picture)} on a phone of 360 px at ${deviceScaleFactor}x`, async ({
+    browser,
+  }) => {
     const page = await phone(browser, deviceScaleFactor);
     const watched = watch(page, sites.main);
     await page.goto(sites.main.url);

@@ -32,7 +32,10 @@ test('no module is in two of the scripts that visitors download, nor is a second
         chunks.set(source, (chunks.get(source) ?? new Set()).add(file));
     }
     expect([...chunks.keys()]).toEqual(
-      expect.arrayContaining([expect.stringContaining('react-dom/'), expect.stringContaining('src/islands/')]),
+      expect.arrayContaining([
+        expect.stringContaining('react-dom/'),
+        expect.stringContaining('src/islands/'),
+      ]),
     );
     const duplicates = [...chunks].filter(([, { size }]) => size > 1);
     expect(duplicates).toHaveLength(budgets.duplicateModules.limit);
