@@ -112,10 +112,15 @@ export const budgets = {
 export function formatValue(value: number, unit: Unit): string {
   if (Number.isNaN(value)) return 'unknown';
   if (unit === 'ms') return `${Math.round(value)} ms`;
-  if (unit === 'B' && value >= 1000) return `${Number((value / 1000).toPrecision(3))} kB`;
-  if (unit === 'MB' && value >= 1000) return `${Number((value / 1000).toPrecision(3))} GB`;
-  return `${Number(value.toPrecision(3))} ${unit}`.trim();
+  const [amount, of] = inLargeUnits(value, unit);
+  return `${Number(amount.toPrecision(3))} ${of}`.trim();
 }
 
-/** A budget's limit in words: `14 kB`. */
-export const formatLimit = ({ limit, unit }: Budget): string => formatValue(limit, unit);
+/** A limit as it is, nothing rounded: `14 kB`. */
+export const formatLimit = ({ limit, unit }: Budget): string => inLargeUnits(limit, unit).join(' ').trim();
+
+function inLargeUnits(value: number, unit: Unit): [number, string] {
+  if (value >= 1000 && unit === 'B') return [value / 1000, 'kB'];
+  if (value >= 1000 && unit === 'MB') return [value / 1000, 'GB'];
+  return [value, unit];
+}

@@ -19,6 +19,24 @@ export interface Verdict {
   note?: string;
 }
 
+/** What the figures are of. */
+export interface Machine {
+  cores: number;
+  processor: string;
+  chromium: string;
+  node: string;
+  date: string;
+  isQuick: boolean;
+}
+
+/** What docs/bench.json has. */
+export interface Results {
+  machine: Machine;
+  budgets: Verdict[];
+  /** The rows of each part. */
+  measured: Record<string, object[]>;
+}
+
 /** Compares a figure with its budget; one that is missing (NaN) does not hold it. */
 export function judge(name: string, budget: Budget, measured: number, note?: string): Verdict {
   const { limit, unit, isScore } = budget;

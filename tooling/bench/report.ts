@@ -1,5 +1,5 @@
-import { describe } from './part.ts';
-import { type Machine, parts, type Results } from './run.ts';
+import { describe, type Machine, type Results } from './part.ts';
+import { parts } from './parts.ts';
 
 /** Prints everything that was measured, as tables. */
 export function printReport({ machine, budgets, measured }: Results, terminal = console): void {
