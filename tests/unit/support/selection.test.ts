@@ -82,7 +82,7 @@ test('each file goes to its runner, and without files each runner takes all of i
 test.each<[string[], boolean]>([
   [[], true],
   [[unit, dom], false],
-  [['tests/unit/bench/figures.test.ts'], false],
+  [['tests/unit/tooling/bench/figures.test.ts'], false],
   [[unit, spec], true],
   [[unit, host], true],
 ])('for %j a browser is needed: %s', (files, isNeeded) => expect(needsBrowser(share(files))).toBe(isNeeded));
