@@ -125,6 +125,7 @@ for (const width of [360, 1440]) {
 for (const [name, url] of routes) {
   test(`${name}: nothing moves on a phone while the page is scrolled to its end`, async ({ page }) => {
     await page.addInitScript(noteShifts);
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.setViewportSize({ width: 412, height: 823 });
     await page.goto(url);
     await page.evaluate(scrollThrough);

@@ -57,7 +57,14 @@ function readAsset(dir: string, file: string) {
   const type = contentType(file);
   const isText = type.endsWith('; charset=utf-8');
   const content = readFileSync(join(dir, file));
-  const headers = { 'content-type': type, 'cache-control': cacheControl(file) };
-  if (!isText) return { body: content, headers };
-  return { body: brotliCompressSync(content), headers: { ...headers, 'content-encoding': 'br' } };
+  const body = isText ? brotliCompressSync(content) : content;
+  return {
+    body,
+    headers: {
+      'content-type': type,
+      'content-length': body.length,
+      'cache-control': cacheControl(file),
+      ...(isText && { 'content-encoding': 'br' }),
+    },
+  };
 }
