@@ -52,7 +52,7 @@ export async function openPhone(browser: Browser, { slowdown = CPU_SLOWDOWN } = 
       // Playwright's own waiting compiles text, which the page's policy refuses.
       while (!(await page.evaluate(isSo as (given: unknown) => unknown, given))) {
         if (performance.now() > end) throw new Error(`At ${page.url()}, ${what} did not come.`);
-        await page.waitForTimeout(50);
+        await page.waitForTimeout(100);
       }
     },
     async [Symbol.asyncDispose]() {
