@@ -1,52 +1,51 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { judge } from '../tooling/bench/budgets.ts';
 import { drawChart } from '../tooling/bench/chart.ts';
-import { startProgress } from '../tooling/bench/progress.ts';
-import { describeMachine, report, reportGrowth } from '../tooling/bench/report.ts';
-import { run, runGrowth } from '../tooling/bench/run.ts';
-import { root } from '../tooling/command/settings.ts';
+import { describeMachine, printReport } from '../tooling/bench/report.ts';
+import { parts, selectParts } from '../tooling/bench/parts.ts';
+import { run } from '../tooling/bench/run.ts';
 import { printHelpIfAsked } from '../tooling/command/help.ts';
+import { Refusal } from '../tooling/command/refusal.ts';
+import { root } from '../tooling/command/settings.ts';
 
-const USAGE = `npm run bench [-- growth] [options]
+const USAGE = `npm run bench [-- part...] [options]
 
 Builds the site in a copy, serves it as a good host would and measures it; prints tables and writes bench.json and
-bench.svg. "growth" measures the builds of long lists alone, and writes nothing.
+bench.svg. Parts (${Object.keys(parts).join(', ')}) are measured alone; then nothing is
+written, unless a folder is given.
 
   --quick         single runs, and no build of more than 3,000 postings
   --out <folder>  where the files go; docs/ by default`;
 
 /** `npm run bench`. */
-if (printHelpIfAsked(USAGE)) process.exit();
-
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    quick: { type: 'boolean', default: false },
-    out: { type: 'string', default: join(root, 'docs') },
-  },
-});
-const options = { quick: values.quick, progress: startProgress() };
-
-const [part, ...more] = positionals;
-if (part === undefined) await measureAll();
-else if (part === 'growth' && more.length === 0) {
-  console.info(`\n\n${reportGrowth(await runGrowth(options))}`);
-} else {
-  console.error(
-    `npm run bench knows no part "${positionals.join(' ')}"; it can run whole, or "growth" alone.`,
-  );
-  process.exitCode = 1;
+if (!printHelpIfAsked(USAGE)) {
+  try {
+    await bench();
+  } catch (error) {
+    console.error(error instanceof Refusal ? error.message : error);
+    process.exitCode = 1;
+  }
 }
 
-async function measureAll(): Promise<void> {
-  const results = await run(options);
-  const budgets = judge(results);
-  console.info(`\n\n${report(results, budgets)}`);
+async function bench(): Promise<void> {
+  const { names, isQuick, out } = readOptions();
+  const results = await run(selectParts(names), isQuick);
+  printReport(results);
+  if (!out) return;
+  mkdirSync(out, { recursive: true });
+  writeFileSync(join(out, 'bench.json'), `${JSON.stringify(results, null, 2)}\n`);
+  writeFileSync(join(out, 'bench.svg'), drawChart(results.budgets, describeMachine(results.machine)));
+  console.info(`\nWritten: bench.json and bench.svg in ${out}`);
+}
 
-  mkdirSync(values.out, { recursive: true });
-  writeFileSync(join(values.out, 'bench.json'), `${JSON.stringify({ ...results, budgets }, null, 2)}\n`);
-  writeFileSync(join(values.out, 'bench.svg'), drawChart(budgets, describeMachine(results.machine)));
-  console.info(`\nWritten: bench.json and bench.svg in ${values.out}`);
+function readOptions() {
+  const options = { quick: { type: 'boolean', default: false }, out: { type: 'string' } } as const;
+  try {
+    const { values, positionals } = parseArgs({ allowPositionals: true, options });
+    const out = values.out ?? (positionals.length === 0 ? join(root, 'docs') : undefined);
+    return { names: positionals, isQuick: values.quick, out };
+  } catch (error) {
+    throw new Refusal(`${(error as Error).message.split('\n')[0]} Known: --quick, --out.`);
+  }
 }

@@ -1,6 +1,8 @@
 import { expect, test, type Browser } from '@playwright/test';
-import { openPhone } from '../../tooling/bench/phone.ts';
-import { type Marks, probe } from '../../tooling/bench/probe.ts';
+import { shiftSince } from '../../tooling/phone/observe.ts';
+import { openPhone } from '../../tooling/phone/phone.ts';
+import { openProbed } from '../../tooling/phone/probe.ts';
+import { budgets } from '../../tooling/budgets.ts';
 import { sites } from '../support/sites.ts';
 
 const LOADS = 20;
@@ -42,7 +44,8 @@ for (const [name, path, trigger, entries] of subjects) {
       );
       openings.push(...(await Promise.all(loads)));
     }
-    const once: Openings = { shells: 1, takeovers: 1, visible: 1, taps: 1, entries, shift: 0 };
+    const limits = { taps: budgets.taps.limit, shift: budgets.layoutShift.limit };
+    const once: Openings = { shells: 1, takeovers: 1, visible: 1, entries, ...limits };
     expect(openings).toEqual(openings.map(() => once));
   });
 }
@@ -53,17 +56,14 @@ async function tapEarly(browser: Browser, url: string, trigger: string): Promise
   await using phone = await openPhone(browser, { slowdown: 1 });
   const { page } = phone;
   page.setDefaultTimeout(PAGE_TIMEOUT_MS);
-  const { promise: painted, resolve } = Promise.withResolvers<Marks['target']>();
-  await page.exposeFunction('benchPainted', resolve);
   await page.addInitScript(countOpenings);
-  await page.addInitScript(probe, { trigger, panel: 'dialog[open]', goals: {} });
-  const loaded = page.goto(url);
-  const { x, y } = (await painted) ?? { x: NaN, y: NaN };
+  const { x, y } = await openProbed(phone, url, { trigger, panel: 'dialog[open]', goals: {} });
   await page.touchscreen.tap(x, y);
-  await loaded;
+  await page.waitForLoadState();
   await page.locator('[role=dialog]').waitFor();
   await page.waitForTimeout(AFTERMATH_MS);
-  return await page.evaluate(() => ({ ...window.tellOpenings(), shift: window.benchMarks.shift }));
+  const firstTap = await page.evaluate(() => window.benchMarks.firstTap ?? NaN);
+  return { ...(await page.evaluate(() => window.tellOpenings())), shift: await shiftSince(page, firstTap) };
 }
 
 declare global {

@@ -12,10 +12,9 @@ import {
   readBuilt,
   type Site,
 } from '../../tooling/build/html.ts';
+import { budgets, formatLimit } from '../../tooling/budgets.ts';
 import { sites } from '../support/sites.ts';
 import { liveDialog } from '../support/live-dialog.ts';
-
-// The budgets of docs/specification.md, in bytes; a kB is 1,000 of them. `tests/site/scale.test.ts` has the budgets of long lists.
 
 /**
  * The size of a text file as it travels: Brotli at its highest quality, 11, as hosts send files that they compress
@@ -55,26 +54,30 @@ const total = (site: Site, files: string[]) => files.reduce((sum, file) => sum +
 const isClient = (site: Site, file: string) => readFileSync(join(site.dir, file), 'utf8').includes('rest/v1');
 
 for (const [name, site] of builds) {
-  test(`${name}: HTML and CSS of every page are at most 14 kB`, () => {
+  test(`${name}: HTML and CSS of every page are at most ${formatLimit(budgets.page)}`, () => {
     for (const { file } of pagesOf(site)) {
       const styles = new Markup(readBuilt(site, file))
         .named('link')
         .filter((link) => attribute(link, 'rel') === 'stylesheet')
         .map((link) => attribute(link, 'href').slice(baseOf(site).length));
-      expect.soft(sizeOf(site, file) + total(site, styles), file).toBeLessThanOrEqual(14_000);
+      expect.soft(sizeOf(site, file) + total(site, styles), file).toBeLessThanOrEqual(budgets.page.limit);
     }
   });
 
-  test(`${name}: one font file of at most 22 kB, the same on every page`, async ({ page }) => {
+  test(`${name}: one font file of at most ${formatLimit(budgets.font)}, the same on every page`, async ({
+    page,
+  }) => {
     const fonts = filesOf(site.dir).filter((file) => /\.(woff2?|ttf|otf)$/.test(file));
-    expect(fonts).toHaveLength(1);
-    expect(total(site, fonts)).toBeLessThanOrEqual(22_000);
+    expect(fonts).toHaveLength(budgets.fontFiles.limit);
+    expect(total(site, fonts)).toBeLessThanOrEqual(budgets.font.limit);
     const watched = watch(page, site);
     await page.goto(site.url);
     expect(watched.files('font')).toEqual(fonts);
   });
 
-  test(`${name}: the landing page is painted with at most 40 kB, its picture aside`, async ({ page }) => {
+  test(`${name}: the landing page is painted with at most ${formatLimit(budgets.landingPage)}, its picture aside`, async ({
+    page,
+  }) => {
     const watched = watch(page, site);
     await page.goto(site.url);
     expect(watched.kinds().filter((kind) => !['image', 'other', 'manifest'].includes(kind))).toEqual([
@@ -82,11 +85,11 @@ for (const [name, site] of builds) {
       'font',
     ]);
     const files = ['document', 'stylesheet', 'script', 'font'].flatMap((kind) => watched.files(kind));
-    expect(total(site, files)).toBeLessThanOrEqual(40_000);
+    expect(total(site, files)).toBeLessThanOrEqual(budgets.landingPage.limit);
   });
 }
 
-test('opening the dialog fetches at most 88 kB of script; supabase-js waits until somebody types', async ({
+test(`opening the dialog fetches at most ${formatLimit(budgets.dialogScripts)} of script; supabase-js waits until somebody types`, async ({
   page,
 }) => {
   const { main } = sites;
@@ -98,7 +101,7 @@ test('opening the dialog fetches at most 88 kB of script; supabase-js waits unti
   const opened = watched.files('script');
   expect(opened.filter((file) => isClient(main, file))).toEqual([]);
   expect(opened).toEqual([...new Set(opened)]);
-  expect(total(main, opened)).toBeLessThanOrEqual(88_000);
+  expect(total(main, opened)).toBeLessThanOrEqual(budgets.dialogScripts.limit);
 
   await liveDialog(page).getByRole('textbox', { name: 'Email address' }).press('a');
   await expect.poll(() => watched.files('script').filter((file) => isClient(main, file))).toHaveLength(1);
@@ -115,12 +118,12 @@ test('the inline hero fetches no more, and supabase-js only when somebody types'
   const focused = watched.files('script');
   expect(focused.length).toBeGreaterThan(0);
   expect(focused.filter((file) => isClient(variant, file))).toEqual([]);
-  expect(total(variant, focused)).toBeLessThanOrEqual(88_000);
+  expect(total(variant, focused)).toBeLessThanOrEqual(budgets.dialogScripts.limit);
   await field.press('a');
   await expect.poll(() => watched.files('script').filter((file) => isClient(variant, file))).toHaveLength(1);
 });
 
-test('the job modal fetches at most 88 kB of script, and the page of the position, once', async ({
+test(`the job modal fetches at most ${formatLimit(budgets.dialogScripts)} of script, and the page of the position, once`, async ({
   page,
 }) => {
   const { main } = sites;
@@ -130,14 +133,16 @@ test('the job modal fetches at most 88 kB of script, and the page of the positio
   await expect(liveDialog(page).getByText('About this role')).toBeVisible();
   const scripts = watched.files('script');
   expect(scripts.filter((file) => isClient(main, file))).toEqual([]);
-  expect(total(main, scripts)).toBeLessThanOrEqual(88_000);
+  expect(total(main, scripts)).toBeLessThanOrEqual(budgets.dialogScripts.limit);
   expect(watched.files('fetch').filter((file) => !file.endsWith('.js'))).toEqual([
     'jobs/royalty-accountant-12-month-ftc-612037/index.html',
   ]);
 });
 
 for (const deviceScaleFactor of [2, 3]) {
-  test(`the picture is at most 45 kB on a phone of 360 px at ${deviceScaleFactor}x`, async ({ browser }) => {
+  test(`the picture is at most ${formatLimit(budgets.picture)} on a phone of 360 px at ${deviceScaleFactor}x`, async ({
+    browser,
+  }) => {
     const page = await phone(browser, deviceScaleFactor);
     const watched = watch(page, sites.main);
     await page.goto(sites.main.url);
@@ -148,7 +153,7 @@ for (const deviceScaleFactor of [2, 3]) {
       .toBeGreaterThan(0);
     const pictures = watched.files('image').filter((file) => file.startsWith('_astro/'));
     expect(pictures).toHaveLength(1);
-    expect(total(sites.main, pictures)).toBeLessThanOrEqual(45_000);
+    expect(total(sites.main, pictures)).toBeLessThanOrEqual(budgets.picture.limit);
     // Sharp: a pixel of the picture for each of the screen.
     const source = await sharp(join(sites.main.dir, pictures[0] ?? '')).metadata();
     const shown = await picture.evaluate((image) => image.getBoundingClientRect().width);

@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { attribute, baseOf, Markup, pagesOf, readBuilt, type Site } from '../../tooling/build/html.ts';
+import { budgets } from '../../tooling/budgets.ts';
 import { sites } from '../support/sites.ts';
 
 const builds: [string, Site][] = [
@@ -33,7 +34,7 @@ for (const [name, site] of builds) {
       expect.soft(html, file).toContain('font-display:optional');
       expect
         .soft(statSync(join(site.dir, font.slice(baseOf(site).length))).size, file)
-        .toBeLessThanOrEqual(17_000);
+        .toBeLessThanOrEqual(budgets.subsetFont.limit);
     }
   });
 }

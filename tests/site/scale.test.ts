@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { budgets } from '../../tooling/budgets.ts';
 import { send, serveFeed } from '../../tooling/feed/server.ts';
 import { filesOf } from '../../tooling/build/html.ts';
 import { manyPostings } from '../../tooling/feed/many-postings.ts';
@@ -15,8 +16,8 @@ beforeAll(async () => {
 afterAll(() => workspace.remove());
 
 test.each([
-  { count: 10, limit: 10_000 },
-  { count: 1_000, limit: 45_000 },
+  { count: 10, limit: budgets.tenPositions.limit },
+  { count: 1_000, limit: budgets.thousandPositions.limit },
 ])(
   'the careers page with $count postings is at most $limit bytes, compressed, its styles in it',
   async ({ count, limit }) => {

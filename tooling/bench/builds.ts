@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { rename, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { buildProject, createWorkspace, type Workspace } from '../build/workspace.ts';
-import type { ModuleList } from './list-modules.ts';
+import { buildProject, createWorkspace } from '../build/workspace.ts';
 
 /** What a build took. */
 export interface BuildCost {
@@ -10,67 +9,58 @@ export interface BuildCost {
   /** Of processor time, all cores together: it says the same on a busy machine. */
   cpuSeconds: number;
   /** The most memory that the build's process had. */
-  peakMegabytes: number;
+  megabytes: number;
 }
 
-export interface BenchBuild extends BuildCost {
-  dir: string;
-  modules: ModuleList;
+export type Builder = Awaited<ReturnType<typeof createBuilder>>;
+
+const BARE_PAGE = `---
+import { readdirSync, readFileSync } from 'node:fs';
+
+export function getStaticPaths() {
+  const dir = process.env.BARE_PAGES;
+  const slugs = readdirSync(dir, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  return slugs.map(({ name }) => ({
+    params: { slug: name },
+    props: { html: readFileSync(dir + '/' + name + '/index.html', 'utf8') },
+  }));
 }
+---
+<Fragment set:html={Astro.props.html} />
+`;
 
-export interface Builder {
-  folder: string;
-  build: (env: Record<string, string>, name: string) => Promise<BenchBuild>;
-  /** Builds another Astro project, measured. */
-  buildProject: (root: string, env: Record<string, string>, name: string) => Promise<BuildCost>;
-  remove: Workspace['remove'];
-}
+/** Builds in a copy of the sources, measured. */
+export async function createBuilder() {
+  const { folder, remove } = await createWorkspace();
+  const usageFile = join(folder, 'usage.json');
 
-const beside = (name: string) => new URL(name, import.meta.url).href;
-
-/** Builds the site in a copy of the sources, measured. */
-export async function createBuilder(): Promise<Builder> {
-  const workspace = await createWorkspace();
-  const at = (name: string) => join(workspace.folder, name);
-  await rename(at('astro.config.mjs'), at('astro.own.mjs'));
-  await writeFile(
-    at('astro.config.mjs'),
-    [
-      `import config from './astro.own.mjs';`,
-      `import { listModules } from '${beside('list-modules.ts')}';`,
-      `config.vite.plugins.push(listModules(${JSON.stringify(at('modules.json'))}));`,
-      'export default config;',
-    ].join('\n'),
-  );
-
-  async function measure(root: string, env: Record<string, string>, name: string): Promise<BuildCost> {
+  async function build(env: Record<string, string>, name: string, project = folder): Promise<BuildCost> {
+    const reportUsage = `--import=${new URL('report-usage.ts', import.meta.url).href}`;
     const start = performance.now();
     const { code, log } = await buildProject(
-      root,
-      {
-        ...env,
-        NODE_OPTIONS: `--import=${beside('report-usage.ts')}`,
-        BENCH_USAGE_FILE: at('usage.json'),
-      },
+      project,
+      { ...env, NODE_OPTIONS: reportUsage, BENCH_USAGE_FILE: usageFile },
       name,
     );
+    const seconds = (performance.now() - start) / 1000;
     if (code !== 0) throw new Error(`The build "${name}" failed:\n${log.slice(-4000)}`);
-    const usage = JSON.parse(readFileSync(at('usage.json'), 'utf8')) as NodeJS.ResourceUsage;
-    return {
-      seconds: (performance.now() - start) / 1000,
-      cpuSeconds: (usage.userCPUTime + usage.systemCPUTime) / 1e6,
-      peakMegabytes: usage.maxRSS / 1024,
-    };
+    const usage = JSON.parse(readFileSync(usageFile, 'utf8')) as NodeJS.ResourceUsage;
+    const cpuSeconds = (usage.userCPUTime + usage.systemCPUTime) / 1e6;
+    return { seconds, cpuSeconds, megabytes: usage.maxRSS / 1024 };
   }
 
-  return {
-    folder: workspace.folder,
-    build: async (env, name) => ({
-      ...(await measure(workspace.folder, env, name)),
-      dir: at(name),
-      modules: JSON.parse(readFileSync(at('modules.json'), 'utf8')) as ModuleList,
-    }),
-    buildProject: measure,
-    remove: workspace.remove,
-  };
+  /**
+   * Builds the positions' pages of a finished build once more, by the least that Astro can do it with: their HTML as it
+   * is, `getStaticPaths` and one `set:html`.
+   */
+  async function buildBare(dir: string): Promise<BuildCost> {
+    const project = join(folder, 'bare');
+    await mkdir(join(project, 'src/pages/jobs'), { recursive: true });
+    await writeFile(join(project, 'package.json'), '{ "type": "module" }');
+    await writeFile(join(project, 'astro.config.mjs'), `export default { trailingSlash: 'always' };`);
+    await writeFile(join(project, 'src/pages/jobs/[slug].astro'), BARE_PAGE);
+    return build({ BARE_PAGES: join(dir, 'jobs') }, 'dist', project);
+  }
+
+  return { folder, build, buildBare, remove };
 }

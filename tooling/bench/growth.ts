@@ -1,68 +1,73 @@
 import { rm } from 'node:fs/promises';
-import { statSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { send, serveFeed } from '../feed/server.ts';
+import { budgets } from '../budgets.ts';
 import { filesOf } from '../build/html.ts';
 import { manyPostings } from '../feed/many-postings.ts';
-import { buildBare } from './bare.ts';
-import type { Builder, BuildCost } from './builds.ts';
-import type { Progress } from './progress.ts';
-import type { GrowthResult } from './results.ts';
-import { compress } from './server.ts';
+import { send, serveFeed } from '../feed/server.ts';
+import type { Bench } from './bench.ts';
+import type { BuildCost } from './builds.ts';
+import { judge, type Part, type Verdict } from './part.ts';
 
-interface Options {
-  env: Record<string, string>;
-  counts: number[];
-  progress: Progress;
-  /** Called with a finished build before it is removed. */
-  onBuild?: (postings: number, dir: string) => Promise<void>;
+/** A build, and one of bare Astro pages of the same HTML. */
+export interface GrowthRow extends BuildCost {
+  postings: number;
+  files: number;
+  bareSeconds: number;
+  bareCpuSeconds: number;
+  bareMegabytes: number;
 }
 
-/**
- * Builds the site with more and more postings from a feed, and beside each build bare pages of the same HTML, in turn
- * so that both have the same machine. The pictures are in the cache of an earlier build.
- */
-export async function measureGrowth(
-  builder: Builder,
-  { env, counts, progress, onBuild }: Options,
-): Promise<GrowthResult[]> {
-  const results: GrowthResult[] = [];
-  for (const postings of counts) {
-    progress(`build with ${postings.toLocaleString('en-GB')} postings`);
-    await using feed = await serveFeed(send(manyPostings(postings)));
-    const { dir, seconds, cpuSeconds, peakMegabytes } = await builder.build(
-      { ...env, JOBS_FEED_URL: feed.url },
-      `dist-${postings}`,
-    );
-    progress(`${postings.toLocaleString('en-GB')} bare pages`);
-    const bare = await buildBare(builder, dir);
-    const files = filesOf(dir);
-    results.push({
-      postings,
-      seconds,
-      cpuSeconds,
-      peakMegabytes,
-      distMegabytes: files.reduce((sum, file) => sum + statSync(join(dir, file)).size, 0) / 1e6,
-      files: files.length,
-      bare,
-      listBytes: compress(readFileSync(join(dir, 'jobs/index.html'))).length,
-    });
-    await onBuild?.(postings, dir);
-    await rm(dir, { recursive: true });
-  }
-  return results;
+const inThousands = new Intl.NumberFormat('en-GB');
+
+/** Builds with more and more postings from a feed, each beside its bare pages, so that both have the same machine. */
+export const growth: Part<GrowthRow> = {
+  title: 'Builds, beside bare Astro pages of the same HTML',
+  async measure(bench) {
+    const rows: GrowthRow[] = [];
+    for (const postings of bench.isQuick ? [10, 100, 1000, 3000] : [10, 100, 1000, 5000, 10_000]) {
+      const { dir, ...cost } = await buildMany(bench, postings);
+      bench.progress(`${inThousands.format(postings)} bare pages`);
+      const bare = await bench.builder.buildBare(dir);
+      rows.push({
+        ...{ postings, files: filesOf(dir).length, ...cost },
+        ...{ bareSeconds: bare.seconds, bareCpuSeconds: bare.cpuSeconds, bareMegabytes: bare.megabytes },
+      });
+      await rm(dir, { recursive: true });
+    }
+    return rows;
+  },
+  judge(rows) {
+    const verdicts: Verdict[] = [];
+    const largest = rows.find(({ postings }) => postings === 10_000);
+    if (largest) verdicts.push(judge('Memory of a build of 10,000', budgets.buildMemory, largest.megabytes));
+    const cost = costOfOne(rows);
+    if (cost) {
+      const note = `${cost.posting.toFixed(2)} ms of CPU, a bare page ${cost.bare.toFixed(2)} ms`;
+      verdicts.push(
+        judge('One more posting, in bare pages', budgets.posting, cost.posting / cost.bare, note),
+      );
+    }
+    return verdicts;
+  },
+};
+
+/** Builds the site with so many postings. The pictures are in the cache of an earlier build. */
+export async function buildMany({ builder, env, progress }: Bench, postings: number) {
+  progress(`build with ${inThousands.format(postings)} postings`);
+  await using feed = await serveFeed(send(manyPostings(postings)));
+  const name = `dist-${postings}`;
+  const cost = await builder.build({ ...env, JOBS_FEED_URL: feed.url }, name);
+  return { ...cost, dir: join(builder.folder, name) };
 }
 
-type Cost = Pick<BuildCost, 'cpuSeconds'>;
+type CpuRow = Pick<GrowthRow, 'postings' | 'cpuSeconds' | 'bareCpuSeconds'>;
 
 /** Milliseconds of processor time that one more posting costs, and one more bare page; without what any build costs. */
-export function costOfOne(
-  results: readonly (Cost & { postings: number; bare: Cost })[],
-): { posting: number; bare: number } | undefined {
+export function costOfOne(rows: readonly CpuRow[]): { posting: number; bare: number } | undefined {
   // Smaller builds than these differ by less than two builds of the same size.
-  const [from, to] = [results.find(({ postings }) => postings >= 1000), results.at(-1)];
+  const [from, to] = [rows.find(({ postings }) => postings >= 1000), rows.at(-1)];
   if (!from || !to || from === to) return undefined;
-  const per = (less: Cost, more: Cost) =>
-    ((more.cpuSeconds - less.cpuSeconds) * 1000) / (to.postings - from.postings);
-  return { posting: per(from, to), bare: per(from.bare, to.bare) };
+  const perPosting = (name: 'cpuSeconds' | 'bareCpuSeconds') =>
+    ((to[name] - from[name]) * 1000) / (to.postings - from.postings);
+  return { posting: perPosting('cpuSeconds'), bare: perPosting('bareCpuSeconds') };
 }

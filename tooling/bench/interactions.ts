@@ -1,16 +1,17 @@
-import type { Browser, Page } from '@playwright/test';
-import { openPhone } from './phone.ts';
-import type { Progress } from './progress.ts';
-import type { InteractionResult } from './results.ts';
+import type { Page } from '@playwright/test';
+import { budgets } from '../budgets.ts';
+import { entriesOf, now, observe } from '../phone/observe.ts';
+import { openPhone } from '../phone/phone.ts';
+import { judge, max, type Part } from './part.ts';
 import { median } from './statistics.ts';
 
-interface Options {
-  origin: string;
-  runs: number;
-  progress: Progress;
+export interface InteractionRow {
+  name: string;
+  /** Milliseconds to the next paint; the browser does not tell what is under 16, which is then 0. */
+  duration: number;
 }
 
-/** An act, what is seen when it is done, and what it is done to. */
+/** An act, and what is seen when it is done. */
 interface Step {
   name: string;
   act: (page: Page) => Promise<void>;
@@ -22,61 +23,52 @@ const tap = (selector: string) => async (page: Page) => {
   if (!box) throw new Error(`There is no ${selector} to tap.`);
   await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
 };
+// supabase-js arrives meanwhile, as it does for a person.
+const typeAddress = (page: Page) =>
+  page.keyboard.type(`bench.${crypto.randomUUID().slice(0, 8)}@example.org`, { delay: 60 });
 
-const waitlist: Step[] = [
-  { name: 'open the waitlist', act: tap('[data-waitlist]'), done: '[role=dialog] .waitlist-form' },
-  {
-    name: 'type',
-    // supabase-js arrives meanwhile, as it does for a person.
-    act: (page) => page.keyboard.type(`bench.${crypto.randomUUID().slice(0, 8)}@example.org`, { delay: 60 }),
-    done: '[role=dialog] .waitlist-form',
-  },
-  { name: 'submit', act: tap('[role=dialog] .waitlist-form [type=submit]'), done: '[role=dialog] .outcome' },
-  { name: 'OK', act: tap('[role=dialog] .outcome button'), done: 'body:not(:has([role=dialog]))' },
-];
-const position: Step[] = [
-  { name: 'open a position', act: tap('a[data-job]'), done: '.frame .job-detail' },
-  { name: 'close it', act: tap('[role=dialog] .close-button'), done: 'body:not(:has([role=dialog]))' },
-];
+const FORM = '[role=dialog] .waitlist-form';
+const CLOSED = 'body:not(:has([role=dialog]))';
+
+const steps: Record<string, Step[]> = {
+  '/': [
+    { name: 'open the waitlist', act: tap('[data-waitlist]'), done: FORM },
+    { name: 'type', act: typeAddress, done: FORM },
+    { name: 'submit', act: tap(`${FORM} [type=submit]`), done: '[role=dialog] .outcome' },
+    { name: 'OK', act: tap('[role=dialog] .outcome button'), done: CLOSED },
+  ],
+  '/jobs/': [
+    { name: 'open a position', act: tap('a[data-job]'), done: '.frame .job-detail' },
+    { name: 'close it', act: tap('[role=dialog] .close-button'), done: CLOSED },
+  ],
+};
 
 /** How long each act keeps a visitor waiting for the next paint: the slowest of its events, on the slow phone. */
-export async function measureInteractions(
-  browser: Browser,
-  { origin, runs, progress }: Options,
-): Promise<InteractionResult[]> {
-  const durations = new Map<string, number[]>();
-  for (let run = 1; run <= runs; run += 1) {
-    for (const [path, steps] of [['/', waitlist] as const, ['/jobs/', position] as const]) {
-      progress(`interactions at ${path}, ${run} of ${runs}`);
-      await using phone = await openPhone(browser);
-      const { page } = phone;
-      await page.addInitScript(watchEvents);
-      await page.goto(origin + path);
-      await phone.quiet();
-      for (const { name, act, done } of steps) {
-        await page.evaluate(() => (window.benchSlowest = 0));
-        await act(page);
-        await page.locator(done).first().waitFor({ timeout: 20_000 });
-        await phone.quiet(500);
-        const slowest = await page.evaluate(() => window.benchSlowest);
-        durations.set(name, [...(durations.get(name) ?? []), slowest]);
-      }
+export const interactions: Part<InteractionRow> = {
+  title: 'Interactions: milliseconds to the next paint; 0 is less than 16',
+  async measure({ browser, server, repeat }) {
+    const durations = new Map<string, number[]>();
+    for (const [path, acts] of Object.entries(steps)) {
+      await repeat(`interactions at ${path}`, 5, async () => {
+        await using phone = await openPhone(browser);
+        const { page } = phone;
+        await observe(page);
+        await page.goto(server.origin + path);
+        await phone.quiet();
+        for (const { name, act, done } of acts) {
+          const start = await now(page);
+          await act(page);
+          await page.locator(done).first().waitFor({ timeout: 20_000 });
+          await phone.quiet(500);
+          const events = await entriesOf(page, 'event', start);
+          const slowest = max(events.filter((event) => event.interactionId).map(({ duration }) => duration));
+          durations.set(name, [...(durations.get(name) ?? []), slowest]);
+        }
+      });
     }
-  }
-  return [...durations].map(([name, values]) => ({ name, duration: median(values) }));
-}
-
-declare global {
-  interface Window {
-    benchSlowest: number;
-  }
-}
-
-function watchEvents(): void {
-  window.benchSlowest = 0;
-  new PerformanceObserver((list) => {
-    for (const { interactionId, duration } of list.getEntries() as PerformanceEventTiming[]) {
-      if (interactionId) window.benchSlowest = Math.max(window.benchSlowest, duration);
-    }
-  }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
-}
+    return [...durations].map(([name, values]) => ({ name, duration: median(values) }));
+  },
+  judge: (rows) => [
+    judge('Slowest interaction (INP)', budgets.interaction, max(rows.map(({ duration }) => duration))),
+  ],
+};

@@ -1,75 +1,85 @@
-import lighthouse, { type Result } from 'lighthouse';
+import type { Result } from 'lighthouse';
+import { budgets } from '../budgets.ts';
 import { findFreePort } from '../net/ports.ts';
-import { launchBrowser } from './phone.ts';
-import type { Progress } from './progress.ts';
-import { categories, type Category, type LighthouseResult } from './results.ts';
+import { judge, type Part } from './part.ts';
 import { median } from './statistics.ts';
 
-interface Options {
-  origin: string;
-  keyHash: string;
-  paths: string[];
-  runs: number;
-  progress: Progress;
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+type Category = (typeof categories)[number];
+
+/** Scores out of 100, and times in milliseconds. */
+export interface LighthouseRow extends Record<Category, number> {
+  path: string;
+  largestPaint: number;
+  blocking: number;
+  /** Audits that cost points in any of the runs. */
+  failing: string[];
 }
 
+/** Audits that would say no because the page is meant to be so, by page. */
+const skipAudits: Record<string, string[]> = {
+  // An error page stays out of search engines.
+  '/404.html': ['is-crawlable'],
+};
+
 /** Lighthouse's mobile preset on each page, in a browser of its own; the medians of the runs. */
-export async function runLighthouse({
-  origin,
-  keyHash,
-  paths,
-  runs,
-  progress,
-}: Options): Promise<LighthouseResult[]> {
-  const port = await findFreePort();
-  const browser = await launchBrowser(keyHash, `--remote-debugging-port=${port}`);
-  try {
-    const results: LighthouseResult[] = [];
+export const lighthouse: Part<LighthouseRow> = {
+  title: 'Lighthouse, mobile',
+  async measure({ server, paths, repeat }) {
+    // It takes seconds to load, and only here it is needed.
+    const { default: audit } = await import('lighthouse');
+    const port = await findFreePort();
+    await using stack = new AsyncDisposableStack();
+    stack.adopt(await server.launchBrowser(`--remote-debugging-port=${port}`), (it) => it.close());
+    const rows: LighthouseRow[] = [];
     for (const path of paths) {
-      const reports: Result[] = [];
-      for (let run = 1; run <= runs; run += 1) {
-        progress(`Lighthouse ${path}, ${run} of ${runs}`);
-        const report = await lighthouse(origin + path, {
+      const reports = await repeat(`Lighthouse ${path}`, 3, async () => {
+        const result = await audit(server.origin + path, {
           port,
           logLevel: 'silent',
           onlyCategories: [...categories],
+          skipAudits: skipAudits[path] ?? null,
         });
-        if (!report || report.lhr.runtimeError) {
-          throw new Error(`Lighthouse failed at ${path}: ${report?.lhr.runtimeError?.message}`);
-        }
-        reports.push(report.lhr);
-      }
-      results.push(summarise(path, reports));
+        if (!result || result.lhr.runtimeError)
+          throw new Error(`Lighthouse failed at ${path}: ${result?.lhr.runtimeError?.message}`);
+        return result.lhr;
+      });
+      rows.push({ path, ...summarise(reports) });
     }
-    return results;
-  } finally {
-    await browser.close();
-  }
-}
+    return rows;
+  },
+  judge(rows) {
+    // A position's own name says nothing.
+    const named = rows.map((row) => ({ ...row, name: row.path.replace(/^\/jobs\/.+/, '/jobs/…/') }));
+    return [
+      ...named.map(({ name, largestPaint }) =>
+        judge(`Largest paint ${name}`, budgets.largestPaint, largestPaint),
+      ),
+      ...named.map(({ name, failing, ...row }) => {
+        const lowest = Math.min(...categories.map((category) => row[category]));
+        return judge(`Lighthouse ${name}`, budgets.lighthouse, lowest, failing.join(', '));
+      }),
+    ];
+  },
+};
 
-/** Scores out of 100, the times, and which audits cost points in any of the runs. */
-function summarise(path: string, reports: Result[]): LighthouseResult {
+function summarise(reports: Result[]): Omit<LighthouseRow, 'path'> {
   const of = (read: (report: Result) => number) => median(reports.map(read));
-  const score = (category: Category) => of((report) => (report.categories[category]?.score ?? 0) * 100);
-  const failing = categories.flatMap((category) => {
-    const audits = [...new Set(reports.flatMap((report) => costly(report, category)))];
-    return audits.length > 0 ? [[category, audits] as const] : [];
-  });
+  const score = (category: Category) =>
+    Math.round(of((report) => (report.categories[category]?.score ?? 0) * 100));
+  const time = (audit: string) => of(({ audits }) => audits[audit]?.numericValue ?? NaN);
   return {
-    path,
-    scores: Object.fromEntries(
-      categories.map((category) => [category, Math.round(score(category))]),
-    ) as Record<Category, number>,
-    failing: Object.fromEntries(failing),
-    lcp: of(({ audits }) => audits['largest-contentful-paint']?.numericValue ?? NaN),
-    blocking: of(({ audits }) => audits['total-blocking-time']?.numericValue ?? NaN),
+    ...(Object.fromEntries(categories.map((it) => [it, score(it)])) as Record<Category, number>),
+    largestPaint: time('largest-contentful-paint'),
+    blocking: time('total-blocking-time'),
+    failing: [...new Set(reports.flatMap(failingAudits))],
   };
 }
 
-const costly = ({ categories: all, audits }: Result, category: Category): string[] =>
-  (all[category]?.auditRefs ?? [])
+const failingAudits = ({ categories: all, audits }: Result): string[] =>
+  categories.flatMap((category) => {
     // Performance is a curve: only what Lighthouse itself marks as below good is worth a name.
-    .filter(
-      ({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < (category === 'performance' ? 0.9 : 1),
-    )
-    .map(({ id }) => id);
+    const good = category === 'performance' ? 0.9 : 1;
+    const refs = all[category]?.auditRefs ?? [];
+    return refs.flatMap(({ id, weight }) => (weight > 0 && (audits[id]?.score ?? 1) < good ? id : []));
+  });

@@ -1,16 +1,19 @@
-import type { Browser } from '@playwright/test';
-import { openPhone, type Phone } from './phone.ts';
-import type { Progress } from './progress.ts';
-import type { ListResult } from './results.ts';
+import { budgets } from '../budgets.ts';
+import { entriesOf, now, observe } from '../phone/observe.ts';
+import { openPhone, type Phone } from '../phone/phone.ts';
+import type { Bench } from './bench.ts';
+import { buildMany } from './growth.ts';
+import { judge, max, type Part } from './part.ts';
 import { medians } from './statistics.ts';
 
-interface Options {
-  origin: string;
-  postings: number;
-  runs: number;
-  progress: Progress;
+/** Tasks over 50 ms. */
+export interface ListRow {
+  during: string;
+  tasks: number;
+  longest: number;
 }
 
+const POSTINGS = 1000;
 /** Swipes, each as long as some screens. */
 const SWIPES = 8;
 
@@ -20,58 +23,53 @@ const phases: [string, (phone: Phone) => Promise<void>][] = [
   ['filtering', filter],
 ];
 
-/** Scrolls and filters the careers page with its processor slowed down, and counts what holds it up; medians of all runs. */
-export async function measureList(
-  browser: Browser,
-  { origin, postings, runs, progress }: Options,
-): Promise<ListResult> {
-  const figures = new Map<string, { count: number; longest: number }[]>();
-  for (let run = 1; run <= runs; run += 1) {
-    await using phone = await openList(browser, origin);
-    for (const [during, act] of phases) {
-      progress(`list of ${postings}: ${during}, ${run} of ${runs}`);
-      figures.set(during, [...(figures.get(during) ?? []), await watch(phone, act)]);
-    }
-  }
-  const longTasks = [...figures].map(([during, of]) => ({
-    during,
-    count: NaN,
-    longest: NaN,
-    ...medians(of),
-  }));
-  return { postings, longTasks };
-}
+/** Scrolls and filters a long careers page with the processor slowed down, and counts what holds it up. */
+export const list: Part<ListRow> = {
+  title: `/jobs/ with ${POSTINGS} postings, processor 4 times slower: tasks over 50 ms`,
+  async measure(bench) {
+    const { dir } = await buildMany(bench, POSTINGS);
+    bench.server.mount(dir, (file) => file === 'jobs/index.html' || file.startsWith('_astro/'));
+    const runs = await bench.repeat(`list of ${POSTINGS}`, 3, () => measureOnce(bench));
+    bench.server.mount(bench.dir);
+    return phases.map(([during], index) => ({
+      during,
+      ...medians(runs.flatMap((run) => run[index] ?? [])),
+    }));
+  },
+  judge: (rows) => [
+    judge(
+      'Long tasks in a list of 1,000',
+      budgets.longTasks,
+      rows.reduce((sum, { tasks }) => sum + tasks, 0),
+    ),
+  ],
+};
 
-async function openList(browser: Browser, origin: string): Promise<Phone> {
-  const phone = await openPhone(browser);
+async function measureOnce({ browser, server }: Bench): Promise<Omit<ListRow, 'during'>[]> {
+  await using phone = await openPhone(browser);
   const { page, quiet } = phone;
-  await page.addInitScript(watchLongTasks);
-  await page.goto(`${origin}/jobs/`);
+  await observe(page);
+  await page.goto(`${server.origin}/jobs/`);
   await quiet();
   // Playwright's own script, which it brings on first use, is not the page's work.
   await page.locator('form select').first().selectOption({ index: 0 });
   await quiet(500);
-  return phone;
-}
 
-async function watch(phone: Phone, act: (phone: Phone) => Promise<void>) {
-  const { page } = phone;
-  await page.evaluate(() => (window.benchLongTasks = []));
-  await act(phone);
-  await page.waitForTimeout(500);
-  const tasks = await page.evaluate(() => window.benchLongTasks);
-  return { count: tasks.length, longest: Math.max(0, ...tasks) };
+  const figures: Omit<ListRow, 'during'>[] = [];
+  for (const [, act] of phases) {
+    const start = await now(page);
+    await act(phone);
+    await page.waitForTimeout(500);
+    const tasks = await entriesOf(page, 'longtask', start);
+    figures.push({ tasks: tasks.length, longest: max(tasks.map(({ duration }) => duration)) });
+  }
+  return figures;
 }
 
 async function scroll({ cdp }: Phone): Promise<void> {
   for (let swipe = 0; swipe < SWIPES; swipe += 1) {
-    await cdp.send('Input.synthesizeScrollGesture', {
-      x: 200,
-      y: 600,
-      yDistance: -3000,
-      speed: 3000,
-      gestureSourceType: 'touch',
-    });
+    const gesture = { x: 200, y: 600, yDistance: -3000, speed: 3000, gestureSourceType: 'touch' } as const;
+    await cdp.send('Input.synthesizeScrollGesture', gesture);
   }
 }
 
@@ -83,9 +81,7 @@ async function jump({ page }: Phone): Promise<void> {
 }
 
 async function filter({ page }: Phone): Promise<void> {
-  const count = await page.locator('form select').count();
-  for (let index = 0; index < count; index += 1) {
-    const select = page.locator('form select').nth(index);
+  for (const select of await page.locator('form select').all()) {
     for (const choice of [1, 2, 0]) {
       await select.selectOption({ index: choice });
       await page.waitForTimeout(500);
@@ -93,17 +89,4 @@ async function filter({ page }: Phone): Promise<void> {
     await select.selectOption({ index: 1 });
   }
   await page.locator('form [type=reset]').tap();
-}
-
-declare global {
-  interface Window {
-    benchLongTasks: number[];
-  }
-}
-
-function watchLongTasks(): void {
-  window.benchLongTasks = [];
-  new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) window.benchLongTasks.push(duration);
-  }).observe({ type: 'longtask', buffered: true });
 }

@@ -1,60 +1,46 @@
-import type { Browser } from '@playwright/test';
-import { launchBrowser, openPhone } from './phone.ts';
-import { type Progress, startProgress } from './progress.ts';
-import type { PaintResult } from './results.ts';
-import { startServer } from './server.ts';
-import { median } from './statistics.ts';
+import { budgets } from '../budgets.ts';
+import { openPhone } from '../phone/phone.ts';
+import type { Bench } from './bench.ts';
+import { judge, milliseconds, type Part } from './part.ts';
+import { medians } from './statistics.ts';
 
-interface Options {
-  origin: string;
-  runs: number;
-  progress: Progress;
+export interface PaintRow {
+  path: string;
+  withFont: number;
+  /** Of the same page while its font is blocked, in the same minutes. */
+  without: number;
 }
 
-const paths = ['/', '/jobs/'];
-const fonts = '*.woff2';
-const TIMEOUT_MS = 20_000;
+const FONTS = '*.woff2';
 
 /** The first paint of a page with its web font, and without, in turn: on the slow phone, with an empty cache. */
-export async function measurePaints(browser: Browser, options: Options): Promise<PaintResult[]> {
-  const results: PaintResult[] = [];
-  for (const path of paths) {
-    const times: { withFont: number[]; without: number[] } = { withFont: [], without: [] };
-    for (let run = 1; run <= options.runs; run += 1) {
-      options.progress(`first paint of ${path}, ${run} of ${options.runs}`);
-      times.withFont.push(await firstPaint(browser, options.origin + path, []));
-      times.without.push(await firstPaint(browser, options.origin + path, [fonts]));
+export const paint: Part<PaintRow> = {
+  title: 'First paint: milliseconds, slow 4G, processor 4 times slower, empty cache',
+  async measure(bench) {
+    const rows: PaintRow[] = [];
+    for (const path of ['/', '/jobs/']) {
+      const runs = await bench.repeat(`first paint of ${path}`, 9, async () => ({
+        withFont: await firstPaint(bench, path, []),
+        without: await firstPaint(bench, path, [FONTS]),
+      }));
+      rows.push({ path, ...medians(runs) });
     }
-    results.push({ path, withFont: median(times.withFont), without: median(times.without) });
-  }
-  return results;
-}
+    return rows;
+  },
+  judge: (rows) =>
+    rows.map(({ path, withFont, without }) => {
+      const note = `${milliseconds(withFont)}, without the font ${milliseconds(without)}`;
+      return judge(`First paint of ${path}, without font`, budgets.firstPaint, withFont / without, note);
+    }),
+};
 
-async function firstPaint(browser: Browser, url: string, blocked: string[]): Promise<number> {
+async function firstPaint({ browser, server }: Bench, path: string, blocked: string[]): Promise<number> {
   await using phone = await openPhone(browser);
   await phone.cdp.send('Network.enable');
   await phone.cdp.send('Network.setBlockedURLs', { urls: blocked });
   const { page } = phone;
-  await page.goto(url);
-  for (let wait = 0; wait < TIMEOUT_MS; wait += 50) {
-    const paint = await page.evaluate(
-      () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
-    );
-    if (paint !== undefined) return paint;
-    await page.waitForTimeout(50);
-  }
-  throw new Error(`${url} was not painted.`);
-}
-
-// Alone: `npm exec -- node tooling/bench/paint.ts` measures the build in dist/.
-if (import.meta.main) {
-  const server = await startServer();
-  const browser = await launchBrowser(server.keyHash);
-  try {
-    server.mount('dist');
-    console.info(await measurePaints(browser, { origin: server.origin, runs: 9, progress: startProgress() }));
-  } finally {
-    await browser.close();
-    await server.close();
-  }
+  await page.goto(server.origin + path);
+  const name = 'first-contentful-paint';
+  await phone.until('a paint', (paint) => performance.getEntriesByName(paint).length > 0, name);
+  return page.evaluate((paint) => performance.getEntriesByName(paint)[0]?.startTime ?? NaN, name);
 }

@@ -1,96 +1,70 @@
 import { createHash, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2';
-import type { AddressInfo } from 'node:net';
+import { createSecureServer } from 'node:http2';
 import { join } from 'node:path';
-import { brotliCompressSync, constants } from 'node:zlib';
+import { brotliCompressSync } from 'node:zlib';
+import { type Browser, chromium } from '@playwright/test';
 import { generate } from 'selfsigned';
+import { browserArguments, findBrowser } from '../browser.ts';
 import { filesOf } from '../build/html.ts';
+import { listen, LOCALHOST } from '../net/listen.ts';
 import { cacheControl, contentType } from '../serve/headers.ts';
 
-interface Asset {
-  body: Buffer;
-  headers: Record<string, string | number>;
-}
-
-export interface BenchServer {
-  /** Without a slash at its end. */
-  origin: string;
-  /** Of its certificate's key, as Chromium wants it: base64 of SHA-256. */
-  keyHash: string;
-  /** Serves the build in `dir` from now on; with `only`, just the files it names. */
-  mount: (dir: string, only?: (file: string) => boolean) => void;
-  /** Bytes of a response's body as sent, from its path; 0 where there is none. */
-  sizeOf: (path: string) => number;
-  close: () => Promise<void>;
-}
-
-/** Brotli at its best, as hosts that compress once and keep the result do. */
-export const compress = (body: Buffer | string): Buffer =>
-  brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
+export type BenchServer = Awaited<ReturnType<typeof startServer>>;
 
 /**
  * Serves a build to this machine over HTTP/2 as a good host does: compressed ahead of time, named assets kept for
  * ever, `/jobs/` from its `index.html`, and 404.html. Its address is known before anything is built for it.
  */
-export async function startServer(): Promise<BenchServer> {
-  let assets = new Map<string, Asset>();
-  const { private: key, cert } = await generate([{ name: 'commonName', value: '127.0.0.1' }], {
+export async function startServer() {
+  let assets = new Map<string, ReturnType<typeof readAsset>>();
+  const { private: key, cert } = await generate([{ name: 'commonName', value: LOCALHOST }], {
     keyType: 'ec',
     algorithm: 'sha256',
-    extensions: [{ name: 'subjectAltName', altNames: [{ type: 7, ip: '127.0.0.1' }] }],
+    extensions: [{ name: 'subjectAltName', altNames: [{ type: 7, ip: LOCALHOST }] }],
   });
-  const server = createSecureServer({ key, cert }, (request, response) => {
-    send(assets, request, response);
+  const publicKey = new X509Certificate(cert).publicKey.export({ type: 'spki', format: 'der' });
+  const keyHash = createHash('sha256').update(publicKey).digest('base64');
+  const server = createSecureServer({ key, cert }, ({ url }, response) => {
+    const found = assets.get(decodeURI(url.split('?', 1)[0] ?? '/'));
+    const { body, headers } = found ?? assets.get('/404.html') ?? { body: '', headers: {} };
+    response.writeHead(found ? 200 : 404, headers);
+    response.end(body);
   });
-  const sessions = new Set<{ destroy: () => void }>();
-  server.on('session', (session) => {
-    sessions.add(session);
-    session.once('close', () => sessions.delete(session));
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    origin: `https://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    keyHash: createHash('sha256')
-      .update(new X509Certificate(cert).publicKey.export({ type: 'spki', format: 'der' }))
-      .digest('base64'),
-    mount: (dir, only) => {
-      assets = readAssets(dir, only);
+    /** Without a slash at its end. */
+    origin: `https://${LOCALHOST}:${await listen(server)}`,
+    /** Starts a Chromium that trusts its certificate. With errors of certificates ignored, it would cache nothing. */
+    launchBrowser(...args: string[]): Promise<Browser> {
+      const executablePath = findBrowser();
+      if (!executablePath)
+        throw new Error('No Chromium was found. Install Chrome or Chromium, or set CHROME_PATH.');
+      const trust = `--ignore-certificate-errors-spki-list=${keyHash}`;
+      return chromium.launch({ executablePath, args: [...browserArguments, trust, ...args] });
     },
-    sizeOf: (path) => assets.get(path)?.body.length ?? 0,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        sessions.forEach((session) => session.destroy());
-      }),
+    /** Serves the build in `dir` from now on; with `only`, just the files it names. */
+    mount(dir: string, only: (file: string) => boolean = () => true) {
+      const files = filesOf(dir).filter(only);
+      const pathOf = (file: string) => `/${file.replace(/(^|\/)index\.html$/, '$1')}`;
+      assets = new Map(files.map((file) => [pathOf(file), readAsset(dir, file)]));
+    },
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
 }
 
-/** The files of a build by the paths they are asked for with. */
-function readAssets(dir: string, only: (file: string) => boolean = () => true): Map<string, Asset> {
-  const files = filesOf(dir).filter(only);
-  return new Map(files.map((file) => [`/${file.replace(/(^|\/)index\.html$/, '$1')}`, readAsset(dir, file)]));
-}
-
-function readAsset(dir: string, file: string): Asset {
+/** A file as it is sent: text as Brotli at its best, which is Node's default too. */
+function readAsset(dir: string, file: string) {
   const type = contentType(file);
+  const isText = type.endsWith('; charset=utf-8');
   const content = readFileSync(join(dir, file));
-  const body = type.endsWith('; charset=utf-8') ? compress(content) : content;
+  const body = isText ? brotliCompressSync(content) : content;
   return {
     body,
     headers: {
       'content-type': type,
       'content-length': body.length,
       'cache-control': cacheControl(file),
-      ...(body !== content && { 'content-encoding': 'br' }),
+      ...(isText && { 'content-encoding': 'br' }),
     },
   };
-}
-
-function send(assets: Map<string, Asset>, request: Http2ServerRequest, response: Http2ServerResponse): void {
-  const path = decodeURI(request.url.split('?', 1)[0] ?? '/');
-  const found = assets.get(path);
-  const { body, headers } = found ?? assets.get('/404.html') ?? { body: '', headers: {} };
-  response.writeHead(found ? 200 : 404, headers);
-  response.end(body);
 }

@@ -1,118 +1,112 @@
-import type { Browser } from '@playwright/test';
+import { budgets } from '../budgets.ts';
+import { entriesOf, shiftSince } from '../phone/observe.ts';
+import { openPhone } from '../phone/phone.ts';
+import { openProbed, PANEL, type Targets } from '../phone/probe.ts';
+import type { Bench } from './bench.ts';
 import { pathByHand } from './by-hand.ts';
-import { openPhone } from './phone.ts';
-import { type Marks, PANEL, probe, type Targets } from './probe.ts';
-import type { Progress } from './progress.ts';
-import type { TapResult } from './results.ts';
+import { judge, max, milliseconds, type Part } from './part.ts';
 import { medians } from './statistics.ts';
 
-const TAP_EVERY_MS = 100;
-const TIMEOUT_MS = 20_000;
+/** Milliseconds from the first tap. */
+interface TapFigures {
+  taps: number;
+  panel: number;
+  /** React's panel. */
+  live?: number;
+  /** Of a position. */
+  text?: number;
+  /** Layout shift from the tap to the end. */
+  shift: number;
+}
+
+export interface TapRow extends TapFigures {
+  what: string;
+  when: 'early' | 'settled';
+  /** By hand it is the least that a page can be to do the same: what this machine can do. */
+  page: 'site' | 'by hand';
+}
 
 interface Subject extends Omit<Targets, 'panel'> {
   path: string;
 }
 
-/** What there is to tap, what is to be seen then, and the page by hand that does the same. */
-export const tapped: (Subject & { what: string; byHand: Subject })[] = [
-  {
-    what: 'waitlist dialog',
-    path: '/',
-    trigger: '[data-waitlist]',
-    goals: { live: '[role=dialog] .waitlist-form' },
-    byHand: { path: pathByHand('dialog'), trigger: '#open', goals: {} },
+const subjects: Record<string, Record<TapRow['page'], Subject>> = {
+  waitlist: {
+    site: { path: '/', trigger: '[data-waitlist]', goals: { live: '[role=dialog] .waitlist-form' } },
+    'by hand': { path: pathByHand('dialog'), trigger: '#open', goals: {} },
   },
-  {
-    what: 'position',
-    path: '/jobs/',
-    trigger: 'a[data-job]',
-    goals: { live: '[role=dialog] .panel', content: '.frame .job-detail' },
-    byHand: { path: pathByHand('position'), trigger: '#open', goals: { content: '.body .job-detail' } },
+  position: {
+    site: {
+      path: '/jobs/',
+      trigger: 'a[data-job]',
+      goals: { live: '[role=dialog] .panel', text: '.frame .job-detail' },
+    },
+    'by hand': { path: pathByHand('position'), trigger: '#open', goals: { text: '.body .job-detail' } },
   },
-];
+};
 
-interface Options {
-  origin: string;
-  runs: number;
-  progress: Progress;
-}
+const MOST_TAPS = 50;
+const TAP_EVERY_MS = 100;
 
-/** Taps at the earliest moment and on a page at rest, each time with an empty cache. */
-export async function measureTaps(
-  browser: Browser,
-  { origin, runs, progress }: Options,
-): Promise<TapResult[]> {
-  const results: TapResult[] = [];
-  for (const subject of tapped) {
-    for (const when of ['early', 'settled'] as const) {
-      const figures: Omit<TapResult, 'what' | 'when'>[] = [];
-      const measure = (page: Subject) => measureTap(browser, origin, page, when);
-      for (let run = 1; run <= runs; run += 1) {
-        progress(`taps: ${subject.what}, ${when}, ${run} of ${runs}`);
-        // In turn, so that both have the same minute of a noisy machine.
-        const { panel: floor, content: contentByHand } = await measure(subject.byHand);
-        figures.push({
-          ...(await measure(subject)),
-          floor,
-          ...(contentByHand !== undefined && { contentByHand }),
-        });
+/** Taps at the earliest moment and on a page at rest; the site and the page by hand in turn. */
+export const taps: Part<TapRow> = {
+  title: 'Taps: milliseconds from the first tap, slow 4G, processor 4 times slower, empty cache',
+  async measure(bench) {
+    const rows: TapRow[] = [];
+    for (const [what, pages] of Object.entries(subjects)) {
+      for (const when of ['early', 'settled'] as const) {
+        const runs = await bench.repeat(`taps: ${what}, ${when}`, 5, async () => ({
+          'by hand': await tap(bench, pages['by hand'], when),
+          site: await tap(bench, pages.site, when),
+        }));
+        for (const page of ['site', 'by hand'] as const)
+          rows.push({ what, when, page, ...medians(runs.map((run) => run[page])) });
       }
-      const middle = medians(figures as unknown as Record<string, number>[]);
-      results.push({ what: subject.what, when, ...(middle as unknown as (typeof figures)[number]) });
     }
-  }
-  return results;
-}
+    return rows;
+  },
+  judge(rows) {
+    const site = rows.filter(({ page }) => page === 'site');
+    const byHand = rows.filter(({ page }) => page === 'by hand');
+    const times = site.flatMap((row) => {
+      const name = `${row.what}, ${row.when}`;
+      const { panel = NaN, text = NaN } =
+        byHand.find(({ what, when }) => what === row.what && when === row.when) ?? {};
+      const budget = row.when === 'early' ? budgets.tapToPanel : budgets.restingTapToPanel;
+      const verdict = judge(`Tap to panel: ${name}`, budget, row.panel, `by hand ${milliseconds(panel)}`);
+      if (row.text === undefined) return verdict;
+      const note = `${milliseconds(row.text)}, by hand ${milliseconds(text)}`;
+      return [verdict, judge(`Tap to text, by hand: ${name}`, budgets.tapToText, row.text / text, note)];
+    });
+    return [
+      ...times,
+      judge('Taps needed, most', budgets.taps, max(site.map((row) => row.taps))),
+      judge('Layout shift after a tap, worst', budgets.layoutShift, max(site.map(({ shift }) => shift))),
+    ];
+  },
+};
 
-async function measureTap(
-  browser: Browser,
-  origin: string,
-  { path, trigger, goals }: Subject,
-  when: TapResult['when'],
-): Promise<Omit<TapResult, 'what' | 'when' | 'floor'>> {
+async function tap({ browser, server }: Bench, subject: Subject, when: TapRow['when']): Promise<TapFigures> {
   await using phone = await openPhone(browser);
   const { page } = phone;
-  const { promise: painted, resolve } = Promise.withResolvers<Marks['target']>();
-  await page.exposeFunction('benchPainted', resolve);
-  await page.addInitScript(probe, { trigger, panel: PANEL, goals });
-  const loaded = page.goto(origin + path);
-  let target = await painted;
-  if (when === 'settled') {
-    await loaded;
-    await phone.quiet();
-    target = (await page.evaluate(() => window.benchMarks)).target;
-  }
-  if (!target) throw new Error(`There is no ${trigger} at ${path}.`);
-
-  const start = performance.now();
-  const checkPatience = (what: string) => {
-    if (performance.now() - start > TIMEOUT_MS) throw new Error(`At ${path}, ${what} after a tap.`);
-  };
-  for (let taps = 1; ; taps += 1) {
-    await page.touchscreen.tap(target.x, target.y);
-    let state;
-    do {
-      checkPatience('nothing opened');
-      await page.waitForTimeout(TAP_EVERY_MS);
-      state = await page.evaluate(isOpen);
-      // While a tap waits for the page's attention, another would hit, and close, what the first is about to open.
-    } while (state.taps < taps && !state.isOpen);
-    if (state.isOpen) break;
-  }
-  await loaded;
-  const names = ['panel', ...Object.keys(goals)];
-  // Playwright's own waiting compiles text, which the page's policy refuses.
-  while (!(await page.evaluate((wanted) => wanted.every((name) => name in window.benchMarks.seen), names))) {
-    checkPatience(`${names.join(', ')} did not all come`);
+  const { x, y } = await openProbed(phone, server.origin + subject.path, { panel: PANEL, ...subject });
+  if (when === 'settled') await phone.quiet();
+  for (let taps = 1; taps <= MOST_TAPS; taps += 1) {
+    await page.touchscreen.tap(x, y);
     await page.waitForTimeout(TAP_EVERY_MS);
+    // While a tap waits for the page's attention, another would hit, and close, what the first is about to open.
+    await phone.until('the click of a tap', (count) => window.benchMarks.taps >= count, taps);
+    if (await page.evaluate(() => window.benchMarks.opener !== undefined)) break;
   }
+  for (const goal of Object.keys(subject.goals))
+    await phone.until(goal, (name) => name in window.benchMarks.seen, goal);
+  await page.waitForLoadState();
   await page.waitForTimeout(500);
-  const { firstTap = NaN, taps, seen, shift } = await page.evaluate(() => window.benchMarks);
-  const times = Object.fromEntries(names.map((name) => [name, (seen[name] ?? NaN) - firstTap]));
-  return { taps, panel: NaN, live: NaN, ...times, cls: shift };
-}
 
-const isOpen = () => ({
-  taps: window.benchMarks.taps,
-  isOpen: document.querySelector('dialog[open], [role=dialog]') !== null,
-});
+  const { firstTap = NaN, opener, taps, seen } = await page.evaluate(() => window.benchMarks);
+  const clicks = await entriesOf(page, 'event', firstTap);
+  const opening = clicks.find(({ name, startTime }) => name === 'click' && startTime === opener);
+  const panel = opening ? opening.startTime + opening.duration - firstTap : NaN;
+  const times = Object.entries(seen).map(([name, time]) => [name, time - firstTap] as const);
+  return { taps, panel, ...Object.fromEntries(times), shift: await shiftSince(page, firstTap) };
+}

@@ -1,65 +1,56 @@
-import type { Browser } from '@playwright/test';
+import { budgets } from '../budgets.ts';
+import { openPhone } from '../phone/phone.ts';
+import { openProbed, PANEL } from '../phone/probe.ts';
+import type { Bench } from './bench.ts';
 import { pathByHand } from './by-hand.ts';
-import { openPhone } from './phone.ts';
-import { PANEL, probe } from './probe.ts';
-import type { Progress } from './progress.ts';
-import type { ThanksResult } from './results.ts';
-import { median } from './statistics.ts';
+import { judge, milliseconds, type Part } from './part.ts';
+import { medians } from './statistics.ts';
+
+/** Milliseconds from the Enter key to the paint of the thanks. */
+export interface ThanksRow {
+  site: number;
+  /** On a page by hand that makes the same two requests, one after the other. */
+  byHand: number;
+}
 
 /** An address as a person types it: three seconds. */
 const LETTERS = 30;
 const LETTER_EVERY_MS = 100;
-const TIMEOUT_MS = 20_000;
-
-interface Options {
-  origin: string;
-  runs: number;
-  progress: Progress;
-}
 
 /** From a page at rest: taps, types an address, presses Enter, and waits for the thanks; in turn with a page by hand. */
-export async function measureThanks(
-  browser: Browser,
-  { origin, runs, progress }: Options,
-): Promise<ThanksResult> {
-  const site: number[] = [];
-  const byHand: number[] = [];
-  for (let run = 1; run <= runs; run += 1) {
-    progress(`thanks, ${run} of ${runs}`);
-    byHand.push(await measure(browser, origin + pathByHand('waitlist'), '#open'));
-    site.push(await measure(browser, `${origin}/`, '[data-waitlist]'));
-  }
-  return { site: median(site), byHand: median(byHand) };
-}
+export const thanks: Part<ThanksRow> = {
+  title: 'Milliseconds from Enter to the thanks',
+  measure: async (bench) => [
+    medians(
+      await bench.repeat('thanks', 5, async () => ({
+        byHand: await join(bench, pathByHand('waitlist'), '#open'),
+        site: await join(bench, '/', '[data-waitlist]'),
+      })),
+    ),
+  ],
+  judge: (rows) =>
+    rows.map(({ site, byHand }) => {
+      const requests = 'each of the two requests waits for another, in which the browser asks whether it may';
+      const note = `${milliseconds(site)}, by hand ${milliseconds(byHand)}; ${requests}`;
+      return judge('Enter to thanks, beyond by hand', budgets.enterToThanks, site - byHand, note);
+    }),
+};
 
-async function measure(browser: Browser, url: string, trigger: string): Promise<number> {
+async function join({ browser, server }: Bench, path: string, trigger: string): Promise<number> {
   await using phone = await openPhone(browser);
   const { page } = phone;
-  const goals = { thanks: '.outcome' };
-  await page.addInitScript(probe, { trigger, panel: PANEL, goals });
-  await page.goto(url);
+  const targets = { trigger, panel: PANEL, goals: { thanks: '.outcome' } };
+  const { x, y } = await openProbed(phone, server.origin + path, targets);
+  await page.waitForLoadState();
   await phone.quiet();
-  const { target } = await page.evaluate(() => window.benchMarks);
-  if (!target) throw new Error(`There is no ${trigger} at ${url}.`);
-  await page.touchscreen.tap(target.x, target.y);
+  await page.touchscreen.tap(x, y);
 
-  const waitFor = async (what: string, isSo: () => boolean) => {
-    const end = performance.now() + TIMEOUT_MS;
-    // Playwright's own waiting compiles text, which the page's policy refuses.
-    while (!(await page.evaluate(isSo))) {
-      if (performance.now() > end) throw new Error(`At ${url}, ${what} did not come.`);
-      await page.waitForTimeout(20);
-    }
-  };
-  await waitFor('the field', () => document.activeElement?.matches('[type=email]') ?? false);
+  await phone.until('the field', (field) => document.activeElement?.matches(field), '[type=email]');
   const domain = '@example.org';
-  const name = crypto
-    .randomUUID()
-    .replaceAll('-', '')
-    .slice(0, LETTERS - domain.length);
-  await page.keyboard.type(name + domain, { delay: LETTER_EVERY_MS });
+  const name = crypto.randomUUID().replaceAll('-', '');
+  await page.keyboard.type(name.slice(0, LETTERS - domain.length) + domain, { delay: LETTER_EVERY_MS });
   await page.keyboard.press('Enter');
-  await waitFor('the thanks', () => 'thanks' in window.benchMarks.seen);
+  await phone.until('the thanks', (goal) => goal in window.benchMarks.seen, 'thanks');
   const { enter = NaN, seen } = await page.evaluate(() => window.benchMarks);
   return (seen['thanks'] ?? NaN) - enter;
 }

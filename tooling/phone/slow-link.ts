@@ -1,7 +1,8 @@
 import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
 import { pipeline, Transform } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { listen, LOCALHOST } from '../net/listen.ts';
 
 export interface LinkSpeed {
   /** Milliseconds there and back. */
@@ -40,14 +41,11 @@ export async function openSlowLink(speed: LinkSpeed): Promise<SlowLink> {
       () => client.destroy(),
     );
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
   return {
-    address: `socks5://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    address: `socks5://${LOCALHOST}:${await listen(server)}`,
     async [Symbol.asyncDispose]() {
       sockets.forEach((socket) => socket.destroy());
-      server.close();
-      await once(server, 'close');
+      await server[Symbol.asyncDispose]();
     },
   };
 }

@@ -1,3 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { observe } from './observe.ts';
+import type { Phone } from './phone.ts';
+
 /** A dialog's panel, in whatever life. */
 export const PANEL = 'dialog[open] .panel, [role=dialog] .panel';
 
@@ -13,34 +17,51 @@ export interface Targets {
 
 /** Milliseconds on the page's own clock. */
 export interface Marks {
-  /** The middle of the trigger, once it is painted. */
-  target?: { x: number; y: number };
   firstTap?: number;
+  /** Of the click that opened the panel. */
+  opener?: number;
   /** Of the Enter key. */
   enter?: number;
   /** Taps that the page has dealt with. */
   taps: number;
-  /** When the panel and each goal were painted. */
+  /** When each goal was painted. */
   seen: Record<string, number>;
-  /** Layout shift since the first tap. */
-  shift: number;
+}
+
+interface Point {
+  x: number;
+  y: number;
 }
 
 declare global {
   interface Window {
     benchMarks: Marks;
-    /** Bound to the bench, where it wants to be told. */
-    benchPainted?: (target: Marks['target']) => void;
+    benchPainted: (target: Point) => void;
   }
 }
 
+const PAINT_TIMEOUT_MS = 30_000;
+
+/** Opens a page with a probe in it; resolves as soon as the trigger is painted, with the trigger's middle. */
+export async function openProbed({ page }: Phone, url: string, targets: Targets): Promise<Point> {
+  const { promise: painted, resolve } = Promise.withResolvers<Point>();
+  await page.exposeFunction('benchPainted', resolve);
+  await observe(page);
+  await page.addInitScript(probe, targets);
+  await page.goto(url, { waitUntil: 'commit' });
+  const missing = sleep(PAINT_TIMEOUT_MS, undefined, { ref: false }).then(() => {
+    throw new Error(`At ${url}, no ${targets.trigger} was painted.`);
+  });
+  return Promise.race([painted, missing]);
+}
+
 /**
- * Runs in the page before anything else does: notes taps, and when the trigger, the panel and each goal are painted.
- * Between the trigger's paint and the panel's it does nothing: to ask for a box in each frame forces layout, which
- * would slow down what is watched. The panel's paint is the one that the browser reports for the click that opened it.
+ * Runs in the page before anything else does: notes taps, and when the trigger and each goal are painted. Between the
+ * trigger's paint and the panel's it does nothing: to ask for a box in each frame forces layout, which would slow down
+ * what is watched. The panel's paint is the one that the browser reports for the click that opened it.
  */
-export function probe({ trigger, panel, goals }: Targets): void {
-  const marks: Marks = { taps: 0, seen: {}, shift: 0 };
+function probe({ trigger, panel, goals }: Targets): void {
+  const marks: Marks = { taps: 0, seen: {} };
   window.benchMarks = marks;
 
   const afterPaint = (callback: () => void) => {
@@ -59,11 +80,8 @@ export function probe({ trigger, panel, goals }: Targets): void {
     if (found.top < 0 || found.bottom > innerHeight) {
       document.querySelector(trigger)?.scrollIntoView({ block: 'center', behavior: 'instant' });
     }
-    const box = boxOf(trigger) ?? found;
-    return afterPaint(() => {
-      marks.target = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-      window.benchPainted?.(marks.target);
-    });
+    const { x, y, width, height } = boxOf(trigger) ?? found;
+    return afterPaint(() => window.benchPainted({ x: x + width / 2, y: y + height / 2 }));
   }
   requestAnimationFrame(seekTrigger);
 
@@ -77,44 +95,18 @@ export function probe({ trigger, panel, goals }: Targets): void {
     if (waiting.size > 0) requestAnimationFrame(seekGoals);
   }
 
-  let opener: number | undefined;
-  const paints = new Map<number, number>();
-  function tellPanel() {
-    const paint = paints.get(opener ?? NaN);
-    if (paint === undefined || 'panel' in marks.seen) return;
-    marks.seen['panel'] = paint;
-    requestAnimationFrame(seekGoals);
-  }
-
   function onClick({ isTrusted, timeStamp }: Event) {
     if (!isTrusted) return;
     marks.taps += 1;
     // After what the click does, which may be the browser's own doing.
     setTimeout(() => {
-      if (document.querySelector(panel)) opener ??= timeStamp;
-      tellPanel();
+      if (marks.opener !== undefined || !document.querySelector(panel)) return;
+      marks.opener = timeStamp;
+      requestAnimationFrame(() => afterPaint(seekGoals));
     });
-  }
-
-  function onEvents(list: PerformanceObserverEntryList) {
-    for (const { name, startTime, duration } of list.getEntries()) {
-      if (name === 'click') paints.set(startTime, startTime + duration);
-    }
-    tellPanel();
   }
 
   addEventListener('pointerdown', ({ timeStamp }) => (marks.firstTap ??= timeStamp), true);
   addEventListener('click', onClick, true);
   addEventListener('keydown', ({ key, timeStamp }) => key === 'Enter' && (marks.enter = timeStamp), true);
-  new PerformanceObserver(onEvents).observe({
-    type: 'event',
-    durationThreshold: 16,
-    buffered: true,
-  } as PerformanceObserverInit);
-  new PerformanceObserver((list) => {
-    for (const { startTime, value } of list.getEntries() as (PerformanceEntry & { value: number })[]) {
-      // Soon after the tap too: what it opens may appear, and nothing may move.
-      if (marks.firstTap !== undefined && startTime >= marks.firstTap) marks.shift += value;
-    }
-  }).observe({ type: 'layout-shift', buffered: true });
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { expect, test } from 'vitest';
-import { openSlowLink } from '../../../../tooling/bench/slow-link.ts';
+import { openSlowLink } from '../../../../tooling/phone/slow-link.ts';
 
 const SPEED = { latency: 40, downloadThroughput: 1_000_000, uploadThroughput: 500_000 };
 const sent = randomBytes(100_000);

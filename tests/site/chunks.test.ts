@@ -1,0 +1,45 @@
+import { rename, writeFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { filesOf } from '../../tooling/build/html.ts';
+import { createWorkspace } from '../../tooling/build/workspace.ts';
+import { budgets } from '../../tooling/budgets.ts';
+
+/** The site's own configuration, and a source map beside each script, which lists the script's modules. */
+const withSourceMaps = `
+import config from './astro.own.mjs';
+config.vite.build = { ...config.vite.build, sourcemap: true };
+export default config;
+`;
+
+/** A module's place in its package or in our sources: two copies of a package have the same. */
+const moduleOf = (source: string) => source.replace(/^.*\/node_modules\//, '').replace(/\?.*$/, '');
+
+test('no module is in two of the scripts that visitors download, nor is a second copy of it', async () => {
+  const workspace = await createWorkspace();
+  try {
+    const own = join(workspace.folder, 'astro.own.mjs');
+    await rename(join(workspace.folder, 'astro.config.mjs'), own);
+    await writeFile(join(workspace.folder, 'astro.config.mjs'), withSourceMaps);
+    const { code, log, dir } = await workspace.build();
+    expect(code, log.slice(-2000)).toBe(0);
+
+    const chunks = new Map<string, Set<string>>();
+    for (const file of filesOf(dir).filter((name) => /^_astro\/.*\.js\.map$/.test(name))) {
+      const { sources } = JSON.parse(readFileSync(join(dir, file), 'utf8')) as { sources: string[] };
+      for (const source of sources.map(moduleOf))
+        chunks.set(source, (chunks.get(source) ?? new Set()).add(file));
+    }
+    expect([...chunks.keys()]).toEqual(
+      expect.arrayContaining([
+        expect.stringContaining('react-dom/'),
+        expect.stringContaining('src/islands/'),
+      ]),
+    );
+    const duplicates = [...chunks].filter(([, { size }]) => size > 1);
+    expect(duplicates).toHaveLength(budgets.duplicateModules.limit);
+  } finally {
+    await workspace.remove();
+  }
+}, 300_000);
