@@ -1,6 +1,7 @@
 export { announceSettings } from './announce-settings.ts';
 export { clientIntent } from './client-intent/index.ts';
 export { editing } from './editing/index.ts';
+export { tightHeap } from './heap.ts';
 export { licences } from './licences/index.ts';
 export { finishPages } from './pages.ts';
 export { unsetReservedVariables } from './reserved-variables.ts';
