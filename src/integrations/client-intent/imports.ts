@@ -19,7 +19,7 @@ const DIRECTIVES = ['intent', 'page'];
  * live, in `data-import-<name>` those that they may import later by `import()`, one attribute for each.
  */
 export function nameImports(html: string, chunks: Chunks): string {
-  if (!/client="(intent|page)"/.test(html)) return html;
+  if (!html.includes('<astro-island')) return html;
   const islands = tagsOf(html).filter(({ name }) => name === 'astro-island');
   // From the end, so that what is put in moves nothing that is still to come.
   return islands.reduceRight((page, tag) => {

@@ -9,7 +9,7 @@ export interface Plan {
   meta: string;
   /** Where it comes to stand: before anything that it could concern. */
   place: number;
-  /** The tag that it replaces: Astro's own policy lists whatever any page may need. */
+  /** The tag that it replaces: the policy without hashes, as the layout writes it. */
   old: { start: number; end: number };
 }
 
