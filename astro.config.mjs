@@ -9,6 +9,7 @@ import {
   finishPages,
   licences,
   security,
+  tightHeap,
   unsetReservedVariables,
   warnOfLocalBackend,
 } from './src/integrations/index.ts';
@@ -46,23 +47,10 @@ export default defineConfig({
       SHOW_TESTIMONIALS: field('SHOW_TESTIMONIALS', settings.showTestimonials),
     },
   },
-  security: {
-    csp: {
-      directives: [
-        "default-src 'none'",
-        // For scripts and positions' pages, fetched before they are used; and Lighthouse reads robots.txt as if from the page.
-        "connect-src 'self'",
-        "font-src 'self'",
-        "img-src 'self' data:",
-        "manifest-src 'self'",
-        "base-uri 'none'",
-        "form-action 'none'",
-      ],
-    },
-  },
   image: { layout: 'constrained', responsiveStyles: false },
   markdown: { syntaxHighlight: false },
   integrations: [
+    tightHeap(),
     react(),
     sitemap(),
     editing(),

@@ -1,5 +1,6 @@
 export { clientIntent } from './client-intent/index.ts';
 export { editing } from './editing/index.ts';
+export { tightHeap } from './heap.ts';
 export { licences } from './licences/index.ts';
 export { warnOfLocalBackend } from './local-backend-warning.ts';
 export { finishPages } from './pages.ts';

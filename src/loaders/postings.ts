@@ -106,6 +106,9 @@ function onceFor<Reader extends string, Input, Result>(
       result = read(input);
     }
     waiting.delete(reader);
-    return result;
+    const given = result;
+    // Kept for none that has had it: it is as large as the feed.
+    if (waiting.size === 0) result = undefined;
+    return given;
   };
 }

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { allocatorSettings } from './memory.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const sources = [
@@ -52,9 +53,9 @@ export async function createWorkspace(folder?: string) {
 
 export type Workspace = Awaited<ReturnType<typeof createWorkspace>>;
 
-/** Builds the Astro project in a folder. */
+/** Builds the Astro project in a folder, with the allocator that `npm run build` has. */
 export const buildProject = (folder: string, env: Record<string, string>, name: string): Promise<Build> =>
-  build(folder, [process.execPath, astro, 'build', '--outDir', name], env, name);
+  build(folder, [process.execPath, astro, 'build', '--outDir', name], { ...allocatorSettings, ...env }, name);
 
 /** Settings of the machine that runs the tests, which the builds under test must not see. */
 const settings =

@@ -19,7 +19,7 @@ const DIRECTIVES = ['intent', 'page'];
  * that hydration needs, in an attribute `data-import-<name>` for each those that it may import later by `import()`.
  */
 export function nameImports(html: string, chunks: Chunks): string {
-  if (!/client="(intent|page)"/.test(html)) return html;
+  if (!html.includes('<astro-island')) return html;
   const islands = tagsOf(html).filter(({ name }) => name === 'astro-island');
   // From the last to the first, so that the offsets of those still to come stay right.
   return islands.reduceRight((page, tag) => {

@@ -9,7 +9,7 @@ export interface Plan {
   meta: string;
   /** Where that goes: before anything that the policy could concern. */
   place: number;
-  /** The tag that it replaces: Astro's own policy lists whatever any page may need. */
+  /** The tag that it replaces: the policy without hashes, as the layout writes it. */
   old: { start: number; end: number };
 }
 

@@ -1,5 +1,6 @@
 import { site } from '../../site.config.ts';
 import { withBase } from '../browser/urls.ts';
+import { directionOf } from './intl/locale.ts';
 
 /** The end of each page's title: the name of the site. */
 export const titleSuffix = ` · ${site.name}`;
@@ -7,6 +8,27 @@ export const titleSuffix = ` · ${site.name}`;
 /** The words of the browser's tab and of search results. */
 export const fullTitle = (title?: string): string =>
   title ? title + titleSuffix : `${site.name}: ${site.tagline}`;
+
+/** The site's direction, for `dir`; undefined for the one that pages have without it. */
+export const direction = directionOf(site.locale) === 'rtl' ? 'rtl' : undefined;
+
+/**
+ * A page's policy but for the hashes of its scripts and styles, which the build adds, see `integrations/security`.
+ * @param connectsTo the one origin but the site's own that the page's scripts may connect to
+ */
+export const policyWithoutHashes = (connectsTo?: string): string =>
+  [
+    "default-src 'none'",
+    // For scripts and positions' pages, fetched before they are used; and Lighthouse reads robots.txt as if from the page.
+    ["connect-src 'self'", connectsTo ?? []].flat().join(' '),
+    "font-src 'self'",
+    "img-src 'self' data:",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+  ].join('; ');
 
 /** A step of a breadcrumb trail; `url` is absolute. */
 export interface Crumb {

@@ -142,6 +142,8 @@ class LineReader {
 
   /** Returns whether there was anything to see on the line. */
   #endLine(place: Place): boolean {
+    // Most blocks end where another begins or ends.
+    if (this.#runs.length === 0) return false;
     const runs = tidyRuns(this.#runs, place.box?.tag === 'pre');
     this.#runs = [];
     if (runs.length === 0) return false;
