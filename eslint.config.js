@@ -2,6 +2,7 @@ import astro from 'eslint-plugin-astro';
 import { createNodeResolver, importX } from 'eslint-plugin-import-x';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
+import { classHasStyle } from './tooling/eslint/class-has-style.ts';
 
 /** What visitors may download, from `src/`: it imports nothing that is only for the build. */
 const shipped = [
@@ -58,6 +59,11 @@ const aboveLib = [
 const abovePages = ['/pages/', 'Components do not know pages.'];
 const ofNode = ['^node:', 'Visitors may download this file, and browsers have nothing of Node’s.'];
 
+/** What a page shows of another page, which `src/directives/page-view.ts` fetches. */
+const fetched = {
+  'src/pages/jobs/index.astro': ['JobDetail', 'Apply'].map((name) => `src/components/position/${name}.astro`),
+};
+
 export default tseslint.config(
   { ignores: ['dist', 'dist-*/**', '.astro', '.cache', 'gallery', 'test-results', 'playwright-report'] },
   ...tseslint.configs.strict,
@@ -87,5 +93,10 @@ export default tseslint.config(
   {
     files: folders(shippedFiles.filter((path) => path.startsWith('src/lib/'))),
     rules: forbid(aboveLib, ofNode),
+  },
+  {
+    files: ['src/**/*.{astro,tsx}'],
+    plugins: { styles: { rules: { 'class-has-style': await classHasStyle(import.meta.dirname, fetched) } } },
+    rules: { 'styles/class-has-style': 'error' },
   },
 );
