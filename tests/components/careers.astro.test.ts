@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import Card from '../../src/components/careers/Card.astro';
-import JobDetail from '../../src/components/careers/JobDetail.astro';
-import JobFacts from '../../src/components/careers/JobFacts.astro';
-import Position from '../../src/components/careers/Position.astro';
+import JobDetail from '../../src/components/position/JobDetail.astro';
+import JobFacts from '../../src/components/ui/JobFacts.astro';
+import Position from '../../src/components/position/Position.astro';
 import Positions from '../../src/components/careers/Positions.astro';
 import { FILTER_FROM, filtersOf } from '../../src/lib/build/postings/list/filters.ts';
 import type { Posting } from '../../src/lib/build/postings/types.ts';

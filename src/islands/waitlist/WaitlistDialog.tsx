@@ -31,7 +31,7 @@ export function WaitlistDialog() {
         <>
           <CloseButton />
           <Title id="waitlist-title">{title}</Title>
-          <p className="lead">{text}</p>
+          <p className="intro">{text}</p>
           {isShell ? (
             <WaitlistFields {...fields} hasAutoFocus />
           ) : (
