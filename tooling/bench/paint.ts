@@ -42,5 +42,5 @@ async function firstPaint({ browser, server }: Bench, path: string, blocked: str
   await page.goto(server.origin + path);
   const name = 'first-contentful-paint';
   await phone.until('a paint', (paint) => performance.getEntriesByName(paint).length > 0, name);
-  return page.evaluate((paint) => performance.getEntriesByName(paint)[0]?.startTime ?? NaN, name);
+  return await page.evaluate((paint) => performance.getEntriesByName(paint)[0]?.startTime ?? NaN, name);
 }
