@@ -13,7 +13,7 @@ export default {
     // CloudFront runs it; a test reads it as text.
     'deploy/cloudfront-function.js',
     // Loaded into a build by the bench, by address.
-    'tooling/bench/report-usage.ts',
+    'tooling/bench/write-resource-usage.ts',
     'tests/**/*.{test,spec,engines}.{ts,tsx}',
   ],
   // What a file exports and uses itself is not dead code.

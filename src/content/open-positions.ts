@@ -1,5 +1,5 @@
 import { getCollection, getEntry } from 'astro:content';
-import type { Posting } from '../lib/build/postings/types.ts';
+import type { Posting } from '../lib/build/postings/posting.ts';
 import { oncePerBuild } from './once.ts';
 
 /**

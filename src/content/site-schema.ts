@@ -1,7 +1,7 @@
 import { z } from 'astro/zod';
 import { canonicalLocale } from '../lib/build/intl/locale.ts';
 import { isCountry } from '../lib/build/intl/country.ts';
-import { formattedText, text } from './text-schemas.ts';
+import { formattedText, text } from './text-fields.ts';
 
 const email = () =>
   formattedText(

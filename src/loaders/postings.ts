@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Loader, LoaderContext } from 'astro/loaders';
 import { z } from 'astro/zod';
-import { readPlaceholders } from '../content/read.ts';
+import { readPlaceholders } from '../content/read-folder.ts';
 import { type CollectOptions, collectPostings } from '../lib/build/postings/collect.ts';
 import { readSample } from '../lib/build/postings/feed/sample.ts';
 import { summarise } from '../lib/build/postings/feed/summary.ts';
-import type { PostingsResult } from '../lib/build/postings/types.ts';
+import type { PostingsResult } from '../lib/build/postings/posting.ts';
 
 export interface PostingsLoaderOptions extends Pick<CollectOptions, 'strict' | 'fetchOptions' | 'now'> {
   /** Empty or unset: the bundled sample. */

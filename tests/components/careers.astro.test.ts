@@ -5,8 +5,8 @@ import JobFacts from '../../src/components/ui/JobFacts.astro';
 import Position from '../../src/components/position/Position.astro';
 import Positions from '../../src/components/careers/Positions.astro';
 import { FILTER_FROM, filtersOf } from '../../src/lib/build/postings/list/filters.ts';
-import type { Posting } from '../../src/lib/build/postings/types.ts';
-import { attribute, textOf } from '../../tooling/build/html.ts';
+import type { Posting } from '../../src/lib/build/postings/posting.ts';
+import { attribute, textOf } from '../../tooling/build/markup.ts';
 import { render } from './container.ts';
 import { posting } from '../support/posting.ts';
 

@@ -1,7 +1,7 @@
 import { getContainerRenderer } from '@astrojs/react/container-renderer';
 import { experimental_AstroContainer as AstroContainer, type ContainerRenderOptions } from 'astro/container';
 import { loadRenderers } from 'astro:container';
-import { Markup } from '../../tooling/build/html.ts';
+import { Markup } from '../../tooling/build/markup.ts';
 
 type Component = Parameters<AstroContainer['renderToString']>[0];
 

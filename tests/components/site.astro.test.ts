@@ -5,7 +5,7 @@ import PageHeader from '../../src/components/site/PageHeader.astro';
 import WaitlistButton from '../../src/components/ui/WaitlistButton.astro';
 import { waitlistTriggers } from '../../src/lib/browser/triggers.ts';
 import Page from '../../src/layouts/Page.astro';
-import { attribute, textOf } from '../../tooling/build/html.ts';
+import { attribute, textOf } from '../../tooling/build/markup.ts';
 import { render, SITE } from './container.ts';
 
 // The words are a collection, which only a build fills.

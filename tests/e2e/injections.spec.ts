@@ -3,7 +3,7 @@ import { site } from '../../src/site.config.ts';
 import { injections } from '../fixtures/injections.ts';
 import { liveDialog } from '../support/live-dialog.ts';
 import { type HostilePosting, hostilePostings } from '../support/hostile-postings.ts';
-import { pagesOf } from '../../tooling/build/html.ts';
+import { pagesOf } from '../../tooling/build/built-pages.ts';
 import { sites } from '../support/sites.ts';
 import { noHarm, watchPage } from '../support/watch-page.ts';
 

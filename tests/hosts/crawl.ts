@@ -1,4 +1,4 @@
-import { attribute, Markup } from '../../tooling/build/html.ts';
+import { attribute, Markup } from '../../tooling/build/markup.ts';
 
 /** A host's response to the address of a link. */
 export interface Visit {

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
-import { pagesOf } from '../../tooling/build/html.ts';
+import { pagesOf } from '../../tooling/build/built-pages.ts';
 import { sites } from '../support/sites.ts';
 import { liveDialog } from '../support/live-dialog.ts';
 

@@ -3,15 +3,8 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import {
-  attribute,
-  baseOf,
-  filesOf,
-  Markup,
-  pagesOf,
-  readBuilt,
-  type Site,
-} from '../../tooling/build/html.ts';
+import { baseOf, filesOf, pagesOf, readBuilt, type Site } from '../../tooling/build/built-pages.ts';
+import { attribute, Markup } from '../../tooling/build/markup.ts';
 import { budgets, formatLimit } from '../../tooling/budgets.ts';
 import { sites } from '../support/sites.ts';
 import { liveDialog } from '../support/live-dialog.ts';

@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isFeedFailed } from '../../tooling/deploy/feed.ts';
 import { row, rows, send, serveFeed } from '../../tooling/feed/server.ts';
-import { filesOf } from '../../tooling/build/html.ts';
-import { createWorkspace, type Build, type Workspace } from '../../tooling/build/workspace.ts';
+import { filesOf } from '../../tooling/build/built-pages.ts';
+import { createWorkspace, type Workspace } from '../../tooling/build/workspace.ts';
+import type { Build } from '../../tooling/build/run-build.ts';
 
 /** A build from cold encodes every picture, on a machine that may be busy. */
 const BUILD_MS = 180_000;

@@ -2,7 +2,7 @@ import { rename, writeFile } from 'node:fs/promises';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { filesOf } from '../../tooling/build/html.ts';
+import { filesOf } from '../../tooling/build/built-pages.ts';
 import { createWorkspace } from '../../tooling/build/workspace.ts';
 import { budgets } from '../../tooling/budgets.ts';
 

@@ -10,11 +10,8 @@ import { findFreePort } from '../../tooling/net/ports.ts';
 import { caseOf } from '../fixtures/mistakes.ts';
 import { browserArguments, findBrowser } from '../../tooling/browser.ts';
 import { applyEdits } from '../support/apply-edits.ts';
-import {
-  createWorkspace,
-  environmentWithoutSettings,
-  type Workspace,
-} from '../../tooling/build/workspace.ts';
+import { createWorkspace, type Workspace } from '../../tooling/build/workspace.ts';
+import { environmentWithoutSettings } from '../../tooling/build/run-build.ts';
 
 /** From cold, the dev server bundles what the islands import, on a machine that may be busy. */
 const START_MS = 600_000;

@@ -1,7 +1,8 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { attribute, baseOf, Markup, pagesOf, readBuilt, type Site } from '../../tooling/build/html.ts';
+import { baseOf, pagesOf, readBuilt, type Site } from '../../tooling/build/built-pages.ts';
+import { attribute, Markup } from '../../tooling/build/markup.ts';
 import { budgets } from '../../tooling/budgets.ts';
 import { sites } from '../support/sites.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { HtmlValidate } from 'html-validate';
-import { pagesOf, readBuilt, type Site } from '../../tooling/build/html.ts';
+import { pagesOf, readBuilt, type Site } from '../../tooling/build/built-pages.ts';
 import { sites } from '../support/sites.ts';
 
 const validator = new HtmlValidate({

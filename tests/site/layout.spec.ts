@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
-import { baseOf, pagesOf, readBuilt, type Site } from '../../tooling/build/html.ts';
+import { baseOf, pagesOf, readBuilt, type Site } from '../../tooling/build/built-pages.ts';
 import { closeServer, listen, LOCALHOST } from '../../tooling/net/listen.ts';
 import { budgets } from '../../tooling/budgets.ts';
 import { sites } from '../support/sites.ts';

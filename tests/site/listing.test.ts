@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { row, rows, serveFeed } from '../../tooling/feed/server.ts';
 import { problemsOf } from '../support/job-posting-problems.ts';
-import { attribute, filesOf, Markup, textOf } from '../../tooling/build/html.ts';
-import { createWorkspace, type Build, type Workspace } from '../../tooling/build/workspace.ts';
+import { filesOf } from '../../tooling/build/built-pages.ts';
+import { attribute, Markup, textOf } from '../../tooling/build/markup.ts';
+import { createWorkspace, type Workspace } from '../../tooling/build/workspace.ts';
+import type { Build } from '../../tooling/build/run-build.ts';
 
 /** Three builds, the first from cold, on a machine that may be busy. */
 const TIMEOUT_MS = 600_000;

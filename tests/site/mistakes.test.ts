@@ -5,11 +5,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { caseOf } from '../fixtures/mistakes.ts';
 import { applyEdits, hashOf } from '../support/apply-edits.ts';
-import {
-  createWorkspace,
-  environmentWithoutSettings,
-  type Workspace,
-} from '../../tooling/build/workspace.ts';
+import { createWorkspace, type Workspace } from '../../tooling/build/workspace.ts';
+import { environmentWithoutSettings } from '../../tooling/build/run-build.ts';
 
 /** A build from cold encodes every picture, on a machine that may be busy. */
 const BUILD_MS = 600_000;

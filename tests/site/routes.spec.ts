@@ -4,18 +4,16 @@ import { fileURLToPath } from 'node:url';
 import { expect, test, type APIRequestContext } from '@playwright/test';
 import { site as config } from '../../src/site.config.ts';
 import {
-  attribute,
   baseOf,
   filesOf,
-  Markup,
   ORIGIN,
   pagesOf,
   readBuilt,
   sitemapOf,
-  textOf,
   type BuiltPage,
   type Site,
-} from '../../tooling/build/html.ts';
+} from '../../tooling/build/built-pages.ts';
+import { attribute, Markup, textOf } from '../../tooling/build/markup.ts';
 import { sites } from '../support/sites.ts';
 
 const builds: [string, Site][] = [

@@ -4,7 +4,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { budgets } from '../../tooling/budgets.ts';
 import { send, serveFeed } from '../../tooling/feed/server.ts';
-import { filesOf } from '../../tooling/build/html.ts';
+import { filesOf } from '../../tooling/build/built-pages.ts';
 import { manyPostings } from '../../tooling/feed/many-postings.ts';
 import { createWorkspace, type Workspace } from '../../tooling/build/workspace.ts';
 

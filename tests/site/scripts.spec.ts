@@ -1,13 +1,7 @@
 import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
-import {
-  attribute,
-  Markup,
-  pagesOf,
-  readBuilt,
-  type BuiltPage,
-  type Site,
-} from '../../tooling/build/html.ts';
+import { pagesOf, readBuilt, type BuiltPage, type Site } from '../../tooling/build/built-pages.ts';
+import { attribute, Markup } from '../../tooling/build/markup.ts';
 import { budgets, formatLimit } from '../../tooling/budgets.ts';
 import { sites } from '../support/sites.ts';
 import { liveDialog } from '../support/live-dialog.ts';

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hang, redirect, rows, row, send, serveFeed, status } from '../../tooling/feed/server.ts';
-import { filesOf } from '../../tooling/build/html.ts';
+import { filesOf } from '../../tooling/build/built-pages.ts';
 import {
   addressSecrets,
   addSecrets,
@@ -10,7 +10,8 @@ import {
   settingNames,
   valuesWithSecrets,
 } from '../support/secrets.ts';
-import { type Build, createWorkspace, type Workspace } from '../../tooling/build/workspace.ts';
+import { createWorkspace, type Workspace } from '../../tooling/build/workspace.ts';
+import type { Build } from '../../tooling/build/run-build.ts';
 
 const BUILD_MS = 180_000;
 

@@ -6,12 +6,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findFreePort } from '../../tooling/net/ports.ts';
 import { row, rows, serveFeed } from '../../tooling/feed/server.ts';
-import { filesOf } from '../../tooling/build/html.ts';
-import {
-  createWorkspace,
-  environmentWithoutSettings,
-  type Workspace,
-} from '../../tooling/build/workspace.ts';
+import { filesOf } from '../../tooling/build/built-pages.ts';
+import { createWorkspace, type Workspace } from '../../tooling/build/workspace.ts';
+import { environmentWithoutSettings } from '../../tooling/build/run-build.ts';
 
 /** Three builds, of which the first encodes every picture, on a machine that may be busy. */
 const TIMEOUT_MS = 600_000;

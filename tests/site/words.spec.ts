@@ -1,13 +1,6 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import {
-  attribute,
-  baseOf,
-  Markup,
-  pagesOf,
-  readBuilt,
-  textOf,
-  type Site,
-} from '../../tooling/build/html.ts';
+import { baseOf, pagesOf, readBuilt, type Site } from '../../tooling/build/built-pages.ts';
+import { attribute, Markup, textOf } from '../../tooling/build/markup.ts';
 import { straightIn } from '../support/apostrophes.ts';
 import { sites } from '../support/sites.ts';
 import { liveDialog } from '../support/live-dialog.ts';

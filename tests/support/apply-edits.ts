@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Edit } from '../fixtures/mistakes.ts';
-import { filesOf } from '../../tooling/build/html.ts';
+import { filesOf } from '../../tooling/build/built-pages.ts';
 
 /** Makes the changes in a copy of the sources; returns the function that undoes them. */
 export function applyEdits(edits: Edit[], root: string): () => void {

@@ -1,4 +1,4 @@
-import type { Site } from '../../tooling/build/html.ts';
+import type { Site } from '../../tooling/build/built-pages.ts';
 
 /**
  * What `global-setup.ts` built and serves. Of hero, testimonials, base path and strict feed, each value meets each of

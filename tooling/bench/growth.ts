@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { budgets } from '../budgets.ts';
-import { filesOf } from '../build/html.ts';
+import { filesOf } from '../build/built-pages.ts';
 import { manyPostings } from '../feed/many-postings.ts';
 import { send, serveFeed } from '../feed/server.ts';
-import type { Bench } from './bench.ts';
-import type { BuildCost } from './builds.ts';
+import type { Bench } from './set-up.ts';
+import type { BuildCost } from './measured-builds.ts';
 import { judge, type Part, type Verdict } from './part.ts';
 
 /** A build, and one of bare Astro pages of the same HTML. */

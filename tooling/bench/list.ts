@@ -1,7 +1,7 @@
 import { budgets } from '../budgets.ts';
 import { entriesOf, now, observe } from '../phone/observe.ts';
 import { openPhone, type Phone } from '../phone/phone.ts';
-import type { Bench } from './bench.ts';
+import type { Bench } from './set-up.ts';
 import { buildMany } from './growth.ts';
 import { judge, max, type Part } from './part.ts';
 import { medians } from './statistics.ts';

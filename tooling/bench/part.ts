@@ -1,5 +1,5 @@
 import { type Budget, formatValue, type Unit } from '../budgets.ts';
-import type { Bench } from './bench.ts';
+import type { Bench } from './set-up.ts';
 
 /** One thing that the bench measures: its figures as the rows of a table, and which budgets they keep. */
 export interface Part<Row extends object = object> {

@@ -3,7 +3,7 @@ import { growth } from './growth.ts';
 import { interactions } from './interactions.ts';
 import { lighthouse } from './lighthouse.ts';
 import { list } from './list.ts';
-import { paint } from './paint.ts';
+import { paint } from './first-paint.ts';
 import type { Part } from './part.ts';
 import { taps } from './taps.ts';
 import { thanks } from './thanks.ts';

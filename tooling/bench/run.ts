@@ -1,5 +1,5 @@
 import { cpus } from 'node:os';
-import { type Bench, openBench } from './bench.ts';
+import { type Bench, openBench } from './set-up.ts';
 import type { Machine, Part, Results } from './part.ts';
 
 /** Builds, serves and measures; ends all that it started. */

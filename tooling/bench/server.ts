@@ -6,7 +6,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { type Browser, chromium } from '@playwright/test';
 import { generate } from 'selfsigned';
 import { browserArguments, findBrowser } from '../browser.ts';
-import { filesOf } from '../build/html.ts';
+import { filesOf } from '../build/built-pages.ts';
 import { listen, LOCALHOST } from '../net/listen.ts';
 import { cacheControl, contentType } from '../serve/headers.ts';
 

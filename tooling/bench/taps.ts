@@ -2,8 +2,8 @@ import { budgets } from '../budgets.ts';
 import { entriesOf, shiftSince } from '../phone/observe.ts';
 import { openPhone } from '../phone/phone.ts';
 import { openProbed, PANEL, type Targets } from '../phone/probe.ts';
-import type { Bench } from './bench.ts';
-import { pathByHand } from './by-hand.ts';
+import type { Bench } from './set-up.ts';
+import { pathByHand } from './pages-by-hand.ts';
 import { judge, max, milliseconds, type Part } from './part.ts';
 import { medians } from './statistics.ts';
 

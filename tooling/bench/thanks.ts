@@ -1,8 +1,8 @@
 import { budgets } from '../budgets.ts';
 import { openPhone } from '../phone/phone.ts';
 import { openProbed, PANEL } from '../phone/probe.ts';
-import type { Bench } from './bench.ts';
-import { pathByHand } from './by-hand.ts';
+import type { Bench } from './set-up.ts';
+import { pathByHand } from './pages-by-hand.ts';
 import { judge, milliseconds, type Part } from './part.ts';
 import { medians } from './statistics.ts';
 

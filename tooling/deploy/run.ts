@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pLimit from 'p-limit';
 import { Interrupted } from './failure.ts';
-import type { Plan, Upload } from './plan.ts';
+import { describeUpload } from './describe-plan.ts';
+import type { Plan } from './plan.ts';
 import type { Store } from './store.ts';
 
 /** Uploads at a time. */
@@ -20,7 +21,7 @@ export async function runPlan(plan: Plan, store: Store, dir: string, log: (line:
       await each(stage, async (upload) => {
         await store.put(upload, await readFile(join(dir, upload.file.path)));
         done += 1;
-        log(`${String(done).padStart(String(total).length)}/${total}  ${describe(upload)}`);
+        log(`${String(done).padStart(String(total).length)}/${total}  ${describeUpload(upload)}`);
       });
     }
     for (const keys of plan.deletions) {
@@ -35,15 +36,6 @@ export async function runPlan(plan: Plan, store: Store, dir: string, log: (line:
     );
   }
 }
-
-/** What a plan would do, a line for each key. */
-export const describePlan = ({ stages, deletions }: Plan): string[] => [
-  ...stages.flat().map((upload) => `would send  ${describe(upload)}`),
-  ...deletions.flat().map((key) => `would remove  ${key}`),
-];
-
-const describe = ({ key, file, contentType, cacheControl }: Upload) =>
-  `${key}  ${file.size} bytes, ${contentType}, ${cacheControl}`;
 
 /** Does `work` for each item, `CONCURRENCY` at a time. Rejects with the first failure once nothing is under way. */
 async function each<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {

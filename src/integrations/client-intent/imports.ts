@@ -1,4 +1,4 @@
-import { tagsOf } from '../start-tags.ts';
+import { tagsOf } from '../parse-start-tags.ts';
 
 /** A file of a build's scripts, and by name within the build the files that it imports. */
 export interface Chunk {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Tag, tagsOf } from '../start-tags.ts';
+import { type Tag, tagsOf } from '../parse-start-tags.ts';
 import { formatPolicy, parsePolicy, type Policy, withHashes } from './policy.ts';
 
 /** How a page gets the policy that allows its own code and no other. */

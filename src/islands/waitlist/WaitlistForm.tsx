@@ -1,7 +1,8 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { showsForm } from '../../lib/browser/waitlist/state.ts';
 import { site } from '../../site.config.ts';
-import { prepareToSend, type Waitlist } from './use-waitlist.ts';
+import type { Waitlist } from './use-waitlist.ts';
+import { prepareToSend } from './load-client.ts';
 import { WaitlistFields } from './WaitlistFields.tsx';
 
 interface Props {

@@ -1,27 +1,7 @@
-import { PUBLIC_SUPABASE_ANON_KEY, PUBLIC_SUPABASE_URL } from 'astro:env/client';
 import { useEffect, useReducer, useRef } from 'react';
-import { preconnect } from 'react-dom';
-import type { WaitlistClient } from '../../lib/browser/waitlist/client.ts';
 import { joinWaitlist } from '../../lib/browser/waitlist/join.ts';
 import { initialState, waitlistReducer } from '../../lib/browser/waitlist/state.ts';
-import { importWhole } from '../ui/import-whole.ts';
-
-let client: Promise<WaitlistClient> | undefined;
-
-/** Brings supabase-js, by far the largest file of the site; after a failure, once more. */
-function loadClient(): Promise<WaitlistClient> {
-  client ??= importWhole('importClient', () => import('../../lib/browser/waitlist/client.ts')).then(
-    ({ createWaitlistClient }) => createWaitlistClient(PUBLIC_SUPABASE_URL, PUBLIC_SUPABASE_ANON_KEY),
-  );
-  client.catch(() => (client = undefined));
-  return client;
-}
-
-/** While somebody still types, so that a submit waits for its two requests only. It will meet a failure again, and show it. */
-export function prepareToSend(): void {
-  preconnect(PUBLIC_SUPABASE_URL, { crossOrigin: 'anonymous' });
-  loadClient().catch(() => {});
-}
+import { loadClient, prepareToSend } from './load-client.ts';
 
 /** The state of one waitlist form and what can be done to it; it outlives the dialog that shows the form. */
 export function useWaitlist() {

@@ -1,14 +1,14 @@
 import { isHttpUrl, redactText, redactUrl } from '../secrets/redact.ts';
 import { FeedError } from './feed/feed-error.ts';
-import { fetchFeed, type FeedOptions } from './feed/fetch.ts';
+import { fetchFeed, type FeedOptions } from './feed/fetch-feed.ts';
 import { type FirstSeen, noteFirstSeen } from './feed/first-seen.ts';
 import { withListings } from './posting/listing.ts';
-import { mapRows } from './posting/map.ts';
+import { mapRows } from './posting/map-rows.ts';
 import { withoutPast } from './list/past.ts';
 import { readSnapshot, type Snapshot, writeSnapshot } from './feed/snapshot.ts';
 import { listed } from './feed/summary.ts';
 import { isRow } from './row.ts';
-import type { PostingsResult } from './types.ts';
+import type { PostingsResult } from './posting.ts';
 
 export interface CollectOptions {
   /** Address of the feed; without one the bundled sample is used. */

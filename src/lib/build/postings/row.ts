@@ -1,5 +1,5 @@
 import { describeAddress } from '../secrets/redact.ts';
-import { cleanText } from './text.ts';
+import { cleanText } from './plain-text.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
 
@@ -23,4 +23,11 @@ export function describeValue(value: unknown): string {
   if (typeof value === 'string' && value.includes('://')) return describeAddress(value);
   const text = cleanText(JSON.stringify(value) ?? String(value));
   return text.length > 60 ? `${text.slice(0, 57)}…` : text;
+}
+
+/** A row that was skipped, or a field that was left out of one, and why in plain words. */
+export interface RowNote {
+  /** How to find the row: `id 700106`, or `row 3` where it has no id. */
+  row: string;
+  reason: string;
 }

@@ -1,4 +1,5 @@
-import type { PostingsResult, RowNote } from '../types.ts';
+import type { PostingsResult } from '../posting.ts';
+import type { RowNote } from '../row.ts';
 
 const NAMED_ROWS = 10;
 

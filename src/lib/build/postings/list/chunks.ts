@@ -1,4 +1,4 @@
-import type { Posting } from '../types.ts';
+import type { Posting } from '../posting.ts';
 
 /** Up to here all of a list is laid out at once: a scrollbar that is right is worth more than the time. */
 export const LONG_FROM = 100;

@@ -1,5 +1,5 @@
 import { countPairs, type Filter, keysOf } from './filters.ts';
-import type { Posting } from '../types.ts';
+import type { Posting } from '../posting.ts';
 
 /** Selects the filters' form while all these choices are made. */
 export const formWith = (...keys: string[]) =>

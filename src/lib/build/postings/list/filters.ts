@@ -1,4 +1,4 @@
-import type { Posting } from '../types.ts';
+import type { Posting } from '../posting.ts';
 
 /** Below this many postings a list is read faster than it is filtered. */
 export const FILTER_FROM = 8;

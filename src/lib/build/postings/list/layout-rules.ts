@@ -1,7 +1,7 @@
 import { CHUNK, chunksOf } from './chunks.ts';
 import { formWith, hideUnlessPassed } from './filter-rules.ts';
 import { countPairs, type Filter } from './filters.ts';
-import type { Posting } from '../types.ts';
+import type { Posting } from '../posting.ts';
 
 /**
  * Up to this many cards are laid out at once, wherever they are, so that the scrollbar is right. Twice as many hold up a

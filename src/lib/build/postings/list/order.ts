@@ -1,4 +1,4 @@
-import type { Posting } from '../types.ts';
+import type { Posting } from '../posting.ts';
 
 const words = new Intl.Collator('en-GB', { numeric: true });
 

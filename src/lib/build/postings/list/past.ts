@@ -1,5 +1,5 @@
 import { formatDeadline } from './deadline.ts';
-import type { Posting, PostingsResult } from '../types.ts';
+import type { Posting, PostingsResult } from '../posting.ts';
 
 type Rows = Pick<PostingsResult, 'postings' | 'skipped'>;
 

@@ -1,6 +1,6 @@
 import { describeAddress } from '../../secrets/redact.ts';
 import { isRow, type LeaveOut, type Row, RowError, describeValue } from '../row.ts';
-import { cleanText, humanise } from '../text.ts';
+import { cleanText, humanise } from '../plain-text.ts';
 
 /** Plain text in a value that should be a string: clean, and undefined where there is none. */
 function label(value: unknown): string | undefined {

@@ -4,7 +4,7 @@ import { htmlOf, textOf } from './fields.ts';
 import { readLines } from '../rich-text/lines.ts';
 import { readSection, readSkills } from './sections.ts';
 import { saysMore, type SectionName } from './subtitles.ts';
-import type { Aside, ListName, Posting } from '../types.ts';
+import type { Aside, ListName, Posting } from '../posting.ts';
 
 /** Reads a row's sections into lists of text and what stands beside them. */
 export function listsOf(row: Row, leaveOut: LeaveOut): Record<ListName, string[]> & Pick<Posting, 'asides'> {

@@ -1,5 +1,5 @@
 import type { Line } from '../rich-text/lines.ts';
-import { cleanText, cut } from '../text.ts';
+import { cleanText, cut } from '../plain-text.ts';
 import { isSubheading, MAX_HEADING_LENGTH } from './headings.ts';
 
 const MAX_LENGTH = 200;

@@ -1,5 +1,5 @@
 import { isEmpty, type LeaveOut, describeValue } from '../row.ts';
-import { cleanText } from '../text.ts';
+import { cleanText } from '../plain-text.ts';
 
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 const MONTH =

@@ -1,5 +1,5 @@
 import { isEmpty, type LeaveOut, type Row, describeValue } from '../row.ts';
-import { cleanText } from '../text.ts';
+import { cleanText } from '../plain-text.ts';
 import { textOf } from './fields.ts';
 
 const FIGURES = ['compensation_minimum', 'compensation_maximum'] as const;

@@ -2,9 +2,11 @@ import type { Element, Root, RootContent } from 'hast';
 import { fromParse5 } from 'hast-util-from-parse5';
 import { parseFragment } from 'parse5';
 import { type Box, BoxBuilder, isList } from './boxes.ts';
-import { BLOCKS, changesMarks, INVISIBLE, isHidden, marksOf, type Run, tidyRuns } from './inline.ts';
+import { type Run, tidyRuns } from './runs.ts';
+import { changesMarks, marksOf } from './marks.ts';
+import { BLOCKS, INVISIBLE, isHidden } from './elements.ts';
 import { rowLine } from './table-rows.ts';
-import { nestWordLists } from './word-lists.ts';
+import { nestWordLists } from './ms-word-lists.ts';
 
 /** One line of text as a browser would break it: between blocks and `<br>`s. Never empty. */
 export interface Line {

@@ -1,4 +1,4 @@
-import type { Run } from './inline.ts';
+import type { Run } from './runs.ts';
 import type { Line } from './lines.ts';
 
 /** A cell with longer lines than this, or with more of them, is prose: its table only lays out a page. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { LONG_FROM } from '../../../../../../src/lib/build/postings/list/chunks.ts';
 import { filtersOf } from '../../../../../../src/lib/build/postings/list/filters.ts';
 import { layoutRules, sizeClass } from '../../../../../../src/lib/build/postings/list/layout-rules.ts';
-import type { Posting } from '../../../../../../src/lib/build/postings/types.ts';
+import type { Posting } from '../../../../../../src/lib/build/postings/posting.ts';
 import { posting } from '../../../../../support/posting.ts';
 
 const list = (count: number, fields: Partial<Posting>) =>

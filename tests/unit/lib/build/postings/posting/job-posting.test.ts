@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { organizationData, scriptJson } from '../../../../../../src/lib/build/head.ts';
 import { jobPosting } from '../../../../../../src/lib/build/postings/posting/job-posting.ts';
 import { withListings } from '../../../../../../src/lib/build/postings/posting/listing.ts';
-import { mapRows } from '../../../../../../src/lib/build/postings/posting/map.ts';
+import { mapRows } from '../../../../../../src/lib/build/postings/posting/map-rows.ts';
 import { hostileFeed } from '../../../../../support/hostile-postings.ts';
 import { problemsOf } from '../../../../../support/job-posting-problems.ts';
-import { tagsOf } from '../../../../../../src/integrations/start-tags.ts';
+import { tagsOf } from '../../../../../../src/integrations/parse-start-tags.ts';
 
 const employer = organizationData('https://a.example/', 'https://a.example/icon-512.png');
 const DAY = '2026-11-21';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { collectPostings } from '../../../../../../src/lib/build/postings/collect.ts';
-import { mapRows } from '../../../../../../src/lib/build/postings/posting/map.ts';
+import { mapRows } from '../../../../../../src/lib/build/postings/posting/map-rows.ts';
 import { row, serveFeed, status } from '../../../../../../tooling/feed/server.ts';
 
 /** What comes of one row with these fields. */

@@ -5,7 +5,7 @@ import { lineOf, type Mistake } from '../lib/build/content/mistakes.ts';
 import { readText, runSource, SourceError } from '../lib/build/content/source.ts';
 import { parseYaml } from '../lib/build/content/yaml.ts';
 import type { Placeholders } from '../lib/build/content/placeholders.ts';
-import { check, fillAll, placeholdersOf } from './check.ts';
+import { check, fillAll, placeholdersOf } from './check-value.ts';
 import { checkLinks, type LegalPage, takenNames, readLegalPage } from './legal-pages.ts';
 import { type Block, blocks, blockSchemas, fileOf } from './schemas.ts';
 import { siteSchema } from './site-schema.ts';

@@ -1,4 +1,4 @@
-import { renderDescription } from '../rich-text/description.ts';
+import { renderDescription } from '../rich-text/render-description.ts';
 import { readLines } from '../rich-text/lines.ts';
 import { isRow, type LeaveOut, type Row, RowError, describeValue } from '../row.ts';
 import { departmentOf, htmlOf, labelOrCode, titleOf, urlOf } from './fields.ts';
@@ -10,7 +10,8 @@ import { previewOf } from './preview.ts';
 import { deadlineOf } from './read-deadline.ts';
 import { salaryOf } from './salary.ts';
 import { slugFor } from './slug.ts';
-import type { MappedRows, Posting, RowNote } from '../types.ts';
+import type { MappedRows, Posting } from '../posting.ts';
+import type { RowNote } from '../row.ts';
 
 /** A row as a posting, with what was left out of it; or why it cannot be published. */
 export type MappedRow = { posting: Posting; leftOut: RowNote[] } | { skipped: RowNote };

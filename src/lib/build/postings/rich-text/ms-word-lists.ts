@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Root, RootContent } from 'hast';
-import { isListParagraph, readWordItems, type WordItem } from './word-items.ts';
-import { textOf } from './word-markers.ts';
+import { isListParagraph, readWordItems, type WordItem } from './ms-word-items.ts';
+import { textOf } from './ms-word-markers.ts';
 
 /** A list that is being built, with the level and the last of its items. */
 interface OpenList {

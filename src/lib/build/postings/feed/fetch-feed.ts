@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { describeAddress, isHttpUrl, redactUrl } from '../../secrets/redact.ts';
 import { FeedError } from './feed-error.ts';
 import { isRow } from '../row.ts';
-import { type Answer, MAX_FEED_BYTES, request } from './request.ts';
+import { type Answer, MAX_FEED_BYTES, request } from './send-request.ts';
 
 export interface FeedOptions {
   url: string;

@@ -1,5 +1,5 @@
 import type { Element, ElementContent, RootContent } from 'hast';
-import { INVISIBLE, isHidden } from './inline.ts';
+import { INVISIBLE, isHidden } from './elements.ts';
 
 /** The number or bullet before the text of an item. */
 interface Marker {

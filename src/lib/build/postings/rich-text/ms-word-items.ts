@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Root, RootContent } from 'hast';
-import { BLOCKS } from './inline.ts';
-import { ignoredMarker, readMarker, textOf, withoutStart } from './word-markers.ts';
+import { BLOCKS } from './elements.ts';
+import { ignoredMarker, readMarker, textOf, withoutStart } from './ms-word-markers.ts';
 
 /** An item of a word processor's list. */
 export interface WordItem {

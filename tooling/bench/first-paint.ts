@@ -1,6 +1,6 @@
 import { budgets } from '../budgets.ts';
 import { openPhone } from '../phone/phone.ts';
-import type { Bench } from './bench.ts';
+import type { Bench } from './set-up.ts';
 import { judge, milliseconds, type Part } from './part.ts';
 import { medians } from './statistics.ts';
 

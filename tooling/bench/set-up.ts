@@ -2,9 +2,9 @@ import { Console } from 'node:console';
 import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
 import { startBackend } from '../backend.ts';
-import { filesOf } from '../build/html.ts';
-import { type Builder, createBuilder } from './builds.ts';
-import { writePagesByHand } from './by-hand.ts';
+import { filesOf } from '../build/built-pages.ts';
+import { type Builder, createBuilder } from './measured-builds.ts';
+import { writePagesByHand } from './pages-by-hand.ts';
 import { type BenchServer, startServer } from './server.ts';
 
 /** What the parts of the bench have in common. */

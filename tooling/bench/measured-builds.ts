@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { buildProject, createWorkspace } from '../build/workspace.ts';
+import { createWorkspace } from '../build/workspace.ts';
+import { buildProject } from '../build/run-build.ts';
 
 /** What a build took. */
 export interface BuildCost {
@@ -35,7 +36,7 @@ export async function createBuilder() {
   const usageFile = join(folder, 'usage.json');
 
   async function build(env: Record<string, string>, name: string, project = folder): Promise<BuildCost> {
-    const reportUsage = `--import=${new URL('report-usage.ts', import.meta.url).href}`;
+    const reportUsage = `--import=${new URL('write-resource-usage.ts', import.meta.url).href}`;
     const start = performance.now();
     const { code, log } = await buildProject(
       project,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { mapRow, mapRows } from '../../../../../../src/lib/build/postings/posting/map.ts';
+import { mapRow, mapRows } from '../../../../../../src/lib/build/postings/posting/map-rows.ts';
 import { descriptionCases } from '../../../../../fixtures/postings/descriptions.ts';
 import { fieldCases } from '../../../../../fixtures/postings/fields.ts';
 import { boardPostings } from '../../../../../fixtures/postings/board.ts';

@@ -1,3 +1,5 @@
+import type { RowNote } from './row.ts';
+
 /** The sections of a posting that are lists of plain text. */
 export type ListName = 'keyResponsibilities' | 'essentialSkills' | 'desirableSkills' | 'skills' | 'whyJoinUs';
 
@@ -61,13 +63,6 @@ export interface Listing {
   /** All of the work is done from elsewhere. */
   isRemote?: boolean;
   salary?: { currency: string; minimum: number; maximum: number; unit: string } | undefined;
-}
-
-/** A row that was skipped, or a field that was left out of one, and why in plain words. */
-export interface RowNote {
-  /** How to find the row: `id 700106`, or `row 3` where it has no id. */
-  row: string;
-  reason: string;
 }
 
 /** What comes of the rows of a feed. */

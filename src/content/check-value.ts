@@ -1,7 +1,7 @@
 import type { z } from 'astro/zod';
 import { placeOf, type Mistake } from '../lib/build/content/mistakes.ts';
 import { fillPlaceholders, type Placeholders } from '../lib/build/content/placeholders.ts';
-import { messageOf } from './text-schemas.ts';
+import { messageOf } from './text-fields.ts';
 
 /** The value as the schema has it; undefined if it has mistakes, which are added to those of the other files. */
 export function check<Schema extends z.ZodType>(

@@ -1,0 +1,37 @@
+import { stripNoise } from '../plain-text.ts';
+import type { Marks } from './marks.ts';
+
+export interface Run {
+  text: string;
+  marks: Marks;
+}
+
+const same = (a: Marks, b: Marks) =>
+  a.href === b.href && a.strong === b.strong && a.em === b.em && a.del === b.del && a.code === b.code;
+
+/**
+ * The runs of one line as a browser would show them: white space collapsed across runs and trimmed (kept, but
+ * for the end, in preformatted text), neighbours of the same marks joined. Empty if there is nothing to see.
+ */
+export function tidyRuns(runs: Run[], preformatted: boolean): Run[] {
+  const tidy: Run[] = [];
+  let atSpace = !preformatted;
+  for (const run of runs) {
+    let text = stripNoise(run.text);
+    if (!preformatted) text = text.replace(/\s+/gu, ' ');
+    if (atSpace) text = text.trimStart();
+    if (text === '') continue;
+    atSpace = !preformatted && text.endsWith(' ');
+    const last = tidy.at(-1);
+    if (last && same(last.marks, run.marks)) last.text += text;
+    else tidy.push({ text, marks: text.trim() === '' ? {} : run.marks });
+  }
+  // Once more: a joiner at the end of one piece of text may have met a space in the next.
+  for (const run of tidy) run.text = stripNoise(run.text);
+  for (let last = tidy.at(-1); last; last = tidy.at(-1)) {
+    last.text = last.text.trimEnd();
+    if (last.text !== '') break;
+    tidy.pop();
+  }
+  return tidy.some((run) => /[^\s\u200C\u200D\uFE0E\uFE0F]/u.test(run.text)) ? tidy : [];
+}
