@@ -1,4 +1,4 @@
-import { runAstro } from '../tooling/command/astro.ts';
+import { runAstro } from '../tooling/command/run-astro.ts';
 import { withBuildLock } from '../tooling/command/build-lock.ts';
 import { runSession } from '../tooling/command/session.ts';
 import { readEnvironment } from '../tooling/command/settings.ts';

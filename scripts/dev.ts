@@ -1,4 +1,4 @@
-import { runAstro } from '../tooling/command/astro.ts';
+import { runAstro } from '../tooling/command/run-astro.ts';
 import { provideProject } from '../tooling/command/supabase-project.ts';
 import { requireFreePort } from '../tooling/net/ports.ts';
 import { runSession } from '../tooling/command/session.ts';

@@ -1,5 +1,5 @@
 import { join, relative } from 'node:path';
-import { runAstro } from '../tooling/command/astro.ts';
+import { runAstro } from '../tooling/command/run-astro.ts';
 import { provideProject } from '../tooling/command/supabase-project.ts';
 import { withBuildLock } from '../tooling/command/build-lock.ts';
 import { makeOwnBuild } from '../tooling/command/own-build.ts';

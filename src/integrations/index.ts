@@ -1,8 +1,8 @@
 export { clientIntent } from './client-intent/index.ts';
 export { editing } from './editing/index.ts';
-export { tightHeap } from './heap.ts';
+export { tightHeap } from './tight-heap.ts';
 export { licences } from './licences/index.ts';
 export { warnOfLocalBackend } from './local-backend-warning.ts';
-export { finishPages } from './pages.ts';
+export { finishPages } from './finish-pages.ts';
 export { unsetReservedVariables } from './reserved-variables.ts';
 export { security } from './security/index.ts';

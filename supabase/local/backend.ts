@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { dirname } from 'node:path';
 import { App } from '@supabase/lite';
 import { LOCAL_SUPABASE_ANON_KEY } from '../../src/lib/build/settings/local-project.ts';
-import { LocalConnection } from './connection.ts';
+import { LocalConnection } from './database-connection.ts';
 import { defaultDataDir, openDataDir } from './data-dir.ts';
 import { migrate } from './migrate.ts';
 import { createQueue } from './queue.ts';

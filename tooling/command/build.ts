@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
-import { runAstro } from './astro.ts';
+import { runAstro } from './run-astro.ts';
 import { makeOwnBuild } from './own-build.ts';
 import { recoverFolder, replaceFolder } from './replace-folder.ts';
 import { Refusal } from './refusal.ts';

@@ -1,4 +1,4 @@
-import type { PageIntegration } from '../pages.ts';
+import type { PageIntegration } from '../finish-pages.ts';
 import { type Chunks, nameImports } from './imports.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { PageIntegration } from '../pages.ts';
+import type { PageIntegration } from '../finish-pages.ts';
 import { headersFile } from './headers-file.ts';
 import { applyPlan } from './plan.ts';
 import { withPlanCache } from './plan-cache.ts';

@@ -2,7 +2,7 @@ import satori from 'satori';
 import sharp from 'sharp';
 import { shareImage, type ShareWords } from './kinds.ts';
 import { theme } from '../theme.ts';
-import { COLUMN, LINE_HEIGHT, fitTitle } from './title.ts';
+import { COLUMN, LINE_HEIGHT, fitTitle } from './fit-title.ts';
 
 /** The content of the files that a picture is made from. */
 export interface ShareAssets {

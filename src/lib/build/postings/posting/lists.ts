@@ -1,4 +1,4 @@
-import type { Section } from './entries.ts';
+import type { Section } from './section-entries.ts';
 import type { LeaveOut, Row } from '../row.ts';
 import { htmlOf, textOf } from './fields.ts';
 import { readLines } from '../rich-text/lines.ts';

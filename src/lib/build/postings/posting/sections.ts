@@ -6,7 +6,7 @@ import {
   toProse,
   toSection,
   worthReading,
-} from './entries.ts';
+} from './section-entries.ts';
 import { isSubheading, isWithin, readSkillHeading, type SkillHeading, type SkillList } from './headings.ts';
 import type { Line } from '../rich-text/lines.ts';
 import { saysMore, type SectionName } from './subtitles.ts';

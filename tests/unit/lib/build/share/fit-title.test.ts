@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { COLUMN, LINE_HEIGHT, fitTitle } from '../../../../../src/lib/build/share/title.ts';
+import { COLUMN, LINE_HEIGHT, fitTitle } from '../../../../../src/lib/build/share/fit-title.ts';
 
 const endless = 'independent music '.repeat(60);
 
