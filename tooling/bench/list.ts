@@ -3,8 +3,8 @@ import { entriesOf, now, observe } from '../phone/observe.ts';
 import { openPhone, type Phone } from '../phone/phone.ts';
 import type { Bench } from './set-up.ts';
 import { buildMany } from './growth.ts';
-import { judge, max, type Part } from './part.ts';
-import { medians } from './statistics.ts';
+import { judge, type Part } from './part.ts';
+import { max, medians } from './statistics.ts';
 
 /** Tasks over 50 ms. */
 export interface ListRow {

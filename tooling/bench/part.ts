@@ -48,7 +48,4 @@ export function judge(name: string, budget: Budget, measured: number, note?: str
 export const describe = ({ measured, limit, unit, held }: Verdict): string =>
   `${formatValue(measured, unit)} of ${formatValue(limit, unit)}, ${held ? 'held' : 'NOT HELD'}`;
 
-/** The largest; NaN where one is missing. */
-export const max = (values: number[]): number => Math.max(0, ...values);
-
 export const milliseconds = (value: number): string => formatValue(value, 'ms');

@@ -1,11 +1,11 @@
 import { Refusal } from '../command/refusal.ts';
 import { growth } from './growth.ts';
-import { interactions } from './interactions.ts';
+import { interactions } from './slowest-interaction.ts';
 import { lighthouse } from './lighthouse.ts';
 import { list } from './list.ts';
 import { paint } from './first-paint.ts';
 import type { Part } from './part.ts';
-import { taps } from './taps.ts';
+import { taps } from './tap-to-panel.ts';
 import { thanks } from './thanks.ts';
 
 /** What can be measured, in this order, by the names that `npm run bench --` takes. */

@@ -1,3 +1,6 @@
+/** The largest, at least 0; NaN where one is missing. */
+export const max = (values: number[]): number => Math.max(0, ...values);
+
 /** The middle of the values; of an even number, the mean of the two in the middle. NaN of none, or where one is missing. */
 export function median(values: readonly number[]): number {
   if (values.some(Number.isNaN)) return NaN;

@@ -8,7 +8,7 @@ import type { Results } from '../../../../tooling/bench/part.ts';
 import { parts, selectParts } from '../../../../tooling/bench/parts.ts';
 import type { GrowthRow } from '../../../../tooling/bench/growth.ts';
 import type { LighthouseRow } from '../../../../tooling/bench/lighthouse.ts';
-import type { TapRow } from '../../../../tooling/bench/taps.ts';
+import type { TapRow } from '../../../../tooling/bench/tap-to-panel.ts';
 
 const tap: TapRow = {
   ...{ what: 'position', when: 'settled', page: 'site', taps: 1, panel: 60, live: 900, text: 300, shift: 0 },

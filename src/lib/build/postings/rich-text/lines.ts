@@ -4,7 +4,7 @@ import { parseFragment } from 'parse5';
 import { type Box, BoxBuilder, isList } from './boxes.ts';
 import { type Run, tidyRuns } from './runs.ts';
 import { changesMarks, marksOf } from './marks.ts';
-import { BLOCKS, INVISIBLE, isHidden } from './elements.ts';
+import { BLOCKS, INVISIBLE, isHidden } from './element-kinds.ts';
 import { rowLine } from './table-rows.ts';
 import { nestWordLists } from './ms-word-lists.ts';
 

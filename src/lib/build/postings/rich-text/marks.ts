@@ -1,5 +1,5 @@
 import type { Element } from 'hast';
-import { styleOf } from './elements.ts';
+import { styleOf } from './element-kinds.ts';
 
 /** What the text of a run is: the inline mark-up that a description keeps. */
 export interface Marks {

@@ -1,5 +1,5 @@
 import type { Element, ElementContent, Root, RootContent } from 'hast';
-import { BLOCKS } from './elements.ts';
+import { BLOCKS } from './element-kinds.ts';
 import { ignoredMarker, readMarker, textOf, withoutStart } from './ms-word-markers.ts';
 
 /** An item of a word processor's list. */

@@ -1,5 +1,5 @@
 import type { Element, ElementContent, RootContent } from 'hast';
-import { INVISIBLE, isHidden } from './elements.ts';
+import { INVISIBLE, isHidden } from './element-kinds.ts';
 
 /** The number or bullet before the text of an item. */
 interface Marker {

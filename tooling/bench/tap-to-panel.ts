@@ -4,8 +4,8 @@ import { openPhone } from '../phone/phone.ts';
 import { openProbed, PANEL, type Targets } from '../phone/probe.ts';
 import type { Bench } from './set-up.ts';
 import { pathByHand } from './pages-by-hand.ts';
-import { judge, max, milliseconds, type Part } from './part.ts';
-import { medians } from './statistics.ts';
+import { judge, milliseconds, type Part } from './part.ts';
+import { max, medians } from './statistics.ts';
 
 /** Milliseconds from the first tap. */
 interface TapFigures {

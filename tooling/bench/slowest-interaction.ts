@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { budgets } from '../budgets.ts';
 import { entriesOf, now, observe } from '../phone/observe.ts';
 import { openPhone } from '../phone/phone.ts';
-import { judge, max, type Part } from './part.ts';
-import { median } from './statistics.ts';
+import { judge, type Part } from './part.ts';
+import { max, median } from './statistics.ts';
 
 export interface InteractionRow {
   name: string;
