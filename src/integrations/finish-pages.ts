@@ -30,18 +30,18 @@ function finishing(prerenderer: AstroPrerenderer, finish: PageIntegration['finis
     async render(request, options) {
       const rendered = await prerenderer.render(request, options);
       const response = rendered instanceof Response ? rendered : rendered.response;
-      const { pathname } = new URL(request.url);
+      const refusal = (reason: string, options?: ErrorOptions) =>
+        new Error(`${new URL(request.url).pathname} cannot be published: ${reason}.`, options);
       // The page that Astro then writes itself does not come this way. No issue known.
       if (response.status >= 300 && response.status < 400)
-        throw new Error(
-          `${pathname} cannot be published: Astro writes the page of a redirect itself, without a policy.`,
-        );
+        throw refusal('Astro writes the page of a redirect itself, without a policy');
       if (!response.headers.get('Content-Type')?.startsWith('text/html')) return rendered;
       const html = await response.text();
-      return new Response(
-        attempt(() => finish(html), pathname),
-        response,
-      );
+      try {
+        return new Response(finish(html), response);
+      } catch (error) {
+        throw refusal((error as Error).message, { cause: error });
+      }
     },
   };
 }
@@ -51,12 +51,4 @@ async function refusePages(folder: URL): Promise<void> {
   const files = await readdir(folder, { recursive: true }).catch(() => []);
   const page = files.find((file) => /\.html?$/i.test(file));
   if (page) throw new Error(`public/${page} cannot be published: only what src/pages renders gets a policy.`);
-}
-
-function attempt<Result>(action: () => Result, page: string): Result {
-  try {
-    return action();
-  } catch (error) {
-    throw new Error(`${page} cannot be published: ${(error as Error).message}.`, { cause: error });
-  }
 }
