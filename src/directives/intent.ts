@@ -10,19 +10,20 @@ const intent: ClientDirective = (load, { value: triggers }, island) => {
   let isAlive = false;
 
   const activate = attach(load, triggers, island, (hasFailed) => {
-    // For the styles, until the next attempt: the open shell, or else the form that holds a submit, has failed.
-    island.querySelector('[data-failed]')?.removeAttribute('data-failed');
-    if (!hasFailed) return;
+    // For the styles: the open shell, or else the form that holds a submit, has failed. It says so until something
+    // else is to be seen there, and not only until somebody reaches for it again.
     const held = island.querySelector('[data-held]');
-    (island.querySelector('[open]') ?? held)?.setAttribute('data-failed', '');
-    held?.removeAttribute('data-held');
+    (island.querySelector('[open]') ?? held)?.toggleAttribute('data-failed', hasFailed);
+    if (hasFailed) held?.removeAttribute('data-held');
   });
 
   // Hold a submit that comes before React: the island looks for `data-held` when it takes over, and sends it.
   island.addEventListener('submit', (event) => {
     if (isAlive) return;
     event.preventDefault();
-    (event.target as HTMLFormElement).setAttribute('data-held', '');
+    const form = event.target as HTMLFormElement;
+    form.removeAttribute('data-failed');
+    form.setAttribute('data-held', '');
     void activate();
   });
   island.addEventListener('intent:ready', () => (isAlive = true));

@@ -139,6 +139,23 @@ describe('the scripts', () => {
     await afterQuickTap();
     expect(document.querySelector('[data-failed]')).toBeNull();
   });
+
+  test('that failed for a submit without a dialog say so until the next submit, whoever reaches for it in between', async () => {
+    shell().outerHTML = '<form><button>Send</button></form>';
+    missing.add('/a.js');
+    start();
+    const hasFailed = () => find('form').hasAttribute('data-failed');
+    submit('form');
+    await waitFor(() => expect(hasFailed()).toBe(true));
+    sign('pointerover', '.one');
+    await waitFor(() => expect(asked).toHaveLength(4));
+    expect(hasFailed()).toBe(true);
+    await afterQuickTap();
+    expect(hasFailed()).toBe(true);
+    submit('form');
+    expect(hasFailed()).toBe(false);
+    await waitFor(() => expect(hasFailed()).toBe(true));
+  });
 });
 
 describe('a click', () => {
