@@ -10,12 +10,7 @@ import { createWorkspace, type Workspace } from '../../tooling/build/workspace.t
 
 let workspace: Workspace;
 
-/** In a build, writes the most memory that its process had. */
-const reportMemory = `
-  import { writeFileSync } from 'node:fs';
-  import { isMainThread } from 'node:worker_threads';
-  if (isMainThread) process.on('exit', () => writeFileSync(process.env.MEMORY_FILE, String(process.resourceUsage().maxRSS)));
-`;
+const reportUsage = `--import=${new URL('../../tooling/bench/write-resource-usage.ts', import.meta.url).href}`;
 
 beforeAll(async () => {
   workspace = await createWorkspace();
@@ -31,13 +26,9 @@ test.each([
   async ({ count, limit, megabytes }) => {
     await using feed = await serveFeed(send(manyPostings(count)));
     const start = performance.now();
-    const memoryFile = join(workspace.folder, 'memory');
+    const usageFile = join(workspace.folder, 'usage.json');
     const { code, log, dir } = await workspace.build(
-      {
-        JOBS_FEED_URL: feed.url,
-        NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(reportMemory)}`,
-        MEMORY_FILE: memoryFile,
-      },
+      { JOBS_FEED_URL: feed.url, NODE_OPTIONS: reportUsage, BENCH_USAGE_FILE: usageFile },
       `dist-${count}`,
     );
     const seconds = (performance.now() - start) / 1000;
@@ -45,7 +36,8 @@ test.each([
     expect(filesOf(dir).filter((file) => /^jobs\/.+\/index\.html$/.test(file))).toHaveLength(count);
 
     const bytes = brotliCompressSync(await readFile(join(dir, 'jobs/index.html'))).length;
-    const memory = Number(await readFile(memoryFile, 'utf8')) / 1024;
+    const { maxRSS } = JSON.parse(await readFile(usageFile, 'utf8')) as NodeJS.ResourceUsage;
+    const memory = maxRSS / 1024;
     console.info(
       `${count} postings: built in ${seconds.toFixed(1)} s with ${memory.toFixed()} MB, /jobs/ has ${bytes} bytes`,
     );
