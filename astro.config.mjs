@@ -9,7 +9,6 @@ import {
   finishPages,
   licences,
   security,
-  tightHeap,
   unsetReservedVariables,
   warnOfLocalBackend,
 } from './src/integrations/index.ts';
@@ -50,7 +49,6 @@ export default defineConfig({
   image: { layout: 'constrained', responsiveStyles: false },
   markdown: { syntaxHighlight: false },
   integrations: [
-    tightHeap(),
     react(),
     sitemap(),
     editing(),

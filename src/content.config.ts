@@ -9,8 +9,6 @@ import { words } from './loaders/words.ts';
 const block = <Schema extends z.ZodObject>(name: Block, schema: Schema) =>
   defineCollection({ loader: words(name), schema });
 
-const jobs = postings({ feedUrl: JOBS_FEED_URL?.trim(), strict: JOBS_FEED_STRICT });
-
 export const collections = {
   hero: block('hero', blockSchemas.hero),
   features: block('features', blockSchemas.features),
@@ -22,6 +20,7 @@ export const collections = {
   testimonials: block('testimonials', blockSchemas.testimonials),
   careers: block('careers', blockSchemas.careers),
   legal: defineCollection({ loader: legal, schema: legalSchema }),
-  postings: defineCollection({ loader: jobs }),
-  postingsInfo: defineCollection({ loader: jobs.info }),
+  postings: defineCollection({
+    loader: postings({ feedUrl: JOBS_FEED_URL?.trim(), strict: JOBS_FEED_STRICT }),
+  }),
 };

@@ -1,14 +1,22 @@
-import { getCollection, getEntry } from 'astro:content';
 import type { Posting } from '../lib/build/postings/posting.ts';
-import { oncePerBuild } from './once.ts';
 
 /**
- * The postings of this build, in no order. Astro warns of a collection that is empty, see
- * https://github.com/withastro/astro/issues/15329, so it is not asked for one.
+ * Where the process keeps the postings. A variable of this module would not do: the loader's copy of it is run by Vite, the
+ * pages' is bundled. Astro's data store would write all of them to the disk and bundle them with the pages, which takes
+ * longer and 150 MB more with 10,000.
  */
-export const openPositions = oncePerBuild(async (): Promise<readonly Posting[]> => {
-  const info = await getEntry('postingsInfo', 'latest');
-  if (!info || info.data.count === 0) return [];
-  const entries = await getCollection('postings');
-  return entries.map(({ body = '' }) => JSON.parse(body) as Posting);
-});
+const shared = globalThis as { longshorePostings?: readonly Posting[] };
+
+/** Makes these the postings that pages show. */
+export const publish = (postings: readonly Posting[]): void => {
+  shared.longshorePostings = postings;
+};
+
+/**
+ * The postings of this build, by `comparePostings`.
+ * @throws before the loader has run: no postings are not the same as none yet
+ */
+export function openPositions(): readonly Posting[] {
+  if (!shared.longshorePostings) throw new Error('The postings have not been loaded.');
+  return shared.longshorePostings;
+}

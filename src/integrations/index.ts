@@ -1,6 +1,5 @@
 export { clientIntent } from './client-intent/index.ts';
 export { editing } from './editing/index.ts';
-export { tightHeap } from './tight-heap.ts';
 export { licences } from './licences/index.ts';
 export { warnOfLocalBackend } from './local-backend-warning.ts';
 export { finishPages } from './finish-pages.ts';
