@@ -36,6 +36,14 @@ describe('growth', () => {
     expect(cost?.posting).toBeCloseTo(1.5);
     expect(cost?.bare).toBeCloseTo(0.7);
   });
+  test('is that of the round in the middle, each of which had the machine at its own speed', () => {
+    const slow = [build(1000, 16, 4), build(10_000, 43, 13)];
+    const noisy = [build(1000, 8, 2), build(10_000, 35, 6.5)];
+    const quick = [build(1000, 8, 2), build(10_000, 20.6, 11)];
+    const cost = costOfOne([slow, noisy, quick].flat());
+    expect(cost?.posting).toBeCloseTo(3);
+    expect(cost?.bare).toBeCloseTo(1);
+  });
   test('is unknown without two large builds', () => {
     expect(costOfOne([build(10, 5, 1), build(100, 6, 1), build(1000, 15, 2)])).toBeUndefined();
   });
