@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
 import { localOnlyReasons } from '../tooling/deploy/local-only.ts';
-import { explain } from '../tooling/deploy/failure.ts';
-import { isFeedFailed } from '../tooling/deploy/feed.ts';
-import { readBuild } from '../tooling/deploy/files.ts';
+import { explain } from '../tooling/deploy/explain-error.ts';
+import { isFeedFailed } from '../tooling/deploy/feed-failed.ts';
+import { readBuild } from '../tooling/deploy/read-build.ts';
 import { type DeployOptions, readDeployOptions, USAGE, SOMETHING_TO_DO } from '../tooling/deploy/options.ts';
 import { planDeploy } from '../tooling/deploy/plan.ts';
-import { runPlan } from '../tooling/deploy/run.ts';
+import { runPlan } from '../tooling/deploy/run-plan.ts';
 import { describePlan } from '../tooling/deploy/describe-plan.ts';
 import { openStore } from '../tooling/deploy/store.ts';
 import { withdrawnOf } from '../tooling/deploy/withdrawn.ts';

@@ -3,8 +3,8 @@ import { basename } from 'node:path';
 import type { z } from 'astro/zod';
 import type { Mistake } from '../lib/build/content/mistakes.ts';
 import { parseYaml } from '../lib/build/content/yaml.ts';
-import type { Placeholders } from '../lib/build/content/placeholders.ts';
-import { check, fillText } from './check-value.ts';
+import { fillText, type Placeholders } from '../lib/build/content/placeholders.ts';
+import { check } from './validate.ts';
 import { legalSchema } from './schemas.ts';
 import type { Site } from './site-schema.ts';
 

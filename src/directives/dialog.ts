@@ -26,7 +26,7 @@ export type Extend = (dialog: Dialog) => Extension;
  * island's `intent:ready` on, as the dialog that React renders between `intent:show` and `intent:hide`. The island only
  * renders. When the dialog opens and closes, inertness, Escape, presses beside the panel, double clicks and where the
  * focus goes are decided here, by one rule for both. `islands/ui/take-over.ts` puts one in the place of the other.
- * @param activate brings the island to life, see `attach.ts`
+ * @param activate brings the island to life, see `activation.ts`
  */
 export function createDialog(
   island: HTMLElement,

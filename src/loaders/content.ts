@@ -1,5 +1,5 @@
 import type { LoaderContext } from 'astro/loaders';
-import { type Content, readContent } from '../content/read-folder.ts';
+import { type Content, readContent } from '../content/read-content.ts';
 import { ContentError } from '../lib/build/content/mistakes.ts';
 
 let reading: Promise<Content> | undefined;

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Loader, LoaderContext } from 'astro/loaders';
 import { z } from 'astro/zod';
 import { publish } from '../content/open-positions.ts';
-import { readPlaceholders } from '../content/read-folder.ts';
+import { readPlaceholders } from '../content/read-content.ts';
 import { type CollectOptions, collectPostings } from '../lib/build/postings/collect.ts';
 import { readSample } from '../lib/build/postings/feed/sample.ts';
 import { summarise } from '../lib/build/postings/feed/summary.ts';
@@ -17,7 +17,7 @@ export interface PostingsLoaderOptions extends Pick<CollectOptions, 'strict' | '
   cacheFile?: string;
 }
 
-/** Facts about the postings as a whole: the entry `latest` of the collection `postingsInfo`. */
+/** Facts about the postings as a whole: the entry `latest` of the collection `postings`. */
 export interface PostingsInfo {
   /** How many are published. */
   count: number;

@@ -22,7 +22,7 @@ vi.mock('../../src/content/words.ts', () => ({
   }),
 }));
 
-vi.mock('../../src/content/share.ts', () => ({
+vi.mock('../../src/content/share-words.ts', () => ({
   shareWordsOf: async (picture: string) => ({
     name: 'Longshore',
     eyebrow: 'Over it',

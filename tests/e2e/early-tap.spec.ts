@@ -1,7 +1,7 @@
 import { expect, test, type Browser } from '@playwright/test';
-import { shiftSince } from '../../tooling/phone/observe.ts';
+import { shiftSince } from '../../tooling/phone/performance-entries.ts';
 import { openPhone } from '../../tooling/phone/phone.ts';
-import { openProbed } from '../../tooling/phone/probe.ts';
+import { openProbed } from '../../tooling/phone/tap-probe.ts';
 import { budgets } from '../../tooling/budgets.ts';
 import { sites } from '../support/sites.ts';
 

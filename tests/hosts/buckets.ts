@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createServer, request, type RequestListener } from 'node:http';
 import { join } from 'node:path';
-import { readBuild } from '../../tooling/deploy/files.ts';
+import { readBuild } from '../../tooling/deploy/read-build.ts';
 import { planDeploy } from '../../tooling/deploy/plan.ts';
 import { closeServer, listen, LOCALHOST } from '../../tooling/net/listen.ts';
 import { deploy } from './deploy-command.ts';

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { explain } from '../../tooling/deploy/failure.ts';
+import { explain } from '../../tooling/deploy/explain-error.ts';
 import { readDeployOptions } from '../../tooling/deploy/options.ts';
 import { openStore } from '../../tooling/deploy/store.ts';
 import { Refusal } from '../../tooling/command/refusal.ts';

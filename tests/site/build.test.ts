@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isFeedFailed } from '../../tooling/deploy/feed.ts';
+import { isFeedFailed } from '../../tooling/deploy/feed-failed.ts';
 import { row, rows, send, serveFeed } from '../../tooling/feed/server.ts';
 import { filesOf } from '../../tooling/build/built-pages.ts';
 import { createWorkspace, type Workspace } from '../../tooling/build/workspace.ts';

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import intent from '../../src/directives/intent.ts';
+import intent from '../../src/directives/client-intent.ts';
 
 const undo: (() => void)[] = [];
 

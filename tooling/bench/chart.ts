@@ -1,5 +1,5 @@
 import { formatValue } from '../budgets.ts';
-import { describe, type Verdict } from './part.ts';
+import { describe, type Verdict } from './verdict.ts';
 
 const WIDTH = 860;
 const ROW = 30;

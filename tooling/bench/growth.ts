@@ -6,7 +6,7 @@ import { manyPostings } from '../feed/many-postings.ts';
 import { send, serveFeed } from '../feed/server.ts';
 import type { Bench } from './set-up.ts';
 import type { BuildCost } from './measured-builds.ts';
-import { judge, type Part, type Verdict } from './part.ts';
+import { judge, type Part, type Verdict } from './verdict.ts';
 import { max } from './statistics.ts';
 
 /** A build, and one of bare Astro pages of the same HTML. */

@@ -1,9 +1,9 @@
 import { budgets } from '../budgets.ts';
-import { entriesOf, now, observe } from '../phone/observe.ts';
+import { entriesOf, now, observe } from '../phone/performance-entries.ts';
 import { openPhone, type Phone } from '../phone/phone.ts';
 import type { Bench } from './set-up.ts';
 import { buildMany } from './growth.ts';
-import { judge, type Part } from './part.ts';
+import { judge, type Part } from './verdict.ts';
 import { max, medians } from './statistics.ts';
 
 /** Tasks over 50 ms. */

@@ -1,4 +1,4 @@
-import { describe, type Machine, type Results } from './part.ts';
+import { describe, type Machine, type Results } from './verdict.ts';
 import { parts } from './parts.ts';
 
 /** Prints everything that was measured, as tables. */

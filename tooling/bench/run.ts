@@ -1,6 +1,6 @@
 import { cpus } from 'node:os';
 import { type Bench, openBench } from './set-up.ts';
-import type { Machine, Part, Results } from './part.ts';
+import type { Machine, Part, Results } from './verdict.ts';
 
 /** Builds, serves and measures; ends all that it started. */
 export async function run(selected: [name: string, part: Part][], isQuick: boolean): Promise<Results> {

@@ -1,10 +1,10 @@
 import { budgets } from '../budgets.ts';
-import { entriesOf, shiftSince } from '../phone/observe.ts';
+import { entriesOf, shiftSince } from '../phone/performance-entries.ts';
 import { openPhone } from '../phone/phone.ts';
-import { openProbed, PANEL, type Targets } from '../phone/probe.ts';
+import { openProbed, PANEL, type Targets } from '../phone/tap-probe.ts';
 import type { Bench } from './set-up.ts';
 import { pathByHand } from './pages-by-hand.ts';
-import { judge, milliseconds, type Part } from './part.ts';
+import { judge, milliseconds, type Part } from './verdict.ts';
 import { max, medians } from './statistics.ts';
 
 /** Milliseconds from the first tap. */

@@ -1,9 +1,9 @@
 import { budgets } from '../budgets.ts';
 import { openPhone } from '../phone/phone.ts';
-import { openProbed, PANEL } from '../phone/probe.ts';
+import { openProbed, PANEL } from '../phone/tap-probe.ts';
 import type { Bench } from './set-up.ts';
 import { pathByHand } from './pages-by-hand.ts';
-import { judge, milliseconds, type Part } from './part.ts';
+import { judge, milliseconds, type Part } from './verdict.ts';
 import { medians } from './statistics.ts';
 
 /** Milliseconds from the Enter key to the paint of the thanks. */

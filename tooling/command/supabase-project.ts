@@ -2,7 +2,7 @@ import { relative } from 'node:path';
 import { LOCAL_SUPABASE_ANON_KEY } from '../../src/lib/build/settings/local-project.ts';
 import { defaultDataDir } from '../../supabase/local/data-dir.ts';
 import { startBackend } from '../../supabase/local/start.ts';
-import type { Options } from './options.ts';
+import type { Options } from './server-options.ts';
 import { Refusal } from './refusal.ts';
 import type { Session } from './session.ts';
 import { type Environment, root } from './settings.ts';

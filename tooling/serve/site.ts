@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { join } from 'node:path';
 import { closeServer, listen } from '../net/listen.ts';
 import { cacheControl, contentType } from './headers.ts';
-import { readExact } from './files.ts';
+import { readExact } from './read-exact.ts';
 
 export interface SiteOptions {
   /** A finished build. */

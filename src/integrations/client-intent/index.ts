@@ -14,7 +14,7 @@ export function clientIntent(): PageIntegration {
     hooks: {
       'astro:config:setup': ({ addClientDirective, updateConfig }) => {
         for (const name of ['intent', 'page']) {
-          addClientDirective({ name, entrypoint: `./src/directives/${name}.ts` });
+          addClientDirective({ name, entrypoint: `./src/directives/client-${name}.ts` });
         }
         updateConfig({
           vite: {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import type { ViteDevServer } from 'vite';
-import { readContent } from '../../content/read-folder.ts';
+import { readContent } from '../../content/read-content.ts';
 
 interface Options {
   server: ViteDevServer;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { PageIntegration } from '../finish-pages.ts';
 import { headersFile } from './headers-file.ts';
-import { applyPlan } from './plan.ts';
+import { applyPlan } from './plan-policy.ts';
 import { withPlanCache } from './plan-cache.ts';
 import { mergePolicies, type Policy } from './policy.ts';
 

@@ -1,5 +1,5 @@
 import { notPlain } from '../plain-tags.ts';
-import { type Plan, planPolicy } from './plan.ts';
+import { type Plan, planPolicy } from './plan-policy.ts';
 
 const charset = '<meta charset="utf-8">';
 

@@ -4,7 +4,7 @@ import type { APIRoute, GetStaticPaths } from 'astro';
 import { getCollection } from 'astro:content';
 import background from '~/assets/og-background.jpg?inline';
 import mark from '~/assets/mark-gradient.svg?raw';
-import { shareKinds, shareWordsOf } from '~/content/share';
+import { shareKinds, shareWordsOf } from '~/content/share-words';
 import { shareImage, type ShareWords } from '~/lib/build/share/kinds';
 import { drawShareImage } from '~/lib/build/share/og-image';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readContent } from '../../../src/content/read-folder.ts';
+import { readContent } from '../../../src/content/read-content.ts';
 import { mistakeCases } from '../../fixtures/mistakes.ts';
 import { applyEdits } from '../../support/apply-edits.ts';
 

@@ -9,7 +9,7 @@ import { security } from '../../../src/integrations/security/index.ts';
 import { headersFile, IMMUTABLE, securityHeaders } from '../../../src/integrations/security/headers-file.ts';
 import { tagsOf } from '../../../src/integrations/parse-start-tags.ts';
 import { finishPages } from '../../../src/integrations/finish-pages.ts';
-import { applyPlan, planPolicy } from '../../../src/integrations/security/plan.ts';
+import { applyPlan, planPolicy } from '../../../src/integrations/security/plan-policy.ts';
 import { withPlanCache } from '../../../src/integrations/security/plan-cache.ts';
 import { formatPolicy, parsePolicy, mergePolicies } from '../../../src/integrations/security/policy.ts';
 

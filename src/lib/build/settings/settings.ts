@@ -1,5 +1,5 @@
 import { describeAddress, describeText } from '../secrets/redact.ts';
-import { parseBasePath, parseFlag, parseHttpUrl, parseOrigin, parseProjectUrl } from './values.ts';
+import { parseBasePath, parseFlag, parseHttpUrl, parseOrigin, parseProjectUrl } from './parse-values.ts';
 import { describeKey, isPublicKey } from '../secrets/supabase-key.ts';
 import { LOCAL_SUPABASE_ANON_KEY, LOCAL_SUPABASE_URL } from './local-project.ts';
 

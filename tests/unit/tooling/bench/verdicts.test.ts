@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { drawChart } from '../../../../tooling/bench/chart.ts';
 import { printReport } from '../../../../tooling/bench/report.ts';
-import type { Results } from '../../../../tooling/bench/part.ts';
+import type { Results } from '../../../../tooling/bench/verdict.ts';
 import { parts, selectParts } from '../../../../tooling/bench/parts.ts';
 import type { GrowthRow } from '../../../../tooling/bench/growth.ts';
 import type { LighthouseRow } from '../../../../tooling/bench/lighthouse.ts';

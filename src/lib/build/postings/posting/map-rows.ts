@@ -1,9 +1,9 @@
 import { renderDescription } from '../rich-text/render-description.ts';
-import { readLines } from '../rich-text/lines.ts';
+import { readLines } from '../rich-text/read-lines.ts';
 import { isRow, type LeaveOut, type Row, RowError, describeValue } from '../row.ts';
 import { departmentOf, htmlOf, labelOrCode, titleOf, urlOf } from './fields.ts';
 import { idOf } from './id.ts';
-import { listsOf } from './lists.ts';
+import { readSections } from './sections/read-sections.ts';
 import { locationsOf } from './locations.ts';
 import { comparePostings } from '../list/order.ts';
 import { previewOf } from './preview.ts';
@@ -88,7 +88,7 @@ function toPosting(row: Row, id: string, leaveOut: LeaveOut): Posting {
     description: renderDescription(description),
     preview: previewOf(description),
     aboutUs: '',
-    ...listsOf(row, leaveOut),
+    ...readSections(row, leaveOut),
     url,
   };
 }

@@ -2,9 +2,9 @@ import type { Element, ElementContent, Root } from 'hast';
 import { sanitize, type Schema } from 'hast-util-sanitize';
 import { toHtml } from 'hast-util-to-html';
 import type { Box } from './boxes.ts';
-import type { Run } from './runs.ts';
+import type { Run } from './tidy-runs.ts';
 import type { Marks } from './marks.ts';
-import type { Line } from './lines.ts';
+import type { Line } from './read-lines.ts';
 
 /** The last check: whatever is built below, nothing else leaves this module. */
 const ALLOWED: Schema = {

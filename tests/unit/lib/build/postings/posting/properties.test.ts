@@ -4,7 +4,7 @@ import { fromHtml } from 'hast-util-from-html';
 import { toText } from 'hast-util-to-text';
 import { describe, expect, it } from 'vitest';
 import { mapRow, mapRows } from '../../../../../../src/lib/build/postings/posting/map-rows.ts';
-import { readLines } from '../../../../../../src/lib/build/postings/rich-text/lines.ts';
+import { readLines } from '../../../../../../src/lib/build/postings/rich-text/read-lines.ts';
 import type { Posting } from '../../../../../../src/lib/build/postings/posting.ts';
 import { serviceCases } from '../../../../../fixtures/postings/services.ts';
 import { wordProcessorCases } from '../../../../../fixtures/postings/word-processors.ts';

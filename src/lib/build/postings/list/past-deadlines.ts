@@ -1,4 +1,4 @@
-import { formatDeadline } from './deadline.ts';
+import { formatDeadline } from './format-deadline.ts';
 import type { Posting, PostingsResult } from '../posting.ts';
 
 type Rows = Pick<PostingsResult, 'postings' | 'skipped'>;

@@ -1,4 +1,4 @@
-import type { Aside, ListName, Posting } from '../posting.ts';
+import type { Aside, ListName, Posting } from '../../posting.ts';
 
 const HEADINGS: [ListName, string][] = [
   ['keyResponsibilities', 'Key Responsibilities'],

@@ -2,7 +2,7 @@ import type { Element, Root, RootContent } from 'hast';
 import { fromParse5 } from 'hast-util-from-parse5';
 import { parseFragment } from 'parse5';
 import { type Box, BoxBuilder, isList } from './boxes.ts';
-import { type Run, tidyRuns } from './runs.ts';
+import { type Run, tidyRuns } from './tidy-runs.ts';
 import { changesMarks, marksOf } from './marks.ts';
 import { BLOCKS, INVISIBLE, isHidden } from './element-kinds.ts';
 import { rowLine } from './table-rows.ts';

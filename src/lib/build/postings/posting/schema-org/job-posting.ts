@@ -1,7 +1,7 @@
 import type { JobPosting, Organization, WithContext } from 'schema-dts';
-import { countryName, splitCountry } from '../../intl/country.ts';
-import { detailHtml } from './page-sections.ts';
-import type { Listing, Posting } from '../posting.ts';
+import { countryName, splitCountry } from '../../../intl/country.ts';
+import { detailHtml } from '../sections/shown-sections.ts';
+import type { Listing, Posting } from '../../posting.ts';
 
 /**
  * schema.org data by which search engines can list a position, or undefined where it would not be true: without the

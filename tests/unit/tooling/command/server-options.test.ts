@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readOptions } from '../../../../tooling/command/options.ts';
+import { readOptions } from '../../../../tooling/command/server-options.ts';
 
 test('without options', () => {
   expect(readOptions([])).toEqual({ port: 4321, backendPort: 54321 });

@@ -1,5 +1,5 @@
-import type { Box } from '../rich-text/boxes.ts';
-import type { Line } from '../rich-text/lines.ts';
+import type { Box } from '../../rich-text/boxes.ts';
+import type { Line } from '../../rich-text/read-lines.ts';
 
 export type SkillList = 'essentialSkills' | 'desirableSkills';
 

@@ -6,10 +6,16 @@ import {
   toProse,
   toSection,
   worthReading,
-} from './section-entries.ts';
-import { isSubheading, isWithin, readSkillHeading, type SkillHeading, type SkillList } from './headings.ts';
-import type { Line } from '../rich-text/lines.ts';
-import { saysMore, type SectionName } from './subtitles.ts';
+} from './items.ts';
+import {
+  isSubheading,
+  isWithin,
+  readSkillHeading,
+  type SkillHeading,
+  type SkillList,
+} from './skill-headings.ts';
+import type { Line } from '../../rich-text/read-lines.ts';
+import { withoutOwnTitle } from './section-titles.ts';
 
 export type SkillSections = Record<'skills' | SkillList, Section>;
 
@@ -20,11 +26,6 @@ interface Group {
   /** A sub-heading of its own has been seen, so that further ones of that rank do not end it. */
   isDivided: boolean;
   lines: Line[];
-}
-
-/** Reads a section that is one list. */
-export function readSection(lines: Line[], name: SectionName): Section {
-  return toSection(toEntries(withoutOwnTitle(worthReading(lines), name)));
 }
 
 /** Reads the skills section into its three lists; prose stays with the list it stands in. */
@@ -57,13 +58,6 @@ export function readSkills(lines: Line[]): SkillSections {
     essentialSkills: toSection(entries.essentialSkills),
     desirableSkills: toSection(entries.desirableSkills),
   };
-}
-
-/** A first line that is a heading and says no more than the site's own heading for the section is left out. */
-function withoutOwnTitle(lines: Line[], name: SectionName): Line[] {
-  const [first, ...others] = lines;
-  if (!first || others.length === 0 || !isSubheading(first) || saysMore(first.text, name)) return lines;
-  return readSkillHeading(first) ? lines : others;
 }
 
 function groupsOf(lines: Line[]): Group[] {

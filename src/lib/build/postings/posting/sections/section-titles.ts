@@ -1,3 +1,7 @@
+import type { Line } from '../../rich-text/read-lines.ts';
+import { isSubheading, readSkillHeading } from './skill-headings.ts';
+import type { Section } from './items.ts';
+
 /** The sections of a row that become lists. */
 export type SectionName = 'keyResponsibilities' | 'skills' | 'whyJoinUs';
 
@@ -18,7 +22,20 @@ const GENERIC: Record<SectionName, ReadonlySet<string>> = {
 };
 
 /** Whether a tenant's header says more than the site's heading, whatever its capitals and punctuation. */
-export function saysMore(header: string, section: SectionName): boolean {
+function saysMore(header: string, section: SectionName): boolean {
   const found = header.toLowerCase().match(/[\p{L}\p{M}\p{N}'’]+/gu) ?? [];
   return found.some((word) => !GENERIC[section].has(word));
+}
+
+/** A first line that is a heading and says no more than the site's own heading for the section is left out. */
+export function withoutOwnTitle(lines: Line[], name: SectionName): Line[] {
+  const [first, ...others] = lines;
+  if (!first || others.length === 0 || !isSubheading(first) || saysMore(first.text, name)) return lines;
+  return readSkillHeading(first) ? lines : others;
+}
+
+/** Gives the tenant's header, where it says more than the site's, to the first section that has items. */
+export function addSubtitle(sections: Section[], subtitle: string | undefined, name: SectionName): void {
+  const section = sections.find(({ items }) => items.length > 0);
+  if (section && subtitle && saysMore(subtitle, name)) section.aside = { subtitle, ...section.aside };
 }

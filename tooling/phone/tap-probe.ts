@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { observe } from './observe.ts';
+import { observe } from './performance-entries.ts';
 import type { Phone } from './phone.ts';
 
 /** A dialog's panel, in whatever life. */

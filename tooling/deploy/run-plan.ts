@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pLimit from 'p-limit';
-import { Interrupted } from './failure.ts';
+import { Interrupted } from './explain-error.ts';
 import { describeUpload } from './describe-plan.ts';
 import type { Plan } from './plan.ts';
 import type { Store } from './store.ts';

@@ -1,6 +1,6 @@
-import { isSubheading, itemAround } from './headings.ts';
-import type { Line } from '../rich-text/lines.ts';
-import type { Aside } from '../posting.ts';
+import { isSubheading, itemAround } from './skill-headings.ts';
+import type { Line } from '../../rich-text/read-lines.ts';
+import type { Aside } from '../../posting.ts';
 
 /** A line or a list item of a section, in the order of the source. */
 export interface Entry {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { collectPostings } from '../../../../../../src/lib/build/postings/collect.ts';
-import { hasPassed } from '../../../../../../src/lib/build/postings/list/past.ts';
+import { hasPassed } from '../../../../../../src/lib/build/postings/list/past-deadlines.ts';
 import { summarise } from '../../../../../../src/lib/build/postings/feed/summary.ts';
 import * as feed from '../../../../../../tooling/feed/server.ts';
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { organizationData, scriptJson } from '../../../../../../src/lib/build/head.ts';
-import { jobPosting } from '../../../../../../src/lib/build/postings/posting/job-posting.ts';
-import { withListings } from '../../../../../../src/lib/build/postings/posting/listing.ts';
-import { mapRows } from '../../../../../../src/lib/build/postings/posting/map-rows.ts';
-import { hostileFeed } from '../../../../../support/hostile-postings.ts';
-import { problemsOf } from '../../../../../support/job-posting-problems.ts';
-import { tagsOf } from '../../../../../../src/integrations/parse-start-tags.ts';
+import { organizationData, scriptJson } from '../../../../../../../src/lib/build/head.ts';
+import { jobPosting } from '../../../../../../../src/lib/build/postings/posting/schema-org/job-posting.ts';
+import { withListings } from '../../../../../../../src/lib/build/postings/posting/schema-org/listing.ts';
+import { mapRows } from '../../../../../../../src/lib/build/postings/posting/map-rows.ts';
+import { hostileFeed } from '../../../../../../support/hostile-postings.ts';
+import { problemsOf } from '../../../../../../support/job-posting-problems.ts';
+import { tagsOf } from '../../../../../../../src/integrations/parse-start-tags.ts';
 
 const employer = organizationData('https://a.example/', 'https://a.example/icon-512.png');
 const DAY = '2026-11-21';

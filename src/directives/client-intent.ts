@@ -1,10 +1,10 @@
 import type { ClientDirective } from 'astro';
 import { fetchWhole } from '../lib/browser/fetch-whole.ts';
-import { attach } from './attach.ts';
+import { attach } from './activation.ts';
 
 /**
  * `client:intent="<selector of its triggers>"`: an island with a form, activated at the first sign of intent, see
- * `attach.ts`. This module is what it does for the form until the island has taken over.
+ * `activation.ts`. This module is what it does for the form until the island has taken over.
  */
 const intent: ClientDirective = (load, { value: triggers }, island) => {
   let isAlive = false;

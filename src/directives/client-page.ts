@@ -1,5 +1,5 @@
 import type { ClientDirective } from 'astro';
-import { attach } from './attach.ts';
+import { attach } from './activation.ts';
 import { pageView, type PageViewOptions } from './page-view.ts';
 
 /** `client:page`: `client:intent` for a dialog that shows the pages that its triggers lead to. */

@@ -1,13 +1,16 @@
-import type { Section } from './section-entries.ts';
-import type { LeaveOut, Row } from '../row.ts';
-import { htmlOf, textOf } from './fields.ts';
-import { readLines } from '../rich-text/lines.ts';
-import { readSection, readSkills } from './sections.ts';
-import { saysMore, type SectionName } from './subtitles.ts';
-import type { Aside, ListName, Posting } from '../posting.ts';
+import { type Section, toEntries, toSection, worthReading } from './items.ts';
+import type { LeaveOut, Row } from '../../row.ts';
+import { htmlOf, textOf } from '../fields.ts';
+import { type Line, readLines } from '../../rich-text/read-lines.ts';
+import { readSkills } from './skills.ts';
+import { addSubtitle, type SectionName, withoutOwnTitle } from './section-titles.ts';
+import type { Aside, ListName, Posting } from '../../posting.ts';
 
 /** Reads a row's sections into lists of text and what stands beside them. */
-export function listsOf(row: Row, leaveOut: LeaveOut): Record<ListName, string[]> & Pick<Posting, 'asides'> {
+export function readSections(
+  row: Row,
+  leaveOut: LeaveOut,
+): Record<ListName, string[]> & Pick<Posting, 'asides'> {
   const linesOf = (field: string) => readLines(htmlOf(row, field, leaveOut));
   const headerOf = (field: string) => textOf(row[`${field}_header`], `${field}_header`, leaveOut);
   const responsibilities = readSection(linesOf('key_responsibilities'), 'keyResponsibilities');
@@ -35,8 +38,7 @@ export function listsOf(row: Row, leaveOut: LeaveOut): Record<ListName, string[]
   };
 }
 
-/** Gives the tenant's header, where it says more than the site's, to the first section that has items. */
-function addSubtitle(sections: Section[], subtitle: string | undefined, name: SectionName): void {
-  const section = sections.find(({ items }) => items.length > 0);
-  if (section && subtitle && saysMore(subtitle, name)) section.aside = { subtitle, ...section.aside };
+/** Reads a section that is one list. */
+function readSection(lines: Line[], name: SectionName): Section {
+  return toSection(toEntries(withoutOwnTitle(worthReading(lines), name)));
 }

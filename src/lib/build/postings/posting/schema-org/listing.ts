@@ -1,7 +1,7 @@
-import { isRow, type Row } from '../row.ts';
-import { type FirstSeen, idsOf } from '../feed/first-seen.ts';
-import { currencyOf, figureOf } from './salary.ts';
-import type { Listing, Posting } from '../posting.ts';
+import { isRow, type Row } from '../../row.ts';
+import { type FirstSeen, idsOf } from '../../feed/first-seen.ts';
+import { currencyOf, figureOf } from '../salary.ts';
+import type { Listing, Posting } from '../../posting.ts';
 
 /**
  * Adds to the postings whose day is known what search engines read, in their terms, where the feed has it. If several
