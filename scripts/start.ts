@@ -2,7 +2,7 @@ import { join, relative } from 'node:path';
 import { runAstro } from '../tooling/command/run-astro.ts';
 import { provideProject } from '../tooling/command/supabase-project.ts';
 import { withBuildLock } from '../tooling/command/build-lock.ts';
-import { makeOwnBuild } from '../tooling/command/own-build.ts';
+import { makeTemporaryBuild } from '../tooling/command/temporary-build.ts';
 import { requireFreePort } from '../tooling/net/ports.ts';
 import { runSession } from '../tooling/command/session.ts';
 import { readEnvironment, root } from '../tooling/command/settings.ts';
@@ -24,7 +24,7 @@ await runSession(async (session) => {
   const siteUrl = environment.hasSiteUrl ? settings.siteUrl : `http://localhost:${options.port}`;
   const { dir } = await withBuildLock(async () => {
     // Not `dist/`, which a build empties while this one is being served, and which is what gets published.
-    const build = makeOwnBuild(join(root, '.cache/start'));
+    const build = makeTemporaryBuild(join(root, '.cache/start'));
     session.onStop(build.remove);
     const args = ['build', '--outDir', relative(root, build.dir)];
     await runAstro(args, { ...project.env, SITE_URL: siteUrl }, session);

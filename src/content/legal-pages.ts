@@ -6,7 +6,6 @@ import { parseYaml } from '../lib/build/content/yaml.ts';
 import { fillText, type Placeholders } from '../lib/build/content/placeholders.ts';
 import { check } from './validate.ts';
 import { legalSchema } from './schemas.ts';
-import type { Site } from './site-schema.ts';
 
 /** A page of `src/content/legal/`, its placeholders filled. */
 export interface LegalPage {
@@ -74,28 +73,4 @@ function splitFrontMatter(lines: string[]): { front?: string[]; body: string } {
   return end < 0
     ? { body: lines.join('\n') }
     : { front: lines.slice(1, end), body: lines.slice(end + 1).join('\n') };
-}
-
-/** Links of the navigation that lead nowhere, and pages that would be linked twice. */
-export function checkLinks(nav: Site['nav'], pages: LegalPage[], siteFile: string): Mistake[] {
-  const paths = ['/', '/jobs/', ...pages.map(({ id }) => `/${id}/`)];
-  const broken = nav.flatMap(({ path }, index) =>
-    paths.includes(path)
-      ? []
-      : [
-          {
-            at: `nav, entry ${index + 1}, path`,
-            text: `no page is at ${path}; there are ${paths.join(', ')}`,
-          },
-        ],
-  );
-  const twice = pages.filter(({ id, data }) => data.footer && nav.some(({ path }) => path === `/${id}/`));
-  return [
-    ...broken.map((mistake) => ({ file: siteFile, ...mistake })),
-    ...twice.map(({ id }) => ({
-      file: `${id}.md`,
-      at: 'footer',
-      text: `nav in ${siteFile} links this page already; remove one of the two`,
-    })),
-  ];
 }

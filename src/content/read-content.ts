@@ -6,7 +6,8 @@ import { readText, runSource, SourceError } from '../lib/build/content/read-sour
 import { parseYaml } from '../lib/build/content/yaml.ts';
 import { fillAll, type Placeholders, placeholdersOf } from '../lib/build/content/placeholders.ts';
 import { check } from './validate.ts';
-import { checkLinks, type LegalPage, takenNames, readLegalPage } from './legal-pages.ts';
+import { checkLinks } from './check-links.ts';
+import { type LegalPage, takenNames, readLegalPage } from './legal-pages.ts';
 import { type Block, blocks, blockSchemas, fileOf } from './schemas.ts';
 import { siteSchema } from './site-schema.ts';
 

@@ -1,10 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { dirname } from 'node:path';
 import { App } from '@supabase/lite';
 import { LOCAL_SUPABASE_ANON_KEY } from '../../src/lib/build/settings/local-project.ts';
-import { LocalConnection } from './database-connection.ts';
+import { openDatabase } from './database-connection.ts';
 import { defaultDataDir, openDataDir } from './data-dir.ts';
-import { migrate } from './migrate.ts';
 import { createQueue } from './queue.ts';
 import { withoutConsoleErrors } from './silence-console.ts';
 
@@ -27,7 +25,7 @@ export interface BackendOptions {
 export async function createBackend({ dataDir = defaultDataDir }: BackendOptions = {}): Promise<Backend> {
   const data = openDataDir(dataDir);
   const secretKey = `sb_secret_${randomBytes(24).toString('base64url')}`;
-  const connection = await connect(data.database).catch((error: unknown) => {
+  const connection = await openDatabase(data.database).catch((error: unknown) => {
     data.release();
     throw error;
   });
@@ -62,25 +60,4 @@ export async function createBackend({ dataDir = defaultDataDir }: BackendOptions
         data.release();
       }),
   };
-}
-
-async function connect(database: string | undefined): Promise<LocalConnection> {
-  const connection = new LocalConnection(database);
-  try {
-    await connection.driver.waitReady;
-  } catch (cause) {
-    const reason = 'damaged, or written by another version of PGlite';
-    const advice = database ? `. Move ${dirname(database)} away to begin with an empty one.` : '';
-    throw new Error(`the waitlist's database does not open: ${reason}${advice}`, { cause });
-  }
-  try {
-    await migrate(connection.driver);
-    // Lite reads the catalogue at the first request, with that request's role, and caches the result. So read it here,
-    // as the owner. No issue known.
-    await connection.introspect({ useCache: true });
-    return connection;
-  } catch (error) {
-    await connection.close();
-    throw error;
-  }
 }

@@ -1,5 +1,7 @@
+import { dirname } from 'node:path';
 import { PgliteConnection } from '@supabase/lite/pglite';
 import { type Kysely, sql } from 'kysely';
+import { migrate } from './migrate.ts';
 
 type Context = Parameters<PgliteConnection['withContext']>;
 
@@ -34,6 +36,28 @@ export class LocalConnection extends PgliteConnection {
     if (!(error instanceof Error) || !('code' in error) || error.code !== '23514') return error;
     const detail = 'detail' in error ? error.detail : null;
     return respondWith(400, { code: error.code, message: error.message, details: detail, hint: null });
+  }
+}
+
+/** Opens the database in a folder, or a new one in memory, with all migrations applied. */
+export async function openDatabase(database: string | undefined): Promise<LocalConnection> {
+  const connection = new LocalConnection(database);
+  try {
+    await connection.driver.waitReady;
+  } catch (cause) {
+    const reason = 'damaged, or written by another version of PGlite';
+    const advice = database ? `. Move ${dirname(database)} away to begin with an empty one.` : '';
+    throw new Error(`the waitlist's database does not open: ${reason}${advice}`, { cause });
+  }
+  try {
+    await migrate(connection.driver);
+    // Lite reads the catalogue at the first request, with that request's role, and caches the result. So read it here,
+    // as the owner. No issue known.
+    await connection.introspect({ useCache: true });
+    return connection;
+  } catch (error) {
+    await connection.close();
+    throw error;
   }
 }
 

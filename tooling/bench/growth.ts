@@ -1,9 +1,6 @@
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { budgets } from '../budgets.ts';
 import { filesOf } from '../build/built-pages.ts';
-import { manyPostings } from '../feed/many-postings.ts';
-import { send, serveFeed } from '../feed/server.ts';
 import type { Bench } from './set-up.ts';
 import type { BuildCost } from './measured-builds.ts';
 import { judge, type Part, type Verdict } from './verdict.ts';
@@ -36,7 +33,8 @@ export const growth: Part<GrowthRow> = {
   async measure(bench) {
     const rows: GrowthRow[] = [];
     for (const postings of sizes(bench)) {
-      const { dir, ...cost } = await buildMany(bench, postings);
+      bench.progress(`build with ${inThousands.format(postings)} postings`);
+      const { dir, ...cost } = await bench.builder.buildMany(bench.env, postings);
       bench.progress(`${inThousands.format(postings)} bare pages`);
       const bare = await bench.builder.buildBare(dir);
       rows.push({
@@ -62,15 +60,6 @@ export const growth: Part<GrowthRow> = {
     return verdicts;
   },
 };
-
-/** Builds the site with so many postings. The pictures are in the cache of an earlier build. */
-export async function buildMany({ builder, env, progress }: Bench, postings: number) {
-  progress(`build with ${inThousands.format(postings)} postings`);
-  await using feed = await serveFeed(send(manyPostings(postings)));
-  const name = `dist-${postings}`;
-  const cost = await builder.build({ ...env, JOBS_FEED_URL: feed.url }, name);
-  return { ...cost, dir: join(builder.folder, name) };
-}
 
 type CpuRow = Pick<GrowthRow, 'postings' | 'cpuSeconds' | 'bareCpuSeconds'>;
 

@@ -3,6 +3,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createWorkspace } from '../build/workspace.ts';
 import { buildProject } from '../build/run-build.ts';
+import { manyPostings } from '../feed/many-postings.ts';
+import { send, serveFeed } from '../feed/server.ts';
 
 /** What a build took. */
 export interface BuildCost {
@@ -50,6 +52,14 @@ export async function createBuilder() {
     return { seconds, cpuSeconds, megabytes: usage.maxRSS / 1024 };
   }
 
+  /** Builds the site with so many postings from a feed. The pictures are in the cache of an earlier build. */
+  async function buildMany(env: Record<string, string>, postings: number) {
+    await using feed = await serveFeed(send(manyPostings(postings)));
+    const name = `dist-${postings}`;
+    const cost = await build({ ...env, JOBS_FEED_URL: feed.url }, name);
+    return { ...cost, dir: join(folder, name) };
+  }
+
   /**
    * Builds the positions' pages of a finished build once more, by the least that Astro can do it with: their HTML as it
    * is, `getStaticPaths` and one `set:html`.
@@ -63,5 +73,5 @@ export async function createBuilder() {
     return build({ BARE_PAGES: join(dir, 'jobs') }, 'dist', project);
   }
 
-  return { folder, build, buildBare, remove };
+  return { folder, build, buildMany, buildBare, remove };
 }

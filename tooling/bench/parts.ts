@@ -2,7 +2,7 @@ import { Refusal } from '../command/refusal.ts';
 import { growth } from './growth.ts';
 import { interactions } from './slowest-interaction.ts';
 import { lighthouse } from './lighthouse.ts';
-import { list } from './list.ts';
+import { list } from './long-list.ts';
 import { paint } from './first-paint.ts';
 import type { Part } from './verdict.ts';
 import { taps } from './tap-to-panel.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { runAstro } from './run-astro.ts';
-import { makeOwnBuild } from './own-build.ts';
+import { makeTemporaryBuild } from './temporary-build.ts';
 import { recoverFolder, replaceFolder } from './replace-folder.ts';
 import { Refusal } from './refusal.ts';
 import type { Session } from './session.ts';
@@ -19,7 +19,7 @@ export async function buildSite(args: string[], session: Session): Promise<void>
   if (!relative(target, root).startsWith('..'))
     throw new Refusal(`--outDir is "${outDir}", which holds the project. Allowed: a folder such as dist.`);
   recoverFolder(target);
-  const build = makeOwnBuild(join(root, '.cache/build'));
+  const build = makeTemporaryBuild(join(root, '.cache/build'));
   session.onStop(build.remove);
   try {
     await runAstro(['build', ...others, '--outDir', relative(root, build.dir)], {}, session);

@@ -10,6 +10,19 @@ export interface Box {
 
 export const isList = (box: Box | undefined): box is Box => box?.tag === 'ul' || box?.tag === 'ol';
 
+/** The list item that a box is or stands in. */
+export function itemAround(box: Box | undefined): Box | undefined {
+  let at = box;
+  while (at && at.tag !== 'li') at = at.parent;
+  return at;
+}
+
+export function isWithin(box: Box | undefined, outer: Box): boolean {
+  let at = box;
+  while (at && at !== outer) at = at.parent;
+  return at === outer;
+}
+
 /** Gives elements their boxes. Whatever the source, an item is in a list, and all that is in a list is in an item. */
 export class BoxBuilder {
   /** The list that holds items which stand in none, by what is around them. */

@@ -1,4 +1,5 @@
-import { isSubheading, itemAround } from './skill-headings.ts';
+import { isSubheading } from './skill-headings.ts';
+import { itemAround } from '../../rich-text/boxes.ts';
 import type { Line } from '../../rich-text/read-lines.ts';
 import type { Aside } from '../../posting.ts';
 

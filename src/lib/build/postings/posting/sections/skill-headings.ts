@@ -1,4 +1,4 @@
-import type { Box } from '../../rich-text/boxes.ts';
+import { type Box, itemAround } from '../../rich-text/boxes.ts';
 import type { Line } from '../../rich-text/read-lines.ts';
 
 export type SkillList = 'essentialSkills' | 'desirableSkills';
@@ -31,19 +31,6 @@ export function skillListOf(text: string): SkillList | undefined {
   const isDesirable = /\bdesirables?\b/.test(affirmed);
   if (isEssential === isDesirable) return undefined;
   return isEssential ? 'essentialSkills' : 'desirableSkills';
-}
-
-/** The list item that a box is or stands in. */
-export function itemAround(box: Box | undefined): Box | undefined {
-  let at = box;
-  while (at && at.tag !== 'li') at = at.parent;
-  return at;
-}
-
-export function isWithin(box: Box | undefined, outer: Box): boolean {
-  let at = box;
-  while (at && at !== outer) at = at.parent;
-  return at === outer;
 }
 
 const isBold = (line: Line) => line.runs.every((run) => run.marks.strong || run.text.trim() === '');

@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { withBuildLock } from '../../../../tooling/command/build-lock.ts';
-import { makeOwnBuild } from '../../../../tooling/command/own-build.ts';
+import { makeTemporaryBuild } from '../../../../tooling/command/temporary-build.ts';
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'own-build-'));
+  folder = mkdtempSync(join(tmpdir(), 'temporary-build-'));
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
@@ -34,8 +34,8 @@ async function run(code: string) {
 const running = () =>
   run(`
     import { mkdirSync, writeFileSync } from 'node:fs';
-    import { makeOwnBuild } from '${module('own-build.ts')}';
-    const { dir } = makeOwnBuild(process.argv[1]);
+    import { makeTemporaryBuild } from '${module('temporary-build.ts')}';
+    const { dir } = makeTemporaryBuild(process.argv[1]);
     mkdirSync(dir);
     writeFileSync(dir + '/index.html', 'home');
     // A lock that only its database object held would be given back now.
@@ -46,7 +46,7 @@ const running = () =>
 
 describe('a build of its own', () => {
   test('goes with its lock', () => {
-    const { dir, remove } = makeOwnBuild(join(folder, 'made'));
+    const { dir, remove } = makeTemporaryBuild(join(folder, 'made'));
     mkdirSync(dir);
     remove();
     expect(readdirSync(join(folder, 'made'))).toEqual([]);
@@ -60,7 +60,7 @@ describe('a build of its own', () => {
       writeFileSync(join(folder, 'without-build.lock'), '');
       expect(existsSync(join(killed.line, 'index.html'))).toBe(true);
 
-      const { dir, remove } = makeOwnBuild(folder);
+      const { dir, remove } = makeTemporaryBuild(folder);
       expect(existsSync(killed.line)).toBe(false);
       expect(existsSync(join(alive.line, 'index.html'))).toBe(true);
       expect(
@@ -72,7 +72,7 @@ describe('a build of its own', () => {
     } finally {
       await alive.kill();
     }
-    makeOwnBuild(folder).remove();
+    makeTemporaryBuild(folder).remove();
     expect(readdirSync(folder)).toEqual([]);
   });
 });

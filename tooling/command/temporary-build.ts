@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { tryLock } from '../../supabase/local/lock.ts';
 
 /** The place of a build that belongs to this process alone. */
-export interface OwnBuild {
+export interface TemporaryBuild {
   dir: string;
   remove: () => void;
 }
@@ -13,7 +13,7 @@ export interface OwnBuild {
  * Makes a place for a build in `folder`, and removes the builds of processes that ended without doing so. Processes may
  * share the folder if each calls this under `withBuildLock`.
  */
-export function makeOwnBuild(folder: string): OwnBuild {
+export function makeTemporaryBuild(folder: string): TemporaryBuild {
   mkdirSync(folder, { recursive: true });
   for (const name of new Set(readdirSync(folder).map((entry) => entry.replace(/\.lock$/, ''))))
     removeIfLeft(join(folder, name));

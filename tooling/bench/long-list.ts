@@ -2,7 +2,6 @@ import { budgets } from '../budgets.ts';
 import { entriesOf, now, observe } from '../phone/performance-entries.ts';
 import { openPhone, type Phone } from '../phone/phone.ts';
 import type { Bench } from './set-up.ts';
-import { buildMany } from './growth.ts';
 import { judge, type Part } from './verdict.ts';
 import { max, medians } from './statistics.ts';
 
@@ -27,7 +26,8 @@ const phases: [string, (phone: Phone) => Promise<void>][] = [
 export const list: Part<ListRow> = {
   title: `/jobs/ with ${POSTINGS} postings, processor 4 times slower: tasks over 50 ms`,
   async measure(bench) {
-    const { dir } = await buildMany(bench, POSTINGS);
+    bench.progress(`build with ${POSTINGS} postings`);
+    const { dir } = await bench.builder.buildMany(bench.env, POSTINGS);
     bench.server.mount(dir, (file) => file === 'jobs/index.html' || file.startsWith('_astro/'));
     const runs = await bench.repeat(`list of ${POSTINGS}`, 3, () => measureOnce(bench));
     bench.server.mount(bench.dir);
