@@ -54,7 +54,9 @@ export function postings(options: PostingsLoaderOptions) {
       });
       publish(published);
       context.store.clear();
-      context.store.set({ id: 'latest', data });
+      // In development Astro makes the pages anew when an entry changes, and this one may say the same of other postings.
+      const digest = context.watcher && context.generateDigest({ published });
+      context.store.set({ id: 'latest', data, ...(digest && { digest }) });
     },
   } satisfies Loader;
 }
