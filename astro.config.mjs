@@ -51,7 +51,7 @@ export default defineConfig({
   integrations: [
     react(),
     sitemap(),
-    editing(),
+    editing(settings),
     warnOfLocalBackend(settings),
     unsetReservedVariables(),
     licences(),

@@ -4,7 +4,7 @@ import type { z } from 'astro/zod';
 import type { Mistake } from '../lib/build/content/mistakes.ts';
 import { parseYaml } from '../lib/build/content/yaml.ts';
 import { fillText, type Placeholders } from '../lib/build/content/placeholders.ts';
-import { check } from './validate.ts';
+import { validate } from './validate.ts';
 import { legalSchema } from './schemas.ts';
 
 /** A page of `src/content/legal/`, its placeholders filled. */
@@ -59,7 +59,7 @@ export function readLegalPage(source: string, url: URL, context: Context): Legal
     const parsed = parseYaml(front.join('\n'));
     for (const { line, key, text } of parsed.problems)
       report(text, `line ${line + 1}${key === undefined ? '' : `, ${key}`}`);
-    if (parsed.problems.length === 0) check(legalSchema, (data = parsed.data ?? {}), file, mistakes);
+    if (parsed.problems.length === 0) validate(legalSchema, (data = parsed.data ?? {}), file, mistakes);
     if (!body.trim()) report('no text below the front matter; write it');
   }
   context.mistakes.push(...mistakes);

@@ -5,7 +5,7 @@ import { lineOf, type Mistake } from '../lib/build/content/mistakes.ts';
 import { readText, runSource, SourceError } from '../lib/build/content/read-source.ts';
 import { parseYaml } from '../lib/build/content/yaml.ts';
 import { fillAll, type Placeholders, placeholdersOf } from '../lib/build/content/placeholders.ts';
-import { check } from './validate.ts';
+import { validate } from './validate.ts';
 import { checkLinks } from './check-links.ts';
 import { type LegalPage, takenNames, readLegalPage } from './legal-pages.ts';
 import { type Block, blocks, blockSchemas, fileOf } from './schemas.ts';
@@ -38,7 +38,7 @@ export async function readContent(root: URL): Promise<Content> {
   };
 
   const exported = await attempt(SITE_FILE, () => runSource(new URL(`src/${SITE_FILE}`, root)));
-  const site = exported && check(siteSchema, exported['site'], SITE_FILE, mistakes);
+  const site = exported && validate(siteSchema, exported['site'], SITE_FILE, mistakes);
   const values = placeholdersOf(exported?.['site']);
 
   const files = await filesOf(folder);
@@ -99,7 +99,7 @@ function readBlock(source: string, block: Block, values: Placeholders, mistakes:
     return undefined;
   }
   const filled = fillAll(data, values, file, mistakes);
-  return check(schema, filled, file, mistakes) && filled;
+  return validate(schema, filled, file, mistakes) && filled;
 }
 
 const missing = (block: Block): Mistake => ({

@@ -1,5 +1,5 @@
 import { z } from 'astro/zod';
-import { quote, wrongKind } from './validate.ts';
+import { quote, wrongKind } from './messages.ts';
 
 /** A text that is not empty and has at most `max` characters, the most that the layout has room for. */
 export function text(max: number) {

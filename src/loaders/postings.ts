@@ -28,8 +28,8 @@ export interface PostingsInfo {
 }
 
 /**
- * The loader of `PostingsInfo`, the entry `latest`. It publishes the postings themselves as `openPositions`; until it has
- * them, the earlier ones stay.
+ * The loader of `PostingsInfo`, the entry `latest`. The postings themselves it publishes for `openPositions`; until it
+ * has them, the earlier ones stay.
  */
 export function postings(options: PostingsLoaderOptions) {
   return {

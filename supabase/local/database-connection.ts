@@ -9,7 +9,7 @@ type Context = Parameters<PgliteConnection['withContext']>;
  * Lite's connection to PGlite, changed to behave as PostgREST does where a difference could hide a security hole or an
  * error. Each change names the difference; for none of them an issue is known.
  */
-export class LocalConnection extends PgliteConnection {
+class LocalConnection extends PgliteConnection {
   /** Headers of the request being served; requests come one at a time (see `backend.ts`). */
   requestHeaders: Record<string, string> = {};
 
@@ -39,14 +39,17 @@ export class LocalConnection extends PgliteConnection {
   }
 }
 
-/** Opens the database in a folder, or a new one in memory, with all migrations applied. */
-export async function openDatabase(database: string | undefined): Promise<LocalConnection> {
-  const connection = new LocalConnection(database);
+/**
+ * Opens a database, and applies the migrations that it lacks.
+ * @param folder where its files are; without it, it is a new one in memory
+ */
+export async function openDatabase(folder?: string): Promise<LocalConnection> {
+  const connection = new LocalConnection(folder);
   try {
     await connection.driver.waitReady;
   } catch (cause) {
     const reason = 'damaged, or written by another version of PGlite';
-    const advice = database ? `. Move ${dirname(database)} away to begin with an empty one.` : '';
+    const advice = folder ? `. Move ${dirname(folder)} away to begin with an empty one.` : '';
     throw new Error(`the waitlist's database does not open: ${reason}${advice}`, { cause });
   }
   try {

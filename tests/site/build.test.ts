@@ -22,14 +22,11 @@ beforeAll(async () => {
 });
 afterAll(() => workspace.remove());
 
-/**
- * What a build says of a subject, without the time it says it at; warnings, which are another stream's, last.
- * Either of the feed's two readers may be the first, and is then the one that warns.
- */
+/** What a build says of a subject, without the time it says it at; warnings, which are another stream's, last. */
 const linesOf = ({ log }: Build, subject: string) =>
   log
     .split('\n')
-    .map((line) => line.replace(/^\d\d:\d\d:\d\d /, '').replace('[postings-info]', '[postings]'))
+    .map((line) => line.replace(/^\d\d:\d\d:\d\d /, ''))
     .filter((line) => line.includes(`[${subject}]`))
     .sort((a, b) => Number(a.startsWith('[WARN]')) - Number(b.startsWith('[WARN]')));
 
@@ -101,6 +98,15 @@ describe('two builds from nothing, in two folders', () => {
     expect(linesOf(builds[0], 'postings')).toEqual([
       '[postings] postings: 5 fetched, 0 skipped, 5 published, from the bundled sample',
     ]);
+  });
+
+  test('leave no posting in Astro’s data store, which would have it bundled', async () => {
+    const [slug = ''] = positionsOf(builds[0]);
+    const id = /\d+$/.exec(slug)?.[0] ?? slug;
+    const store = await readFile(join(workspace.folder, 'node_modules/.astro/data-store.json'), 'utf8');
+    expect(await readFile(join(workspace.folder, 'src/content/postings-sample.json'), 'utf8')).toContain(id);
+    expect(store).toContain('postings');
+    expect(store).not.toContain(id);
   });
 
   test('are the same, byte for byte', async () => {

@@ -176,6 +176,25 @@ test(
   },
 );
 
+test('a posting of the sample that is changed has its new page', { timeout: START_MS }, async () => {
+  await open('jobs/');
+  const title = page.locator('a[data-job]').first();
+  const was = await title.innerText();
+  const slug = (await title.getAttribute('href')) ?? '';
+  const undo = applyEdits(
+    [{ file: 'content/postings-sample.json', change: (text) => text.replace(was, 'Night Porter') }],
+    workspace.folder,
+  );
+  try {
+    const changed = page.getByRole('link', { name: 'Night Porter' });
+    await see(changed).toBeVisible();
+    await open(`jobs/${slug.replace(/^.*-/, 'night-porter-')}`);
+    await see(headline()).toHaveText('Night Porter');
+  } finally {
+    undo();
+  }
+});
+
 test.each(['missing/', 'missing', 'jobs/missing/', 'a/b/c/'])(
   'a missing address, /%s, has our not-found page',
   { timeout: START_MS },

@@ -1,7 +1,8 @@
 import { budgets } from '../budgets.ts';
 import { openPhone } from '../phone/phone.ts';
 import type { Bench } from './set-up.ts';
-import { judge, milliseconds, type Part } from './verdict.ts';
+import type { Part } from './part.ts';
+import { judge, milliseconds } from './verdict.ts';
 import { medians } from './statistics.ts';
 
 export interface PaintRow {

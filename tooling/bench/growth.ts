@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { budgets } from '../budgets.ts';
 import { filesOf } from '../build/built-pages.ts';
-import type { Bench } from './set-up.ts';
 import type { BuildCost } from './measured-builds.ts';
-import { judge, type Part, type Verdict } from './verdict.ts';
+import type { Part } from './part.ts';
+import { judge, type Verdict } from './verdict.ts';
 import { max } from './statistics.ts';
 
 /** A build, and one of bare Astro pages of the same HTML. */
@@ -15,15 +15,15 @@ export interface GrowthRow extends BuildCost {
   bareMegabytes: number;
 }
 
-/**
- * How many postings each build has. The two between which one more is measured come three times: on a machine that is
- * shared, the same build takes a third more processor time in one minute than in another.
- */
-const sizes = ({ isQuick }: Pick<Bench, 'isQuick'>) =>
-  isQuick ? [10, 100, FEW, 3000] : [10, 100, FEW, 5000, 10_000, FEW, 10_000, FEW, 10_000];
-
-/** Smaller builds than these differ by less than two builds of the same size. */
+/** Two builds of fewer postings than this differ by less than two builds of the same number. */
 const FEW = 1000;
+
+/**
+ * How many postings each build has. A whole bench measures three times what one more costs: on a machine that is shared,
+ * the same build takes a third more processor time in one minute than in another.
+ */
+const sizes = (isQuick: boolean) =>
+  isQuick ? [10, 100, FEW, 3000] : [10, 100, 5000, ...[1, 2, 3].flatMap(() => [FEW, 10_000])];
 
 const inThousands = new Intl.NumberFormat('en-GB');
 
@@ -32,7 +32,7 @@ export const growth: Part<GrowthRow> = {
   title: 'Builds, beside bare Astro pages of the same HTML',
   async measure(bench) {
     const rows: GrowthRow[] = [];
-    for (const postings of sizes(bench)) {
+    for (const postings of sizes(bench.isQuick)) {
       bench.progress(`build with ${inThousands.format(postings)} postings`);
       const { dir, ...cost } = await bench.builder.buildMany(bench.env, postings);
       bench.progress(`${inThousands.format(postings)} bare pages`);
@@ -69,10 +69,10 @@ type CpuRow = Pick<GrowthRow, 'postings' | 'cpuSeconds' | 'bareCpuSeconds'>;
  */
 export function costOfOne(rows: readonly CpuRow[]): { posting: number; bare: number } | undefined {
   const many = max(rows.map(({ postings }) => postings));
-  const [few, most] = [FEW, many].map((size) => rows.filter(({ postings }) => postings === size));
-  if (!few || !most || many === FEW) return undefined;
-  const costs = few.flatMap((from, round) => {
-    const to = most[round];
+  const builds = (size: number) => rows.filter(({ postings }) => postings === size);
+  if (many === FEW) return undefined;
+  const costs = builds(FEW).flatMap((from, round) => {
+    const to = builds(many)[round];
     if (!to) return [];
     const perPosting = (name: 'cpuSeconds' | 'bareCpuSeconds') =>
       ((to[name] - from[name]) * 1000) / (many - FEW);

@@ -1,7 +1,8 @@
 import type { Result } from 'lighthouse';
 import { budgets } from '../budgets.ts';
 import { findFreePort } from '../net/ports.ts';
-import { judge, type Part } from './verdict.ts';
+import type { Part } from './part.ts';
+import { judge } from './verdict.ts';
 import { median } from './statistics.ts';
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;

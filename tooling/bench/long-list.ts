@@ -2,7 +2,8 @@ import { budgets } from '../budgets.ts';
 import { entriesOf, now, observe } from '../phone/performance-entries.ts';
 import { openPhone, type Phone } from '../phone/phone.ts';
 import type { Bench } from './set-up.ts';
-import { judge, type Part } from './verdict.ts';
+import type { Part } from './part.ts';
+import { judge } from './verdict.ts';
 import { max, medians } from './statistics.ts';
 
 /** Tasks over 50 ms. */

@@ -52,7 +52,7 @@ export async function createBuilder() {
     return { seconds, cpuSeconds, megabytes: usage.maxRSS / 1024 };
   }
 
-  /** Builds the site with so many postings from a feed. The pictures are in the cache of an earlier build. */
+  /** Builds the site with so many postings from a feed; after another build, with its pictures in the cache. */
   async function buildMany(env: Record<string, string>, postings: number) {
     await using feed = await serveFeed(send(manyPostings(postings)));
     const name = `dist-${postings}`;

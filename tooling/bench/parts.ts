@@ -4,7 +4,7 @@ import { interactions } from './slowest-interaction.ts';
 import { lighthouse } from './lighthouse.ts';
 import { list } from './long-list.ts';
 import { paint } from './first-paint.ts';
-import type { Part } from './verdict.ts';
+import type { Part } from './part.ts';
 import { taps } from './tap-to-panel.ts';
 import { thanks } from './thanks.ts';
 

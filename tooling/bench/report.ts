@@ -1,4 +1,5 @@
-import { describe, type Machine, type Results } from './verdict.ts';
+import type { Machine, Results } from './results.ts';
+import { describe } from './verdict.ts';
 import { parts } from './parts.ts';
 
 /** Prints everything that was measured, as tables. */

@@ -1,6 +1,7 @@
 import { cpus } from 'node:os';
 import { type Bench, openBench } from './set-up.ts';
-import type { Machine, Part, Results } from './verdict.ts';
+import type { Part } from './part.ts';
+import type { Machine, Results } from './results.ts';
 
 /** Builds, serves and measures; ends all that it started. */
 export async function run(selected: [name: string, part: Part][], isQuick: boolean): Promise<Results> {

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { budgets } from '../budgets.ts';
 import { entriesOf, now, observe } from '../phone/performance-entries.ts';
 import { openPhone } from '../phone/phone.ts';
-import { judge, type Part } from './verdict.ts';
+import type { Part } from './part.ts';
+import { judge } from './verdict.ts';
 import { max, median } from './statistics.ts';
 
 export interface InteractionRow {

@@ -4,7 +4,8 @@ import { openPhone } from '../phone/phone.ts';
 import { openProbed, PANEL, type Targets } from '../phone/tap-probe.ts';
 import type { Bench } from './set-up.ts';
 import { pathByHand } from './pages-by-hand.ts';
-import { judge, milliseconds, type Part } from './verdict.ts';
+import type { Part } from './part.ts';
+import { judge, milliseconds } from './verdict.ts';
 import { max, medians } from './statistics.ts';
 
 /** Milliseconds from the first tap. */

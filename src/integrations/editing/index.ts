@@ -1,5 +1,6 @@
 import type { AstroIntegration } from 'astro';
 import type { Connect, Plugin, ViteDevServer } from 'vite';
+import type { Settings } from '../../lib/build/settings/settings.ts';
 import { overlayPage } from './overlay.ts';
 import { watchContent } from './watch.ts';
 
@@ -7,7 +8,9 @@ import { watchContent } from './watch.ts';
  * Helps editors while the dev server runs: until a mistake is mended, it is shown in place of the pages, in the words of a
  * build; and the pages reload by themselves after each change, also of `site.config.ts`.
  */
-export function editing(): AstroIntegration {
+export function editing({ jobsFeedUrl }: Pick<Settings, 'jobsFeedUrl'>): AstroIntegration {
+  // Without a feed, the postings are the sample's, which an editor may change too.
+  const loaders = ['words', 'legal', ...(jobsFeedUrl ? [] : ['postings'])];
   let content: ReturnType<typeof watchContent>;
   /** Before Astro's own, which answers an address without its last slash with a page that says so. */
   const middleware: Plugin = {
@@ -38,7 +41,7 @@ export function editing(): AstroIntegration {
       'astro:server:setup': ({ server, refreshContent, logger }) => {
         content = watchContent({
           server,
-          refresh: async () => refreshContent?.({ loaders: ['words', 'legal'] }),
+          refresh: async () => refreshContent?.({ loaders }),
           report: (line) => logger.error(line),
         });
       },

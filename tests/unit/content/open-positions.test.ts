@@ -13,7 +13,7 @@ it('keeps the postings for every copy of the module', async () => {
 });
 
 it('does not take "not loaded yet" for "none"', () => {
-  vi.stubGlobal('longshorePostings', undefined);
+  vi.stubGlobal('openPositions', undefined);
   expect(openPositions).toThrow('The postings have not been loaded.');
   publish([]);
   expect(openPositions()).toEqual([]);

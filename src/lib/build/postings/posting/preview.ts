@@ -1,6 +1,6 @@
 import type { Line } from '../rich-text/read-lines.ts';
 import { cleanText, cut } from '../plain-text.ts';
-import { isSubheading, MAX_HEADING_LENGTH } from './sections/skill-headings.ts';
+import { isSubheading, MAX_HEADING_LENGTH } from '../rich-text/subheading.ts';
 
 const MAX_LENGTH = 200;
 

@@ -17,6 +17,7 @@ export function itemAround(box: Box | undefined): Box | undefined {
   return at;
 }
 
+/** Whether a box is another one, or stands in it. */
 export function isWithin(box: Box | undefined, outer: Box): boolean {
   let at = box;
   while (at && at !== outer) at = at.parent;

@@ -1,4 +1,4 @@
-import { isSubheading } from './skill-headings.ts';
+import { isSubheading } from '../../rich-text/subheading.ts';
 import { itemAround } from '../../rich-text/boxes.ts';
 import type { Line } from '../../rich-text/read-lines.ts';
 import type { Aside } from '../../posting.ts';

@@ -1,5 +1,6 @@
 import type { Line } from '../../rich-text/read-lines.ts';
-import { isSubheading, readSkillHeading } from './skill-headings.ts';
+import { isSubheading } from '../../rich-text/subheading.ts';
+import { readSkillHeading } from './skill-headings.ts';
 import type { Section } from './items.ts';
 
 /** The sections of a row that become lists. */

@@ -1,9 +1,8 @@
 import { type Box, itemAround } from '../../rich-text/boxes.ts';
 import type { Line } from '../../rich-text/read-lines.ts';
+import { isShort, standsOut } from '../../rich-text/subheading.ts';
 
 export type SkillList = 'essentialSkills' | 'desirableSkills';
-
-export const MAX_HEADING_LENGTH = 60;
 
 /** Words that add nothing to "Essential" or "Desirable" as a heading. */
 const PLAIN_WORDS = new Set(
@@ -31,17 +30,6 @@ export function skillListOf(text: string): SkillList | undefined {
   const isDesirable = /\bdesirables?\b/.test(affirmed);
   if (isEssential === isDesirable) return undefined;
   return isEssential ? 'essentialSkills' : 'desirableSkills';
-}
-
-const isBold = (line: Line) => line.runs.every((run) => run.marks.strong || run.text.trim() === '');
-
-const standsOut = (line: Line) => line.heading > 0 || isBold(line);
-
-const isShort = (text: string) => text.length <= MAX_HEADING_LENGTH && !/[.!?;,…]$/.test(text);
-
-/** An `h1` to `h6` or a line all in bold that is short, has no end stop and stands in no list. */
-export function isSubheading(line: Line): boolean {
-  return standsOut(line) && isShort(line.text) && !itemAround(line.box);
 }
 
 /** An Essential or Desirable heading, as found in a line of the skills section. */

@@ -7,7 +7,8 @@ import {
   toSection,
   worthReading,
 } from './items.ts';
-import { isSubheading, readSkillHeading, type SkillHeading, type SkillList } from './skill-headings.ts';
+import { readSkillHeading, type SkillHeading, type SkillList } from './skill-headings.ts';
+import { isSubheading } from '../../rich-text/subheading.ts';
 import { isWithin } from '../../rich-text/boxes.ts';
 import type { Line } from '../../rich-text/read-lines.ts';
 import { withoutOwnTitle } from './section-titles.ts';
