@@ -54,9 +54,7 @@ export function postings(options: PostingsLoaderOptions) {
       });
       publish(published);
       context.store.clear();
-      // In development Astro makes the pages anew when an entry changes, and this one may say the same of other postings.
-      const digest = context.watcher && context.generateDigest({ published });
-      context.store.set({ id: 'latest', data, ...(digest && { digest }) });
+      context.store.set({ id: 'latest', data });
     },
   } satisfies Loader;
 }

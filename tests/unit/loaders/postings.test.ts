@@ -117,26 +117,6 @@ describe('the loader', () => {
     ]);
   });
 
-  it('changes its entry with the postings in development, where Astro makes the pages anew for that', async () => {
-    await using server = await feed.serveFeed(
-      feed.rows(feed.row(1)),
-      feed.rows(feed.row(2)),
-      feed.rows(feed.row(2)),
-    );
-    const { context } = fakeContext();
-    const digests: unknown[] = [];
-    const loader = postings({ feedUrl: server.url, strict: true, fetchOptions: hurry });
-    const development = {
-      ...context,
-      watcher: {},
-      generateDigest: (data: unknown) => JSON.stringify(data),
-      store: { clear: () => undefined, set: ({ digest }: { digest: unknown }) => digests.push(digest) },
-    } as unknown as LoaderContext;
-    for (let load = 0; load < 3; load += 1) await loader.load(development);
-    expect(digests[0]).not.toEqual(digests[1]);
-    expect(digests[2]).toEqual(digests[1]);
-  });
-
   it('keeps what it had when it fails in strict mode', async () => {
     publish([posting({ id: 'old' })]);
     await using server = await feed.serveFeed(feed.status(404));
