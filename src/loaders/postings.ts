@@ -19,8 +19,6 @@ export interface PostingsLoaderOptions extends Pick<CollectOptions, 'strict' | '
 
 /** Facts about the postings as a whole: the entry `latest` of the collection `postings`. */
 export interface PostingsInfo {
-  /** How many are published. */
-  count: number;
   /** When the postings were received from the feed, ISO; absent for the bundled sample. */
   updated?: string;
   /** The feed failed: the postings are those of its snapshot, or none. */
@@ -47,7 +45,6 @@ export function postings(options: PostingsLoaderOptions) {
       const data = await context.parseData({
         id: 'latest',
         data: {
-          count: published.length,
           ...(fetchedAt !== undefined && { updated: fetchedAt }),
           ...(failure !== undefined && { feedFailed: true }),
         },
