@@ -34,6 +34,18 @@ function mistake(name: string) {
   return { lines, mend: applyEdits(edits, workspace.folder) };
 }
 
+/** Returns what undoes it. */
+const changeHeadline = () =>
+  applyEdits(
+    [
+      {
+        file: 'content/landing/hero.yaml',
+        change: (text) => text.replace(/headline:.*/, 'headline: By {{name}}'),
+      },
+    ],
+    workspace.folder,
+  );
+
 /** In the copy, the packages are links, and Vite serves nothing from outside the project by itself. */
 function allowPackages(): void {
   const file = join(workspace.folder, 'astro.config.mjs');
@@ -140,17 +152,7 @@ test(
   async () => {
     await open();
     await see(headline()).toHaveText('Music worth crossing town for');
-    const undo = [
-      applyEdits(
-        [
-          {
-            file: 'content/landing/hero.yaml',
-            change: (text) => text.replace(/headline:.*/, 'headline: By {{name}}'),
-          },
-        ],
-        workspace.folder,
-      ),
-    ];
+    const undo = [changeHeadline()];
     try {
       await see(headline()).toHaveText('By Longshore');
       undo.push(
@@ -173,6 +175,36 @@ test(
       for (const each of undo.reverse()) each();
     }
     await see(page.locator('.prose')).toContainText('an agreement between you and Longshore');
+  },
+);
+
+test(
+  'a page that is still loading while something is saved shows it all the same',
+  { timeout: START_MS },
+  async () => {
+    // Vite keeps a reload for the next page that connects, unless another page is connected.
+    const other = await browser.newPage();
+    onTestFinished(() => other.close());
+    const connected = other.waitForEvent('console', (message) => message.text().includes('connected.'));
+    await other.goto(home);
+    await connected;
+    const { promise: saved, resolve: connect } = Promise.withResolvers<undefined>();
+    await page.route('**/@vite/client*', async (route) => {
+      await saved;
+      await route.continue();
+    });
+    await page.goto(home, { waitUntil: 'commit' });
+    await see(headline()).toHaveText('Music worth crossing town for');
+    const undo = changeHeadline();
+    try {
+      const rendered = async () => (await fetch(home, { headers: { accept: 'text/html' } })).text();
+      await expectPage.poll(rendered, { timeout: SHOWN_MS }).toContain('By Longshore');
+      connect(undefined);
+      await see(headline()).toHaveText('By Longshore');
+    } finally {
+      undo();
+      connect(undefined);
+    }
   },
 );
 

@@ -1,7 +1,7 @@
 import type { AstroIntegration } from 'astro';
 import type { Connect, Plugin, ViteDevServer } from 'vite';
 import type { Settings } from '../../lib/build/settings/settings.ts';
-import { overlayPage } from './overlay.ts';
+import { overlayPage, REPORT_REVISION } from './overlay.ts';
 import { watchContent } from './watch.ts';
 
 /**
@@ -28,6 +28,7 @@ export function editing({ jobsFeedUrl }: Pick<Settings, 'jobsFeedUrl'>): AstroIn
       if (!pathname.endsWith('/'))
         return void response.writeHead(302, { location: `${pathname}/${search}` }).end();
       const mistakes = await content.mistakes();
+      response.setHeader('server-timing', `content;desc="${content.revision()}"`);
       if (mistakes.length === 0) return next();
       response.writeHead(500, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });
       response.end(overlayPage(mistakes, config.base));
@@ -35,8 +36,10 @@ export function editing({ jobsFeedUrl }: Pick<Settings, 'jobsFeedUrl'>): AstroIn
   return {
     name: 'editing',
     hooks: {
-      'astro:config:setup': ({ command, updateConfig }) => {
-        if (command === 'dev') updateConfig({ vite: { plugins: [middleware] } });
+      'astro:config:setup': ({ command, updateConfig, injectScript }) => {
+        if (command !== 'dev') return;
+        updateConfig({ vite: { plugins: [middleware] } });
+        injectScript('page', `import '${REPORT_REVISION}';`);
       },
       'astro:server:setup': ({ server, refreshContent, logger }) => {
         content = watchContent({

@@ -30,13 +30,23 @@ export function watchContent({ server, refresh, report }: Options) {
     return mistakes;
   };
 
+  let revision = 0;
+  const reload = { type: 'full-reload' } as const;
+  const { hot } = server.environments.client;
+  hot.on('content:revision', (rendered, client) => {
+    if (rendered !== String(revision)) client.send(reload);
+  });
+
   let latest = check();
   const recheck = () => {
     const own: Promise<string[]> = pause(SAVE_DEBOUNCE_MS).then(async () => {
       if (own !== latest) return latest;
       const mistakes = await check();
       if (mistakes.length === 0) await refresh().catch((error: Error) => report(error.message));
-      if (own === latest) server.environments.client.hot.send({ type: 'full-reload' });
+      if (own === latest) {
+        revision += 1;
+        hot.send(reload);
+      }
       return mistakes;
     });
     latest = own;
@@ -46,6 +56,8 @@ export function watchContent({ server, refresh, report }: Options) {
   });
 
   return {
+    /** How often the pages have been reloaded. */
+    revision: () => revision,
     /** A line for each mistake, once the latest change has been read. */
     async mistakes(): Promise<string[]> {
       for (;;) {

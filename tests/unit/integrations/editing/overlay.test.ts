@@ -10,6 +10,7 @@ test('what an editor wrote stays text in the overlay’s page, and Vite is found
     message: 'a.yaml, b: &#34;&#60;/script&#62;&#60;b&#62;&#34; &#38; more\nc.yaml: empty',
     stack: '',
   });
-  expect(page.split('</script>')).toHaveLength(2);
+  expect(page.split('</script>')).toHaveLength(3);
   expect(page).toContain('from "/preview/42/@vite/client"');
+  expect(page).toContain('src="/preview/42/src/');
 });
