@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test, type Page } from '@playwright/test';
 import { baseOf, pagesOf, readBuilt, type Site } from '../../tooling/build/built-pages.ts';
 import { closeServer, listen, LOCALHOST } from '../../tooling/net/listen.ts';
 import { budgets } from '../../tooling/budgets.ts';
+import { observe, shiftSince } from '../../tooling/phone/performance-entries.ts';
 import { sites } from '../support/sites.ts';
 import { liveDialog } from '../support/live-dialog.ts';
 
@@ -103,13 +105,13 @@ for (const width of [360, 1440]) {
     test.slow();
     // Routed requests are never answered from the cache, so every page waits for the font.
     await context.route('**/*.woff2', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 800));
+      await pause(800);
       await route.continue();
     });
-    await context.addInitScript(noteShifts);
     await Promise.all(
       routes.map(async ([name, url]) => {
         const page = await context.newPage();
+        await observe(page);
         await page.setViewportSize({ width, height: 800 });
         await Promise.all([page.waitForResponse('**/*.woff2'), page.goto(url)]);
         await page.evaluate(() => document.fonts.ready);
@@ -124,7 +126,7 @@ for (const width of [360, 1440]) {
 
 for (const [name, url] of routes) {
   test(`${name}: nothing moves on a phone while the page is scrolled to its end`, async ({ page }) => {
-    await page.addInitScript(noteShifts);
+    await observe(page);
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.setViewportSize({ width: 412, height: 823 });
     await page.goto(url);
@@ -134,36 +136,69 @@ for (const [name, url] of routes) {
   });
 }
 
-/** Where a page may be cut, before each of these words, so that what comes late has its place or holds the rest back. */
-const cuts: [name: string, site: Site, path: string, before: string[]][] = [
-  ['main /', sites.main, '', ['</h1>', 'connecting people in one']],
-  ['variant /', sites.variant, '', ['</h1>', 'connecting people in one']],
-  ['main /jobs/', sites.main, 'jobs/', ['</h1>', '</article>']],
-  ['many /jobs/', sites.many, 'jobs/', ['<form class="filters"', '</article>', 'class="shown']],
+/** Before each tag of the body, and not in the head, which moves nothing. */
+const EACH_TAG = /(?<=<body[^]*)(?=<)/;
+
+interface Arrival {
+  name: string;
+  site: Site;
+  file: string;
+  /** Where the page may be cut on its way. */
+  cuts: RegExp;
+}
+
+const arrivals: Arrival[] = [
+  ...pagesOf(sites.main).map(({ path, file }): Arrival => ({
+    name: `main ${path}`,
+    site: sites.main,
+    file,
+    cuts: EACH_TAG,
+  })),
+  { name: 'variant /', site: sites.variant, file: 'index.html', cuts: EACH_TAG },
+  // It has tens of thousands.
+  {
+    name: 'many /jobs/',
+    site: sites.many,
+    file: 'jobs/index.html',
+    cuts: /(?=<form class="filters"|class="shown|<\/ul>)/,
+  },
 ];
 
-for (const [name, site, path, before] of cuts) {
-  test(`${name}: nothing moves when the page comes in two pieces`, async ({ page }) => {
-    const html = readBuilt(site, `${path}index.html`);
-    await page.addInitScript(noteShifts);
-    for (const words of before) {
-      const cut = html.indexOf(words);
-      expect(cut, words).toBeGreaterThan(0);
-      await using server = await serveInPieces(site, path, [html.slice(0, cut), html.slice(cut)]);
-      for (const width of [360, 1440]) {
-        await page.setViewportSize({ width, height: 800 });
+for (const { name, site, file, cuts } of arrivals) {
+  test(`${name}: nothing moves while the page comes in pieces`, async ({ browser }) => {
+    test.slow();
+    const pieces = readBuilt(site, file).split(cuts);
+    expect(pieces.length).toBeGreaterThan(5);
+    await using server = await serveInPieces(site, file, pieces);
+    const views = [360, 1440].flatMap((width) => [false, true].map((atEnd) => ({ width, atEnd })));
+    await Promise.all(
+      views.map(async ({ width, atEnd }) => {
+        const page = await browser.newPage({ viewport: { width, height: 800 } });
+        await observe(page);
+        if (atEnd) await page.addInitScript(stayAtEnd);
         await page.goto(server.url);
         await page.waitForTimeout(300);
-        await expectStill(page, `${width} px, cut before ${words}`);
-      }
-    }
+        await expectStill(page, `${width} px, at the ${atEnd ? 'end' : 'top'}`);
+        await page.close();
+      }),
+    );
   });
 }
 
-/** Serves a build, one of its pages in pieces, as a slow connection brings it. */
-async function serveInPieces(site: Site, path: string, pieces: readonly string[]) {
+/** Runs in the page: scrolls to what has come last, in each frame. */
+function stayAtEnd() {
+  document.scrollingElement?.scrollTo({ top: Number.MAX_SAFE_INTEGER, behavior: 'instant' });
+  requestAnimationFrame(stayAtEnd);
+}
+
+/** Longer than a frame, so that the page is painted without the next piece. */
+const PIECE_MS = 25;
+
+/** Serves a build, one of its pages in pieces, as a slow connection or a slow processor brings it. */
+async function serveInPieces(site: Site, page: string, pieces: readonly string[]) {
   const base = baseOf(site);
-  const server = createServer((request, response) => {
+  const path = page.replace(/index\.html$/, '');
+  const server = createServer(async (request, response) => {
     const file = (request.url ?? '').slice(base.length);
     if (file !== path) {
       response.writeHead(200, { 'content-type': file.endsWith('.woff2') ? 'font/woff2' : 'text/plain' });
@@ -171,8 +206,11 @@ async function serveInPieces(site: Site, path: string, pieces: readonly string[]
       return;
     }
     response.writeHead(200, { 'content-type': 'text/html;charset=utf-8' });
-    pieces.forEach((piece, index) => setTimeout(() => response.write(piece), index * 400));
-    setTimeout(() => response.end(), pieces.length * 400);
+    for (const piece of pieces) {
+      response.write(piece);
+      await pause(PIECE_MS);
+    }
+    response.end();
   });
   const port = await listen(server);
   return {
@@ -181,29 +219,10 @@ async function serveInPieces(site: Site, path: string, pieces: readonly string[]
   };
 }
 
-interface ShiftWindow extends Window {
-  shifts?: { value: number; where: (string | null | undefined)[] }[];
-}
-
-/** Runs in the page: notes every layout shift in `window.shifts`. */
-function noteShifts() {
-  interface LayoutShift extends PerformanceEntry {
-    value: number;
-    sources: { node: Node | null }[];
-  }
-  const shifts: ShiftWindow['shifts'] = ((window as ShiftWindow).shifts = []);
-  new PerformanceObserver((list) => {
-    for (const { value, sources } of list.getEntries() as LayoutShift[]) {
-      shifts.push({ value, where: sources.map(({ node }) => node?.textContent?.trim().slice(0, 60)) });
-    }
-  }).observe({ type: 'layout-shift', buffered: true });
-}
-
 /** Nobody has touched the page: every shift counts, also those that a browser takes for a visitor's doing. */
 async function expectStill(page: Page, where: string) {
-  const shifts = await page.evaluate(() => (window as ShiftWindow).shifts);
-  const sum = shifts?.reduce((total, { value }) => total + value, 0);
-  expect.soft(sum, `${where} ${JSON.stringify(shifts)}`).toBeLessThanOrEqual(budgets.layoutShift.limit);
+  const { shift, moved } = await shiftSince(page, 0);
+  expect.soft(shift, [where, ...moved].join('\n')).toBeLessThanOrEqual(budgets.layoutShift.limit);
 }
 
 /** Far enough apart that each picture further down comes, and pushes down what it can. */

@@ -109,5 +109,6 @@ async function tap({ browser, server }: Bench, subject: Subject, when: TapRow['w
   const opening = clicks.find(({ name, startTime }) => name === 'click' && startTime === opener);
   const panel = opening ? opening.startTime + opening.duration - firstTap : NaN;
   const times = Object.entries(seen).map(([name, time]) => [name, time - firstTap] as const);
-  return { taps, panel, ...Object.fromEntries(times), shift: await shiftSince(page, firstTap) };
+  const { shift } = await shiftSince(page, firstTap);
+  return { taps, panel, ...Object.fromEntries(times), shift };
 }

@@ -70,8 +70,10 @@ function probe({ trigger, panel, goals }: Targets): void {
     port2.postMessage(0);
   };
   const boxOf = (selector: string) => {
-    const box = document.querySelector(selector)?.getBoundingClientRect();
-    return box && box.width > 0 && box.height > 0 ? box : undefined;
+    const found = document.querySelector(selector);
+    if (!found?.checkVisibility({ visibilityProperty: true })) return undefined;
+    const box = found.getBoundingClientRect();
+    return box.width > 0 && box.height > 0 ? box : undefined;
   };
 
   function seekTrigger() {
