@@ -155,7 +155,7 @@ const arrivals: Arrival[] = [
     cuts: EACH_TAG,
   })),
   { name: 'variant /', site: sites.variant, file: 'index.html', cuts: EACH_TAG },
-  // It has tens of thousands.
+  // Of its tags there are tens of thousands.
   {
     name: 'many /jobs/',
     site: sites.many,
@@ -185,6 +185,32 @@ for (const { name, site, file, cuts } of arrivals) {
   });
 }
 
+/** Pages that stop on their way, before a closing tag of so many: the first of these is complete, the last is not. */
+const stalls: [file: string, tag: string, count: number, entries: string][] = [
+  ['index.html', '</section>', 2, 'main > section'],
+  ['jobs/index.html', '</article>', 2, '.list li'],
+  [
+    pagesOf(sites.main).find(({ path }) => /^\/jobs\/./.test(path))?.file ?? '',
+    '</section>',
+    2,
+    '.prose > *',
+  ],
+  ['terms-and-conditions/index.html', '</p>', 4, '.prose > *'],
+];
+
+for (const [file, tag, count, entries] of stalls) {
+  test(`${file}, when it stops on its way, shows all of it that is complete`, async ({ page }) => {
+    const arrived = readBuilt(sites.main, file).split(tag, count).join(tag);
+    await using server = await serveInPieces(sites.main, file, [arrived], { ends: false });
+    await page.goto(server.url, { waitUntil: 'commit' });
+    const shown = page.locator(entries);
+    await expect(shown.last()).toBeHidden();
+    await expect(shown.first()).toBeVisible();
+    expect(await shown.count()).toBeGreaterThan(1);
+    await expect(page.locator('h1')).toBeVisible();
+  });
+}
+
 /** Runs in the page: scrolls to what has come last, in each frame. */
 function stayAtEnd() {
   document.scrollingElement?.scrollTo({ top: Number.MAX_SAFE_INTEGER, behavior: 'instant' });
@@ -195,7 +221,7 @@ function stayAtEnd() {
 const PIECE_MS = 25;
 
 /** Serves a build, one of its pages in pieces, as a slow connection or a slow processor brings it. */
-async function serveInPieces(site: Site, page: string, pieces: readonly string[]) {
+async function serveInPieces(site: Site, page: string, pieces: readonly string[], { ends } = { ends: true }) {
   const base = baseOf(site);
   const path = page.replace(/index\.html$/, '');
   const server = createServer(async (request, response) => {
@@ -210,7 +236,7 @@ async function serveInPieces(site: Site, page: string, pieces: readonly string[]
       response.write(piece);
       await pause(PIECE_MS);
     }
-    response.end();
+    if (ends) response.end();
   });
   const port = await listen(server);
   return {
