@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises';
 import { budgets } from '../budgets.ts';
 import { filesOf } from '../build/built-pages.ts';
 import type { BuildCost } from './measured-builds.ts';
@@ -27,7 +26,11 @@ const sizes = (isQuick: boolean) =>
 
 const inThousands = new Intl.NumberFormat('en-GB');
 
-/** Builds with more and more postings from a feed, each beside its bare pages, so that both have the same machine. */
+/**
+ * Builds with more and more postings from a feed, each beside its bare pages, so that both have the same machine. They all
+ * stay until the bench ends: ext4 uses the inode of a deleted file only after some minutes, and until then looks at it
+ * again for every new file, so a build after a deletion costs more.
+ */
 export const growth: Part<GrowthRow> = {
   title: 'Builds, beside bare Astro pages of the same HTML',
   async measure(bench) {
@@ -41,7 +44,6 @@ export const growth: Part<GrowthRow> = {
         ...{ postings, files: filesOf(dir).length, ...cost },
         ...{ bareSeconds: bare.seconds, bareCpuSeconds: bare.cpuSeconds, bareMegabytes: bare.megabytes },
       });
-      await rm(dir, { recursive: true });
     }
     return rows;
   },

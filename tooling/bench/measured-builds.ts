@@ -36,6 +36,7 @@ export function getStaticPaths() {
 export async function createBuilder() {
   const { folder, remove } = await createWorkspace();
   const usageFile = join(folder, 'usage.json');
+  let builds = 0;
 
   async function build(env: Record<string, string>, name: string, project = folder): Promise<BuildCost> {
     const reportUsage = `--import=${new URL('write-resource-usage.ts', import.meta.url).href}`;
@@ -52,10 +53,13 @@ export async function createBuilder() {
     return { seconds, cpuSeconds, megabytes: usage.maxRSS / 1024 };
   }
 
+  /** A folder that no build had before: Astro empties what it writes to, see `growth`. */
+  const freshName = () => `dist-${(builds += 1)}`;
+
   /** Builds the site with so many postings from a feed; after another build, with its pictures in the cache. */
   async function buildMany(env: Record<string, string>, postings: number) {
     await using feed = await serveFeed(send(manyPostings(postings)));
-    const name = `dist-${postings}`;
+    const name = freshName();
     const cost = await build({ ...env, JOBS_FEED_URL: feed.url }, name);
     return { ...cost, dir: join(folder, name) };
   }
@@ -70,7 +74,7 @@ export async function createBuilder() {
     await writeFile(join(project, 'package.json'), '{ "type": "module" }');
     await writeFile(join(project, 'astro.config.mjs'), `export default { trailingSlash: 'always' };`);
     await writeFile(join(project, 'src/pages/jobs/[slug].astro'), BARE_PAGE);
-    return build({ BARE_PAGES: join(dir, 'jobs') }, 'dist', project);
+    return build({ BARE_PAGES: join(dir, 'jobs') }, freshName(), project);
   }
 
   return { folder, build, buildMany, buildBare, remove };
