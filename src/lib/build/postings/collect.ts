@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { isHttpUrl, redactText, redactUrl } from '../secrets/redact.ts';
 import { FeedError } from './feed/feed-error.ts';
 import { fetchFeed, type FeedOptions } from './feed/fetch-feed.ts';
@@ -86,7 +87,7 @@ async function fromFeed(
     );
   }
   // A feed without ETags may send the same rows again: as after 304, the same site is built.
-  const isSame = snapshot && JSON.stringify(snapshot.rows) === JSON.stringify(rows);
+  const isSame = snapshot && isDeepStrictEqual(snapshot.rows, rows);
   const fetchedAt = isSame ? snapshot.fetchedAt : options.now().toISOString();
   const fresh = { fetchedAt, rows, firstSeen, ...(etag !== undefined && { etag }) };
   await writeSnapshot(options.cacheFile, url, fresh, options.warn);

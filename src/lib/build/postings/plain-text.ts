@@ -7,19 +7,23 @@ const NOISE =
 const LOOSE_JOINERS = /(?<=\s)[\u200C\u200D]+|[\u200C\u200D]+(?=\s)|^[\u200C\u200D]+$/gu;
 const LONE_SURROGATES = /\p{Cs}/gu;
 
-/** Text without any of these, as most is: this test is much faster than the searches. */
-const VISIBLE_ASCII = /^[\t-\r\x20-\x7E]*$/;
+/** Latin text without any of these, as most is: this test is much faster than the searches. */
+const VISIBLE_LATIN = /^[\t-\r\x20-\x7E\xA0-\xAC\xAE-\u024F\u2010-\u2027\u20AC]*$/;
 
 /** Removes invisible characters and keeps white space as it is. */
 export function stripNoise(raw: string): string {
-  if (VISIBLE_ASCII.test(raw)) return raw;
+  if (VISIBLE_LATIN.test(raw)) return raw;
   return raw.replace(NOISE, '').replace(LONE_SURROGATES, '\uFFFD').replace(LOOSE_JOINERS, '');
 }
 
+/** White space but for single spaces: to search for those as well would copy every text, word by word. */
+const LOOSE_SPACE = /\s{2,}|[^\S ]/gu;
+
+/** Each run of white space as one space. */
+export const collapseSpace = (text: string): string => text.replace(LOOSE_SPACE, ' ');
+
 /** Text as a reader sees it: no invisible characters, each run of white space one space, none at the ends. */
-export function cleanText(raw: string): string {
-  return stripNoise(raw).replace(/\s+/gu, ' ').trim();
-}
+export const cleanText = (raw: string): string => collapseSpace(stripNoise(raw)).trim();
 
 const graphemes = new Intl.Segmenter('en-GB', { granularity: 'grapheme' });
 

@@ -81,10 +81,10 @@ function levelOfMargin(node: Element): number {
 /** Word for the web: a list of HTML for each item, which has its level beside it. */
 function webItems(node: Element): WordItem[] | undefined {
   const lists = node.tagName === 'div' ? node.children.filter(isElement) : [node];
+  if (!lists.every(({ tagName }) => tagName === 'ul' || tagName === 'ol')) return undefined;
   const items = lists.flatMap((list) => list.children.filter(isElement).map((item) => ({ list, item })));
   const isOfWeb =
     items.length > 0 &&
-    lists.every(({ tagName }) => tagName === 'ul' || tagName === 'ol') &&
     items.every(({ item }) => item.tagName === 'li' && 'dataAriaLevel' in item.properties);
   if (!isOfWeb) return undefined;
   return items.map(({ list, item: { children, properties } }) => {

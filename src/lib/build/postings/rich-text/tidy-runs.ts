@@ -1,4 +1,4 @@
-import { stripNoise } from '../plain-text.ts';
+import { collapseSpace, stripNoise } from '../plain-text.ts';
 import type { Marks } from './marks.ts';
 
 export interface Run {
@@ -18,7 +18,7 @@ export function tidyRuns(runs: Run[], preformatted: boolean): Run[] {
   let atSpace = !preformatted;
   for (const run of runs) {
     let text = stripNoise(run.text);
-    if (!preformatted) text = text.replace(/\s+/gu, ' ');
+    if (!preformatted) text = collapseSpace(text);
     if (atSpace) text = text.trimStart();
     if (text === '') continue;
     atSpace = !preformatted && text.endsWith(' ');
