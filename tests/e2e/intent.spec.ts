@@ -5,6 +5,18 @@ import { sites } from '../support/sites.ts';
 
 const { main, variant } = sites;
 
+const dialogs = [
+  ['the waitlist', '', '[data-waitlist]'],
+  ['a position', 'jobs/', 'a[data-job]'],
+] as const;
+
+/** Of Chromium's tracing: what happened at a time in microseconds. */
+interface TraceEvent {
+  name: string;
+  ts: number;
+  args: { elementCount?: number; data?: { type?: string } };
+}
+
 /** Holds every script back until the returned function is called; with `fail`, turns it away for good. */
 async function holdScripts(page: Page) {
   let release = () => {};
@@ -37,10 +49,34 @@ test('the first tap is answered before any script has come, and what is typed is
   await expect(page.getByRole('dialog')).toHaveCount(1);
 });
 
-for (const [name, path, trigger] of [
-  ['the waitlist', '', '[data-waitlist]'],
-  ['a position', 'jobs/', 'a[data-job]'],
-] as const) {
+for (const [name, path, trigger] of dialogs) {
+  test(`${name}: before its dialog is painted, nothing but the dialog gets new styles`, async ({
+    page,
+    browser,
+  }) => {
+    await holdScripts(page);
+    await page.goto(main.url + path);
+    await browser.startTracing(page, { categories: ['devtools.timeline'] });
+    await page.locator(trigger).first().click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toBeVisible();
+    await page.waitForTimeout(200);
+    const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as {
+      traceEvents: TraceEvent[];
+    };
+    const events = traceEvents.toSorted((a, b) => a.ts - b.ts);
+    const click = events.findIndex(
+      ({ name, args }) => name === 'EventDispatch' && args.data?.type === 'click',
+    );
+    const paint = events.findIndex(({ name }, index) => name === 'Paint' && index > click);
+    const counts = events.slice(click, paint).flatMap(({ args }) => args.elementCount ?? []);
+    const styled = counts.reduce((sum, count) => sum + count, 0);
+    const own = await dialog.locator('*').count();
+    expect(styled).toBeGreaterThan(own / 4);
+    // What the browser makes a field of counts as well, and so do the page's root and what was pressed.
+    expect(styled).toBeLessThan(2 * own);
+  });
+
   test(`${name}: every script is asked for before the first has come`, async ({ page }) => {
     const asked = new Set<string>();
     page.on('request', (request) => {
