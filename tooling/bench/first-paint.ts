@@ -26,7 +26,7 @@ export const paint: Part<PaintRow> = {
   async measure(bench) {
     const rows: PaintRow[] = [];
     for (const path of bench.paths) {
-      const runs = await bench.repeat(`paints of ${path}`, 5, async () => {
+      const runs = await bench.repeat(`paints of ${path}`, 9, async () => {
         const { first: withFont, largest } = await paintsOf(bench, path, []);
         const { first: without } = await paintsOf(bench, path, [FONTS]);
         return { withFont, without, largest };

@@ -56,7 +56,7 @@ export const taps: Part<TapRow> = {
     const rows: TapRow[] = [];
     for (const [what, pages] of Object.entries(subjects)) {
       for (const when of ['early', 'settled'] as const) {
-        const runs = await bench.repeat(`taps: ${what}, ${when}`, 5, async () => ({
+        const runs = await bench.repeat(`taps: ${what}, ${when}`, 9, async () => ({
           'by hand': await tap(bench, pages['by hand'], when),
           site: await tap(bench, pages.site, when),
         }));
