@@ -5,11 +5,6 @@ import { sites } from '../support/sites.ts';
 
 const { main, variant } = sites;
 
-const dialogs = [
-  ['the waitlist', '', '[data-waitlist]'],
-  ['a position', 'jobs/', 'a[data-job]'],
-] as const;
-
 /** Of Chromium's tracing: what happened at a time in microseconds. */
 interface TraceEvent {
   name: string;
@@ -49,7 +44,10 @@ test('the first tap is answered before any script has come, and what is typed is
   await expect(page.getByRole('dialog')).toHaveCount(1);
 });
 
-for (const [name, path, trigger] of dialogs) {
+for (const [name, path, trigger] of [
+  ['the waitlist', '', '[data-waitlist]'],
+  ['a position', 'jobs/', 'a[data-job]'],
+] as const) {
   test(`${name}: before its dialog is painted, nothing but the dialog gets new styles`, async ({
     page,
     browser,
