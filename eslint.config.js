@@ -50,7 +50,7 @@ const shippedZone = {
   message: 'Visitors may download this file, and what it imports is for the build.',
 };
 
-/** What a page shows of another page, which `src/directives/page-view.ts` fetches. */
+/** What a page shows of another page, which `src/directives/client-page.ts` fetches. */
 const fetched = {
   'src/pages/jobs/index.astro': ['JobDetail', 'Apply'].map((name) => `src/components/position/${name}.astro`),
 };

@@ -1,11 +1,10 @@
 import 'astro';
-import type { PageViewOptions } from './page-view.ts';
 
 declare module 'astro' {
   interface AstroClientDirectives {
-    /** CSS selector of what opens the island, see `src/directives/client-intent.ts`. */
+    /** CSS selector of what opens the island, or of its form. */
     'client:intent'?: string;
-    /** The links whose pages the island's dialog shows, see `src/directives/client-page.ts`. */
-    'client:page'?: PageViewOptions;
+    /** CSS selector of the links whose pages the island's dialog shows. */
+    'client:page'?: string;
   }
 }

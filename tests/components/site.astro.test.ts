@@ -163,7 +163,7 @@ describe('PageHeader', () => {
   });
 });
 
-test('WaitlistButton opens the shell by the browser alone, and the island by its attribute', async () => {
+test('WaitlistButton opens the dialog by the browser alone, and the island by its attribute', async () => {
   const { markup } = await render(WaitlistButton, { props: { label: 'Join <Now>!' } });
   const [button] = markup.named('button');
   if (!button) throw new Error('There is no button.');

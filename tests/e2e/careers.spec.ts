@@ -1,6 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
 import { boardPostings } from '../fixtures/postings/board.ts';
-import { liveDialog } from '../support/live-dialog.ts';
 import { sites } from '../support/sites.ts';
 
 const { main } = sites;
@@ -11,7 +10,7 @@ const card = (page: Page, title: string) =>
 
 async function openPosition(page: Page, title: string) {
   await page.getByRole('link', { name: title }).click();
-  const dialog = liveDialog(page);
+  const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('heading', { name: 'About this role' })).toBeVisible();
   await expect(page.getByRole('dialog', { name: title })).toBeVisible();
   return dialog;

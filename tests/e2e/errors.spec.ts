@@ -1,7 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { site } from '../../src/site.config.ts';
 import { replies, startBadBackend, type BadBackend, type Reply } from '../support/bad-backend.ts';
-import { liveDialog } from '../support/live-dialog.ts';
 import { sites } from '../support/sites.ts';
 
 // One port, which the build knows, so one test at a time.
@@ -20,7 +19,7 @@ const email = 'ada@example.org';
 async function openDialog(page: Page) {
   await page.goto(sites.failing.url);
   await page.getByRole('button', { name: 'Join Waitlist' }).click();
-  return liveDialog(page);
+  return page.getByRole('dialog');
 }
 
 const failures: [string, Partial<Record<'lookUp' | 'insert', Reply>>][] = [
@@ -119,7 +118,7 @@ test('closed while sending and opened again: the outcome is that of the one requ
   await page.goto(sites.failing.url);
   const trigger = page.getByRole('button', { name: 'Join Waitlist' });
   await trigger.click();
-  const dialog = liveDialog(page);
+  const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Email address' }).fill(email);
   await dialog.getByRole('button', { name: 'Join Waitlist' }).click();
   await expect(dialog.getByRole('button', { name: 'Submitting...' })).toBeVisible();

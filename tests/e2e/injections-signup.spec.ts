@@ -2,7 +2,6 @@ import { createClient } from '@supabase/supabase-js';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { site } from '../../src/site.config.ts';
 import { injections, mailboxes } from '../fixtures/injections.ts';
-import { liveDialog } from '../support/live-dialog.ts';
 import { sites } from '../support/sites.ts';
 import { noHarm, watchPage } from '../support/watch-page.ts';
 
@@ -12,7 +11,7 @@ const { origin } = new URL(main.url);
 
 async function openDialog(page: Page) {
   await page.getByRole('button', { name: 'Join Waitlist' }).click();
-  const dialog = liveDialog(page);
+  const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('textbox')).toBeFocused();
   return dialog;
 }

@@ -1,7 +1,6 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { site } from '../../src/site.config.ts';
 import { injections } from '../fixtures/injections.ts';
-import { liveDialog } from '../support/live-dialog.ts';
 import { type HostilePosting, hostilePostings } from '../support/hostile-postings.ts';
 import { pagesOf } from '../../tooling/build/built-pages.ts';
 import { sites } from '../support/sites.ts';
@@ -112,7 +111,7 @@ for (const bypassCSP of [true, false]) {
     test('every modal runs nothing, and says each string as it is', async ({ page }) => {
       const { harm } = await watchPage(page, origin);
       await page.goto(list);
-      const dialog = liveDialog(page);
+      const dialog = page.getByRole('dialog');
       for (const posting of usual) {
         const { injection, visible, id } = posting;
         // Straight from one to the next: to close each would take longer than all the rest.

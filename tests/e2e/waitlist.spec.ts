@@ -1,7 +1,6 @@
 import { createClient } from '@supabase/supabase-js';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { site } from '../../src/site.config.ts';
-import { liveDialog } from '../support/live-dialog.ts';
 import { sites } from '../support/sites.ts';
 
 const { backend, main, variant } = sites;
@@ -21,7 +20,7 @@ async function openDialog(page: Page, button = 'Join Waitlist') {
   await page.getByRole('button', { name: button }).click();
   const dialog = page.getByRole('dialog', { name: 'Join the Waitlist' });
   await expect(dialog).toBeVisible();
-  return liveDialog(page);
+  return page.getByRole('dialog');
 }
 
 test.beforeEach(({ page }) => page.goto(main.url).then(() => undefined));

@@ -6,12 +6,12 @@ import {
   button,
   email,
   link,
-  living,
   opener,
   position,
+  seeHydrated,
   waitlist,
-  wakePositions,
-  wakeWaitlist,
+  hydratePositions,
+  hydrateWaitlist,
 } from './targets.ts';
 import { test } from './visitor.ts';
 
@@ -28,9 +28,9 @@ describe.each([
   ['double', 2],
   ['triple', 3],
 ] as const)('a %s click', (_, count) => {
-  test('on the button, with React alive, opens the dialog and leaves it open', async ({ page, network }) => {
+  test('on the button, hydrated, opens the dialog and leaves it open', async ({ page, network }) => {
     await page.goto(network.url);
-    await wakeWaitlist(page);
+    await hydrateWaitlist(page);
     await page.click(opener, count);
     await aMoment();
     await page.see(waitlist);
@@ -50,7 +50,7 @@ describe.each([
     await page.see(waitlist);
     await page.seeFocus(email);
     network.restore();
-    await page.see(living);
+    await seeHydrated(page);
     await page.seeFocus(email);
   });
 
@@ -63,15 +63,15 @@ describe.each([
         await new Promise((resolve) => setTimeout(resolve, rest));
       }
       await page.click(opener, count);
-      await page.see(living);
+      await seeHydrated(page);
       await aMoment();
       await page.seeFocus(email);
     }
   });
 
-  test('on a card, with React alive, opens the position and leaves it open', async ({ page, network }) => {
+  test('on a card, hydrated, opens the position and leaves it open', async ({ page, network }) => {
     await page.goto(`${network.url}jobs/`);
-    await wakePositions(page, title);
+    await hydratePositions(page, title);
     await page.click(link(title), count);
     await aMoment();
     await page.see(position(title));
@@ -89,11 +89,42 @@ describe.each([
     await aMoment();
     await page.see(position(title));
     network.restore();
-    await page.see({ ...living, name: title });
+    await page.see(position(title));
     await aMoment();
     await page.see(position(title));
     await closeToList(page, network);
   });
+});
+
+for (const [name, number] of [
+  ['right', 2],
+  ['middle', 1],
+] as const) {
+  test(`the ${name} button pressed beside the panel leaves the dialog open`, async ({ page, network }) => {
+    await page.goto(network.url);
+    // The browser's own menu would take the presses that follow.
+    await page.evaluate(() => addEventListener('contextmenu', (event) => event.preventDefault()));
+    await page.click(opener);
+    await page.seeFocus(email);
+    await page.clickAt(10, 10, number);
+    await aMoment();
+    await page.see(waitlist);
+    await page.seeFocus(email);
+    await page.clickAt(10, 10);
+    await page.seeGone(waitlist);
+  });
+}
+
+test('Escape that ends the composition of a character leaves the dialog open', async ({ page, network }) => {
+  await page.goto(network.url);
+  await page.click(opener);
+  await page.seeFocus(email);
+  await page.evaluate(() => {
+    const escape = { key: 'Escape', isComposing: true, bubbles: true, cancelable: true };
+    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', escape));
+  });
+  await aMoment();
+  await page.see(waitlist);
 });
 
 test('a finger’s first tap brings the field its focus within the gesture, so that the keyboard comes up', async ({
@@ -104,7 +135,7 @@ test('a finger’s first tap brings the field its focus within the gesture, so t
   await page.evaluate(noteFocus);
   await page.tap(opener);
   await page.seeFocus(email);
-  await page.see(living);
+  await seeHydrated(page);
   await page.seeFocus(email);
   const focuses = await page.evaluate(() => window.focuses);
   // A tap may give the button itself the focus first.

@@ -5,7 +5,7 @@ import type { Element as HtmlElement, Nodes } from 'hast';
 import { expect, inject } from 'vitest';
 import type { Page } from './driver/page.ts';
 import type { Network } from './network.ts';
-import { button, footer, link, living } from './targets.ts';
+import { button, footer, link, seeHydrated } from './targets.ts';
 
 /** What a visitor sees of where they are. */
 interface View {
@@ -116,7 +116,7 @@ export const steps = {
   'positions are held': async ({ network }) => network.hold('positions'),
   'positions fail': async ({ network }) => network.fail('positions', 'server error'),
   'the network is back': async ({ network }) => network.restore(),
-  'React has come': async ({ page }) => void (await page.see(living)),
+  hydration: async ({ page }) => void (await seeHydrated(page)),
 } satisfies Record<string, Step>;
 
 export type StepName = keyof typeof steps;
@@ -194,7 +194,7 @@ async function hasSaneFocus(page: Page, before: string, done: string): Promise<v
 function lookInPage(): { path: string; title: string; heading: string } {
   const isSeen = (element: Element) => element.checkVisibility() && element.getClientRects().length > 0;
   const words = (element: Element | undefined | null) => element?.textContent.trim() ?? '';
-  const dialogs = [...document.querySelectorAll('dialog[open], [role=dialog]')].filter(isSeen);
+  const dialogs = [...document.querySelectorAll('dialog[open]')].filter(isSeen);
   const names = dialogs.map((dialog) =>
     words(document.getElementById(dialog.getAttribute('aria-labelledby') ?? '')),
   );
@@ -208,7 +208,7 @@ function lookInPage(): { path: string; title: string; heading: string } {
 
 /** Runs in the page: marks the document, and gives the title of the position that is open over it. */
 function markInPage(): string {
-  const dialog = document.querySelector('dialog[open], [role=dialog]');
+  const dialog = document.querySelector('dialog[open]');
   const title = document.getElementById(dialog?.getAttribute('aria-labelledby') ?? '')?.textContent.trim();
   Object.assign(window, { mark: title ?? '' });
   return title ?? '';
@@ -216,7 +216,7 @@ function markInPage(): string {
 
 function focusInPage(): { focus: string; hasDialog: boolean; mark: unknown } {
   const { activeElement } = document;
-  const dialog = document.querySelector('dialog[open], [role=dialog]');
+  const dialog = document.querySelector('dialog[open]');
   const isLink = activeElement instanceof HTMLAnchorElement;
   const name = activeElement === document.body ? 'body' : (activeElement?.tagName ?? 'nothing');
   return {

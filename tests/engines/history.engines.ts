@@ -32,10 +32,10 @@ const ways: StepName[][] = [
   ['positions fail', 'card A', 'the network is back', 'Try again', 'Back', 'Forward', 'Escape'],
   ['positions fail', 'card A', 'Open as a page', 'Back', 'Forward', 'Back'],
   ['positions fail', 'card A', 'Escape', 'the network is back', 'Forward', 'reload', 'Back'],
-  // Before React has come.
+  // Before hydration.
   ['scripts are held', 'card A', 'Back', 'the network is back', 'card B', 'Back'],
   ['scripts are held', 'card A', 'Escape', 'card B', 'the close button', 'the network is back', 'Forward'],
-  ['scripts are held', 'card A', 'the network is back', 'React has come', 'Back', 'Forward', 'Escape'],
+  ['scripts are held', 'card A', 'the network is back', 'hydration', 'Back', 'Forward', 'Escape'],
   ['scripts are held', 'card A', 'Back', 'Forward', 'the network is back', 'Back'],
   ['scripts are held', 'card A', 'reload', 'Back', 'the network is back', 'card B', 'Back'],
   [
@@ -58,7 +58,7 @@ const ways: StepName[][] = [
     'Back',
     'card B',
   ],
-  // Without any scripts, a position is read in the shell.
+  // Without any scripts, a position is read all the same.
   ['scripts fail', 'card A', 'Back', 'Forward', 'the network is back', 'Back', 'card B'],
 ];
 

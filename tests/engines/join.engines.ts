@@ -1,9 +1,19 @@
 import { describe, expect } from 'vitest';
 import { site } from '../../src/site.config.ts';
-import { aMoment, button, email, join, living, opener, waitlist, wakeWaitlist, words } from './targets.ts';
+import {
+  aMoment,
+  button,
+  email,
+  join,
+  opener,
+  seeHydrated,
+  waitlist,
+  hydrateWaitlist,
+  words,
+} from './targets.ts';
 import { rowsOf, someone, test } from './visitor.ts';
 
-const { success, already } = site.waitlist;
+const { success, already, bot } = site.waitlist;
 const ok = button('OK', waitlist);
 
 test('somebody joins by mouse, and is known the next time', async ({ page, network }) => {
@@ -34,7 +44,7 @@ test('supabase-js is asked for at the first character, and not for each of them'
         document.querySelector<HTMLElement>('[data-import-client]')?.dataset ?? {};
       return performance.getEntriesByName(new URL(importClient, location.href).href).length;
     });
-  await wakeWaitlist(page);
+  await hydrateWaitlist(page);
   await page.click(opener);
   await page.seeFocus(email);
   expect(await count()).toBe(0);
@@ -77,26 +87,70 @@ test('a submit while the scripts are on their way is held, and sent once', async
   expect(await page.evaluate(() => location.href)).toBe(network.url);
 });
 
-test('what is typed while React arrives is kept, and the focus with it', async ({ page, network }) => {
+test('what is typed before hydration is kept, and the focus with it', async ({ page, network }) => {
   network.hold('scripts');
   await page.goto(network.url);
   await page.click(opener);
   await page.seeFocus(email);
   await page.type('early@exam');
   network.restore();
-  await page.see(living);
+  await seeHydrated(page);
   await page.type('ple.org');
   expect(await page.see(email)).toMatchObject({ value: 'early@example.org', isFocused: true });
 });
 
-const ways: Record<string, (page: Parameters<typeof wakeWaitlist>[0]) => Promise<void>> = {
+test('Space that is held on the button while React arrives submits when it is let go', async ({
+  page,
+  network,
+}) => {
+  const address = someone();
+  network.hold('scripts');
+  await page.goto(network.url);
+  await page.click(opener);
+  await page.seeFocus(email);
+  await page.type(address);
+  await page.focus(join);
+  await page.holdDown('Space', async () => {
+    network.restore();
+    await seeHydrated(page);
+    await aMoment();
+  });
+  await page.see(words(success, waitlist));
+  expect(await rowsOf(address)).toEqual([address]);
+});
+
+test('a program that found a field before hydration fills the field that is sent', async ({
+  page,
+  network,
+}) => {
+  const address = someone();
+  network.hold('scripts');
+  await page.goto(network.url);
+  await page.click(opener);
+  await page.seeFocus(email);
+  await page.evaluate(() =>
+    Object.assign(window, { found: document.querySelector('dialog [name=website]') }),
+  );
+  network.restore();
+  await seeHydrated(page);
+  await aMoment();
+  await page.evaluate(
+    () => void ((window as unknown as { found: HTMLInputElement }).found.value = 'https://spam.example'),
+  );
+  await page.type(address);
+  await page.press('Enter');
+  await page.see(words(bot, waitlist));
+  expect(await rowsOf(address)).toEqual([]);
+});
+
+const ways: Record<string, (page: Parameters<typeof hydrateWaitlist>[0]) => Promise<void>> = {
   Escape: (page) => page.press('Escape'),
   'the close button': (page) => page.click(button('Close', waitlist)),
   'a press on the backdrop': (page) => page.clickAt(10, 10),
 };
 
 describe.each(Object.entries(ways))('%s closes the dialog', (_, close) => {
-  test('before React has come, and it stays closed', async ({ page, network }) => {
+  test('before hydration, and it stays closed', async ({ page, network }) => {
     network.hold('scripts');
     await page.goto(network.url);
     await page.click(opener);
@@ -105,15 +159,15 @@ describe.each(Object.entries(ways))('%s closes the dialog', (_, close) => {
     await page.seeGone(waitlist);
     await page.seeFocus(opener);
     network.restore();
-    await page.waitFor('React', () => page.evaluate(() => !document.querySelector('astro-island[ssr]')));
+    await seeHydrated(page);
     expect(await page.find(waitlist)).toEqual([]);
     await page.click(opener);
     await page.see(waitlist);
   });
 
-  test('with React alive, and what was typed is kept', async ({ page, network }) => {
+  test('hydrated, and what was typed is kept', async ({ page, network }) => {
     await page.goto(network.url);
-    await wakeWaitlist(page);
+    await hydrateWaitlist(page);
     await page.click(opener);
     await page.seeFocus(email);
     await page.type('half@');

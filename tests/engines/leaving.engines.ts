@@ -5,13 +5,13 @@ import {
   email,
   footer,
   link,
-  living,
   opener,
   position,
   aboutThisRole,
+  seeHydrated,
   waitlist,
-  wakePositions,
-  wakeWaitlist,
+  hydratePositions,
+  hydrateWaitlist,
   words,
 } from './targets.ts';
 import { rowsOf, someone, test } from './visitor.ts';
@@ -29,7 +29,7 @@ test('left and come back to, the front page still answers, from the page cache',
   network,
 }) => {
   await page.goto(network.url);
-  await wakeWaitlist(page);
+  await hydrateWaitlist(page);
   await page.evaluate(notePageShow);
   await page.click({ ...link('Terms'), in: footer });
   await page.see({ role: 'heading', name: '/Terms/' });
@@ -47,7 +47,7 @@ test('left and come back to, the list still opens its positions, from the page c
   network,
 }) => {
   await page.goto(`${network.url}jobs/`);
-  await wakePositions(page, title);
+  await hydratePositions(page, title);
   await page.evaluate(notePageShow);
   await page.click({ ...link('Terms'), in: footer });
   await page.see({ role: 'heading', name: '/Terms/' });
@@ -62,7 +62,7 @@ test('left and come back to, the list still opens its positions, from the page c
 test('left while supabase-js is on its way, no page leaves an error behind', async ({ page, network }) => {
   await page.goto(network.url);
   await page.click(opener);
-  await page.see(living);
+  await seeHydrated(page);
   await page.seeFocus(email);
   network.hold('scripts');
   const before = network.asked.length;
@@ -81,7 +81,7 @@ test('typed while supabase-js cannot be had, it joins as soon as it can, and lea
 }) => {
   await page.goto(network.url);
   await page.click(opener);
-  await page.see(living);
+  await seeHydrated(page);
   await page.seeFocus(email);
   network.fail('scripts', 'reset');
   const address = someone();

@@ -19,6 +19,8 @@ export interface Network {
   fail: (part: Part, fault: Fault) => void;
   /** From now on such requests wait, until `restore`; a few at a time. */
   hold: (part: Part) => void;
+  /** How many requests wait; not those that the visitor has ended. */
+  waiting: () => number;
   /** Everything is answered as it should be; what waits is answered too. */
   restore: () => void;
   close: () => Promise<void>;
@@ -91,6 +93,7 @@ export async function startNetwork(site: string): Promise<Network> {
     asked,
     fail: (part, fault) => void faults.set(part, fault),
     hold: (part) => void faults.set(part, 'wait'),
+    waiting: () => waiting.size,
     restore,
     close: async () => {
       restore();

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import type { Page } from './driver/page.ts';
-import { aboutThisRole, email, link, living, opener, position, waitlist } from './targets.ts';
+import { aboutThisRole, email, link, opener, position, seeHydrated, waitlist } from './targets.ts';
 import type { Target } from './driver/find.ts';
 import { test } from './visitor.ts';
 
@@ -48,14 +48,14 @@ describe.each(['', 'jobs/', 'privacy-policy/', 'nowhere/'])('the Tab key on /%s'
 });
 
 describe.each([
-  ['before React has come', true],
-  ['with React alive', false],
-] as const)('the Tab key in a dialog %s', (_, isShell) => {
+  ['before hydration', true],
+  ['hydrated', false],
+] as const)('the Tab key in a dialog %s', (_, isEarly) => {
   test('goes round what is in the waitlist dialog', async ({ page, network }) => {
-    if (isShell) network.hold('scripts');
+    if (isEarly) network.hold('scripts');
     await page.goto(network.url);
     await page.click(opener);
-    if (!isShell) await page.see(living);
+    if (!isEarly) await seeHydrated(page);
     await page.seeFocus(email);
     const expected = await controlsIn(page, waitlist);
     expect(expected).toEqual([
@@ -68,12 +68,12 @@ describe.each([
   });
 
   test('goes round what is in a position’s dialog', async ({ page, network }) => {
-    if (isShell) network.hold('scripts');
+    if (isEarly) network.hold('scripts');
     await page.goto(`${network.url}jobs/`);
     await page.click(link(title));
     // What comes into the dialog while one goes round it would be a stop too.
-    await page.see({ ...aboutThisRole(title), in: isShell ? position(title) : living });
-    await page.seeFocus({ css: '[data-autofocus]', in: position(title) });
+    await page.see(aboutThisRole(title));
+    await page.seeFocus({ role: 'region', name: 'Position', in: position(title) });
     await page.press('Tab');
     const expected = await controlsIn(page, position(title));
     expect(expected.length).toBeGreaterThan(1);
@@ -84,10 +84,10 @@ describe.each([
     page,
     network,
   }) => {
-    if (isShell) network.hold('scripts');
+    if (isEarly) network.hold('scripts');
     await page.goto(network.url);
     await page.click(opener);
-    if (!isShell) await page.see(living);
+    if (!isEarly) await seeHydrated(page);
     await page.seeFocus(email);
     await page.press('Escape');
     await page.seeGone(waitlist);

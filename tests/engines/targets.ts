@@ -33,24 +33,27 @@ export const aboutThisRole = (title: string): Target => ({
   in: position(title),
 });
 
-/** The dialog that React shows; before it comes there is a native one in its place. */
-export const living: Target = { css: '[role=dialog]' };
+/** Waits until React answers for what its island rendered: Astro takes the attribute away. */
+export const seeHydrated = (page: Page) =>
+  page.waitFor('hydration', () => page.evaluate(() => !document.querySelector('astro-island[ssr]')));
 
 /** Long enough for something that is about to go wrong to do so. */
 export const aMoment = () => new Promise((resolve) => setTimeout(resolve, 1000));
 
-/** Opens the waitlist once and closes it, so that React lives from here on. */
-export async function wakeWaitlist(page: Page): Promise<void> {
+/** Opens the waitlist once and closes it, so that it is hydrated from here on. */
+export async function hydrateWaitlist(page: Page): Promise<void> {
   await page.click(opener);
-  await page.see(living);
+  await page.see(waitlist);
+  await seeHydrated(page);
   await page.press('Escape');
-  await page.seeGone(living);
+  await page.seeGone(waitlist);
 }
 
-/** Opens a position once and closes it, so that React lives from here on. */
-export async function wakePositions(page: Page, title: string): Promise<void> {
+/** Opens a position once and closes it, so that the modal is hydrated from here on. */
+export async function hydratePositions(page: Page, title: string): Promise<void> {
   await page.click(link(title));
-  await page.see({ ...aboutThisRole(title), in: living });
+  await page.see(aboutThisRole(title));
+  await seeHydrated(page);
   await page.press('Escape');
-  await page.seeGone(living);
+  await page.seeGone(position(title));
 }

@@ -10,7 +10,7 @@ export async function useDialogs(browser: Browser, home: string): Promise<string
   try {
     await page.goto(home);
     await page.getByRole('button', { name: 'Join Waitlist' }).click();
-    const waitlist = page.locator('[role=dialog]');
+    const waitlist = page.getByRole('dialog');
     const email = `host.${crypto.randomUUID()}@example.org`;
     await waitlist.getByRole('textbox', { name: 'Email address' }).fill(email);
     await waitlist.getByRole('button', { name: 'Join Waitlist' }).click();
@@ -21,7 +21,7 @@ export async function useDialogs(browser: Browser, home: string): Promise<string
     await page.goto(`${home}jobs/`);
     const card = page.locator('a[href*="/jobs/"][href$="/"]', { hasText: 'Engineer' }).first();
     await card.click();
-    const position = page.locator('[role=dialog]');
+    const position = page.getByRole('dialog');
     await expect(position.getByRole('heading', { name: 'About this role' })).toBeVisible();
     expect(page.url()).toContain('engineer');
     await page.reload();

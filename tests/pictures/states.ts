@@ -5,9 +5,9 @@ import {
   aboutThisRole,
   button,
   link,
-  living,
   opener,
   position,
+  seeHydrated,
   waitlist,
   email,
   join,
@@ -35,14 +35,14 @@ async function submit(page: Page, website = '') {
   await page.click(opener);
   await page.seeFocus(email);
   await page.type('ada@example.org');
-  await page.see(living);
+  await seeHydrated(page);
   await page.evaluate(fillTrapInPage, website);
   await page.click(join);
 }
 
 /** Runs in the page: fills what only a robot finds. */
 function fillTrapInPage(website: string): void {
-  const trap = document.querySelector<HTMLInputElement>('[role=dialog] [name=website]');
+  const trap = document.querySelector<HTMLInputElement>('dialog[open] [name=website]');
   if (!trap) throw new Error('The dialog has no field called "website".');
   trap.value = website;
 }
@@ -84,8 +84,11 @@ export const states: Record<string, State> = {
   privacy: { site: 'main', path: 'privacy-policy/' },
   'not-found': { site: 'main', path: 'nowhere/' },
   'application-error': { site: 'main', path: '500.html' },
-  'dialog-idle': { site: 'main', act: async (page) => (await openDialog(page), page.see(living)) },
-  'dialog-shell': { site: 'main', act: (page, network) => (network.hold('scripts'), openDialog(page)) },
+  'dialog-idle': { site: 'main', act: async (page) => (await openDialog(page), seeHydrated(page)) },
+  'dialog-before-hydration': {
+    site: 'main',
+    act: (page, network) => (network.hold('scripts'), openDialog(page)),
+  },
   'dialog-submitting': outcome({ lookUp: replies.hang }, button('Submitting...', waitlist)),
   'dialog-success': outcome({}, button('OK', waitlist)),
   'dialog-already': outcome({ insert: replies.duplicate }, button('OK', waitlist)),

@@ -2,7 +2,6 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { pagesOf } from '../../tooling/build/built-pages.ts';
 import { sites } from '../support/sites.ts';
-import { liveDialog } from '../support/live-dialog.ts';
 
 // Animations would be measured half-way.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -45,7 +44,7 @@ for (const [name, url] of routes) {
 /** States that a person can bring a page into; each leaves the page in it. */
 const states: [name: string, enter: (page: Page) => Promise<void>][] = [
   [
-    'the waitlist’s shell, before its scripts',
+    'the waitlist dialog, before its scripts',
     async (page) => {
       await page.route('**/*.js', () => {});
       await page.goto(sites.main.url);
@@ -54,7 +53,7 @@ const states: [name: string, enter: (page: Page) => Promise<void>][] = [
     },
   ],
   [
-    'the waitlist’s shell, whose scripts do not come',
+    'the waitlist dialog, whose scripts do not come',
     async (page) => {
       await page.route('**/*.js', (route) => route.abort());
       await page.goto(sites.main.url);
@@ -67,7 +66,8 @@ const states: [name: string, enter: (page: Page) => Promise<void>][] = [
     async (page) => {
       await page.goto(sites.main.url);
       await page.getByRole('button', { name: 'Join Waitlist' }).click();
-      await expect(liveDialog(page)).toBeVisible();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
     },
   ],
   ['the dialog after a success', (page) => join(page, someone(), 'Thank you!')],
@@ -107,7 +107,7 @@ const states: [name: string, enter: (page: Page) => Promise<void>][] = [
     },
   ],
   [
-    'a position’s shell, before its scripts',
+    'a position’s modal, before its scripts',
     async (page) => {
       await page.route('**/*.js', () => {});
       await page.goto(new URL('jobs/', sites.main.url).href);
@@ -120,7 +120,8 @@ const states: [name: string, enter: (page: Page) => Promise<void>][] = [
     async (page) => {
       await page.goto(new URL('jobs/', sites.main.url).href);
       await page.getByRole('link', { name: 'Senior Frontend Engineer' }).click();
-      await expect(liveDialog(page).getByText('Why Join Us')).toBeVisible();
+      await expect(page.getByRole('dialog').getByText('Why Join Us')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Share this position' })).toBeVisible();
     },
   ],
   [
@@ -129,7 +130,7 @@ const states: [name: string, enter: (page: Page) => Promise<void>][] = [
       await page.route('**/senior-frontend-engineer-612001/', (route) => route.abort());
       await page.goto(new URL('jobs/', sites.main.url).href);
       await page.getByRole('link', { name: 'Senior Frontend Engineer' }).click();
-      await expect(liveDialog(page).getByRole('alert')).toBeVisible();
+      await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
     },
   ],
   [
@@ -159,7 +160,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.goto(sites.main.url);
     await expectNoViolations(page, options);
     await page.getByRole('button', { name: 'Join Waitlist' }).click();
-    await expect(liveDialog(page)).toBeVisible();
+    await expect(page.getByRole('dialog')).toBeVisible();
     await expectNoViolations(page, options);
     await page.goto(sites.variant.url);
     await expectNoViolations(page, options);
@@ -169,7 +170,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.goto(new URL('jobs/', sites.main.url).href);
     await expectNoViolations(page, options);
     await page.getByRole('link', { name: 'Senior Frontend Engineer' }).click();
-    await expect(liveDialog(page).getByText('Why Join Us')).toBeVisible();
+    await expect(page.getByRole('dialog').getByText('Why Join Us')).toBeVisible();
     await expectNoViolations(page, options);
   });
 }
@@ -181,7 +182,7 @@ const someone = () => `axe.${crypto.randomUUID()}@example.org`;
 async function join(page: Page, address: string, message: string, url = sites.main.url) {
   await page.goto(url);
   await page.getByRole('button', { name: 'Join Waitlist' }).click();
-  const dialog = liveDialog(page);
+  const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Email address' }).fill(address);
   await dialog.getByRole('button', { name: 'Join Waitlist' }).click();
   await expect(dialog.getByText(message)).toBeVisible();

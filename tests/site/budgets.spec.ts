@@ -7,7 +7,6 @@ import { baseOf, filesOf, pagesOf, readBuilt, type Site } from '../../tooling/bu
 import { attribute, Markup } from '../../tooling/build/markup.ts';
 import { budgets, formatLimit } from '../../tooling/budgets.ts';
 import { sites } from '../support/sites.ts';
-import { liveDialog } from '../support/live-dialog.ts';
 
 /**
  * The size of a text file as it travels: Brotli at its highest quality, 11, as hosts send files that they compress
@@ -82,21 +81,21 @@ for (const [name, site] of builds) {
   });
 }
 
-test(`opening the dialog fetches at most ${formatLimit(budgets.dialogScripts)} of script; supabase-js waits until somebody types`, async ({
+test(`opening the dialog fetches at most ${formatLimit(budgets.waitlistScripts)} of script; supabase-js waits until somebody types`, async ({
   page,
 }) => {
   const { main } = sites;
   const watched = watch(page, main);
   await page.goto(main.url);
   await page.getByRole('button', { name: 'Join Waitlist' }).click();
-  await expect(liveDialog(page)).toBeVisible();
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
   await page.waitForLoadState('networkidle');
   const opened = watched.files('script');
   expect(opened.filter((file) => isClient(main, file))).toEqual([]);
   expect(opened).toEqual([...new Set(opened)]);
-  expect(total(main, opened)).toBeLessThanOrEqual(budgets.dialogScripts.limit);
+  expect(total(main, opened)).toBeLessThanOrEqual(budgets.waitlistScripts.limit);
 
-  await liveDialog(page).getByRole('textbox', { name: 'Email address' }).press('a');
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Email address' }).press('a');
   await expect.poll(() => watched.files('script').filter((file) => isClient(main, file))).toHaveLength(1);
 });
 
@@ -111,22 +110,23 @@ test('the inline hero fetches no more, and supabase-js only when somebody types'
   const focused = watched.files('script');
   expect(focused.length).toBeGreaterThan(0);
   expect(focused.filter((file) => isClient(variant, file))).toEqual([]);
-  expect(total(variant, focused)).toBeLessThanOrEqual(budgets.dialogScripts.limit);
+  expect(total(variant, focused)).toBeLessThanOrEqual(budgets.waitlistScripts.limit);
   await field.press('a');
   await expect.poll(() => watched.files('script').filter((file) => isClient(variant, file))).toHaveLength(1);
 });
 
-test(`the job modal fetches at most ${formatLimit(budgets.dialogScripts)} of script, and the page of the position, once`, async ({
+test(`the job modal fetches at most ${formatLimit(budgets.positionScripts)} of script, and the page of the position, once`, async ({
   page,
 }) => {
   const { main } = sites;
   const watched = watch(page, main);
   await page.goto(new URL('jobs/', main.url).href);
   await page.getByRole('link', { name: 'Royalty Accountant' }).click();
-  await expect(liveDialog(page).getByText('About this role')).toBeVisible();
+  await expect(page.getByRole('dialog').getByText('About this role')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Share this position' })).toBeVisible();
   const scripts = watched.files('script');
   expect(scripts.filter((file) => isClient(main, file))).toEqual([]);
-  expect(total(main, scripts)).toBeLessThanOrEqual(budgets.dialogScripts.limit);
+  expect(total(main, scripts)).toBeLessThanOrEqual(budgets.positionScripts.limit);
   expect(watched.files('fetch').filter((file) => !file.endsWith('.js'))).toEqual([
     'jobs/royalty-accountant-12-month-ftc-612037/index.html',
   ]);

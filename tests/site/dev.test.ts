@@ -251,7 +251,7 @@ test(
     await page.locator('[data-waitlist]').first().click();
     await page.keyboard.type(`${crypto.randomUUID()}@example.org`);
     await page.keyboard.press('Enter');
-    await see(page.locator('[role=dialog]')).toContainText('Thank you!');
+    await see(page.getByRole('dialog')).toContainText('Thank you!');
     expect(complaints).toEqual([]);
   },
 );
@@ -259,6 +259,6 @@ test(
 test('the first tap of a position logs nothing', { timeout: START_MS }, async () => {
   await open('jobs/');
   await page.locator('a[data-job]').first().click();
-  await see(page.locator('[role=dialog] [data-slot=body]')).not.toBeEmpty();
+  await see(page.locator('dialog[open] [data-slot=body]')).not.toBeEmpty();
   expect(complaints).toEqual([]);
 });

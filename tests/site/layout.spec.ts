@@ -8,7 +8,6 @@ import { closeServer, listen, LOCALHOST } from '../../tooling/net/listen.ts';
 import { budgets } from '../../tooling/budgets.ts';
 import { observe, shiftSince } from '../../tooling/phone/performance-entries.ts';
 import { sites } from '../support/sites.ts';
-import { liveDialog } from '../support/live-dialog.ts';
 
 // Where the end of an animation matters, it is the end that is measured.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -80,7 +79,7 @@ for (const [name, path, open] of dialogs) {
     await page.setViewportSize({ width: 320, height: 480 });
     await page.goto(new URL(path, sites.main.url).href);
     await open(page);
-    const panel = liveDialog(page).locator('.panel');
+    const panel = page.getByRole('dialog').locator('.panel');
     await expect(panel.getByRole('heading').first()).toBeVisible();
     await expect(panel.getByText('Loading')).toBeHidden();
     for (const viewport of [
@@ -94,9 +93,9 @@ for (const [name, path, open] of dialogs) {
       expect.soft((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(viewport.width);
       const sideways = await panel.evaluate((element) => element.scrollWidth - element.clientWidth);
       expect.soft(sideways, `${viewport.width} px`).toBeLessThanOrEqual(0);
-      expect.soft(await smallTargetsOf(page, '[role=dialog] '), `${viewport.width} px`).toEqual([]);
+      expect.soft(await smallTargetsOf(page, 'dialog[open] '), `${viewport.width} px`).toEqual([]);
     }
-    expect.soft(await weakTextOf(page, '[role=dialog] ')).toEqual([]);
+    expect.soft(await weakTextOf(page, 'dialog[open] ')).toEqual([]);
   });
 }
 

@@ -3,7 +3,6 @@ import { baseOf, pagesOf, readBuilt, type Site } from '../../tooling/build/built
 import { attribute, Markup, textOf } from '../../tooling/build/markup.ts';
 import { straightIn } from '../support/apostrophes.ts';
 import { sites } from '../support/sites.ts';
-import { liveDialog } from '../support/live-dialog.ts';
 
 /*
  * The exact texts of docs/specification.md, written out once more: a test that took them from the site's own sources would
@@ -239,7 +238,7 @@ for (const [title, headings, url] of sections) {
     };
     await at(page, main, 'jobs/');
     await page.getByRole('link', { name: title, exact: true }).click();
-    const dialog = liveDialog(page).and(page.getByRole('dialog', { name: title, exact: true }));
+    const dialog = page.getByRole('dialog', { name: title, exact: true });
     await expect(dialog.getByRole('heading', { name: 'About this role' })).toBeVisible();
     await check(dialog);
     await page.reload();

@@ -28,19 +28,19 @@ const tap = (selector: string) => async (page: Page) => {
 const typeAddress = (page: Page) =>
   page.keyboard.type(`bench.${crypto.randomUUID().slice(0, 8)}@example.org`, { delay: 60 });
 
-const FORM = '[role=dialog] .waitlist-form';
-const CLOSED = 'body:not(:has([role=dialog]))';
+const FORM = 'dialog[open] .waitlist-form';
+const CLOSED = 'body:not(:has(dialog[open]))';
 
 const steps: Record<string, Step[]> = {
   '/': [
     { name: 'open the waitlist', act: tap('[data-waitlist]'), done: FORM },
     { name: 'type', act: typeAddress, done: FORM },
-    { name: 'submit', act: tap(`${FORM} [type=submit]`), done: '[role=dialog] .outcome' },
-    { name: 'OK', act: tap('[role=dialog] .outcome button'), done: CLOSED },
+    { name: 'submit', act: tap(`${FORM} [type=submit]`), done: 'dialog[open] .outcome' },
+    { name: 'OK', act: tap('dialog[open] .outcome button'), done: CLOSED },
   ],
   '/jobs/': [
-    { name: 'open a position', act: tap('a[data-job]'), done: '.frame .job-detail' },
-    { name: 'close it', act: tap('[role=dialog] .close-button'), done: CLOSED },
+    { name: 'open a position', act: tap('a[data-job]'), done: 'dialog[open] .job-detail' },
+    { name: 'close it', act: tap('dialog[open] [aria-label=Close]'), done: CLOSED },
   ],
 };
 

@@ -12,8 +12,8 @@ import { max, medians } from './statistics.ts';
 interface TapFigures {
   taps: number;
   panel: number;
-  /** React's panel. */
-  live?: number;
+  /** React answers. */
+  hydrated?: number;
   /** Of a position. */
   text?: number;
   /** Layout shift from the tap to the end. */
@@ -33,14 +33,18 @@ interface Subject extends Omit<Targets, 'panel'> {
 
 const subjects: Record<string, Record<TapRow['page'], Subject>> = {
   waitlist: {
-    site: { path: '/', trigger: '[data-waitlist]', goals: { live: '[role=dialog] .waitlist-form' } },
+    site: {
+      path: '/',
+      trigger: '[data-waitlist]',
+      goals: { hydrated: 'astro-island:not([ssr]) .waitlist-form' },
+    },
     'by hand': { path: pathByHand('dialog'), trigger: '#open', goals: {} },
   },
   position: {
     site: {
       path: '/jobs/',
       trigger: 'a[data-job]',
-      goals: { live: '[role=dialog] .panel', text: '.frame .job-detail' },
+      goals: { hydrated: 'astro-island:not([ssr]) .panel', text: 'dialog[open] .job-detail' },
     },
     'by hand': { path: pathByHand('position'), trigger: '#open', goals: { text: '.body .job-detail' } },
   },

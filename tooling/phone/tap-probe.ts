@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { observe } from './performance-entries.ts';
 import type { Phone } from './phone.ts';
 
-/** A dialog's panel, in whatever life. */
-export const PANEL = 'dialog[open] .panel, [role=dialog] .panel';
+/** A dialog's panel. */
+export const PANEL = 'dialog[open] .panel';
 
 /** What a probe looks for in the page, as CSS selectors. */
 export interface Targets {

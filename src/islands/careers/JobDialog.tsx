@@ -1,44 +1,52 @@
 import { CloseButton } from '../ui/CloseButton.tsx';
-import { IslandDialog } from '../ui/IslandDialog.tsx';
+import { ShareButton } from './ShareButton.tsx';
+
+interface Props {
+  /** What the titles of the positions' pages end in. */
+  titleSuffix: string;
+}
 
 /**
- * The job modal: a view of the page that the card leads to. Its panel is the frame for that; `src/directives/page-view.ts`
- * fills it, in the shell as in the living dialog, and sets the state that the styles show: loading, ready or failed.
+ * The job modal: a view of the page that the card leads to. `src/directives/client-page.ts` fills it and sets the state that
+ * the styles show: loading, ready or failed. React adds the share button.
  */
-export function JobDialog() {
+export function JobDialog({ titleSuffix }: Props) {
   return (
-    <IslandDialog
-      className="job-dialog"
-      titleId="job-title"
-      panel={(Title) => (
-        <>
-          <div className="head">
-            <CloseButton />
-            {/* The page's only h1 is that of the list; until a card is tapped, this is empty. */}
-            <Title as="p" role="heading" aria-level={1} id="job-title" data-title="" {...filled} />
-          </div>
-          {/* Reachable by Tab, and the first to have the focus, so that it can be scrolled by keyboard. */}
-          <section className="body" tabIndex={0} aria-label="Position" data-autofocus="">
-            <div data-slot="body" {...filled} />
-            <p className="loading" role="status">
-              Loading the position…
-            </p>
-            <p className="failed" role="alert">
-              We couldn’t load this position. Try again, or open it as a page.
-            </p>
-          </section>
-          <div className="foot">
-            <div data-slot="apply" {...filled} />
-            <button className="button" type="button" data-retry="">
-              Try again
-            </button>
-            <a className="button-quiet" href="" data-page="" suppressHydrationWarning>
-              Open as a page
-            </a>
-          </div>
-        </>
-      )}
-    />
+    // It has the attribute `open` by the time of hydration.
+    <dialog
+      className="dialog job-dialog"
+      aria-labelledby="job-title"
+      data-title-suffix={titleSuffix}
+      suppressHydrationWarning
+    >
+      <div className="panel">
+        <div className="head">
+          <CloseButton />
+          <ShareButton />
+          {/* The page's only h1 is that of the list; until a card is tapped, this is empty. */}
+          <p role="heading" aria-level={1} id="job-title" data-title="" {...filled} />
+        </div>
+        {/* Reachable by Tab, and the first to have the focus, so that it can be scrolled by keyboard. */}
+        <section className="body" tabIndex={0} aria-label="Position" autoFocus>
+          <div data-slot="body" {...filled} />
+          <p className="loading" role="status">
+            Loading the position…
+          </p>
+          <p className="failed" role="alert">
+            We couldn’t load this position. Try again, or open it as a page.
+          </p>
+        </section>
+        <div className="foot">
+          <div data-slot="apply" {...filled} />
+          <button className="button" type="button" data-retry="">
+            Try again
+          </button>
+          <a className="button-quiet" href="" data-page="" suppressHydrationWarning>
+            Open as a page
+          </a>
+        </div>
+      </div>
+    </dialog>
   );
 }
 

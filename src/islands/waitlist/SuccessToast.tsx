@@ -1,40 +1,32 @@
-import { useEffect } from 'react';
-import { toast, ToastContainer, type ToastTransitionProps } from 'react-toastify/unstyled';
+import { Transition } from '@headlessui/react';
+import { useEffect, useState } from 'react';
 import { site } from '../../site.config.ts';
 
 const { title, description } = site.waitlist.toast;
+const SHOWN_MS = 5000;
 
-/** The inline hero's toast; a file of its own, so that nobody downloads it before a success. */
+/** The inline hero's toast: goes by itself, not while a mouse is on it, and at once when it is pressed. */
 export default function SuccessToast() {
+  const [isShown, setIsShown] = useState(true);
+  const [isHovered, setIsHovered] = useState(false);
+
   useEffect(() => {
-    toast(
-      <>
+    if (isHovered) return undefined;
+    const timer = setTimeout(() => setIsShown(false), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [isHovered]);
+
+  return (
+    <Transition show={isShown} appear>
+      <div
+        className="toast"
+        onClick={() => setIsShown(false)}
+        onPointerEnter={() => setIsHovered(true)}
+        onPointerLeave={() => setIsHovered(false)}
+      >
         <p className="toast-title">{title}</p>
         <p>{description}</p>
-      </>,
-    );
-  }, []);
-  // Unstyled: react-toastify's own styles come in a style element, which the content security policy refuses, see
-  // https://github.com/fkhadra/react-toastify/issues/1209.
-  return (
-    <ToastContainer
-      className="toasts"
-      toastClassName="toast"
-      role="status"
-      autoClose={5000}
-      closeButton={false}
-      transition={NoAnimation}
-    />
+      </div>
+    </Transition>
   );
-}
-
-/**
- * Shows and removes a toast without an animation. react-toastify's own transitions wait for the end of one, see
- * https://github.com/fkhadra/react-toastify/issues/857.
- */
-function NoAnimation({ children, isIn, done }: ToastTransitionProps) {
-  useEffect(() => {
-    if (!isIn) done();
-  }, [isIn, done]);
-  return children;
 }

@@ -1,44 +1,37 @@
-import { waitlistShellId } from '../../lib/browser/triggers.ts';
+import { waitlistDialogId } from '../../lib/browser/triggers.ts';
 import { site } from '../../site.config.ts';
+import { Boundary } from '../ui/Boundary.tsx';
 import { CloseButton } from '../ui/CloseButton.tsx';
-import { IslandDialog } from '../ui/IslandDialog.tsx';
 import { useWaitlist } from './use-waitlist.ts';
-import { WaitlistFields } from './WaitlistFields.tsx';
 import { WaitlistForm } from './WaitlistForm.tsx';
 
 const { title, text, ...messages } = site.waitlist;
-const fields = { placeholder: 'Your email', labels: { idle: 'Join Waitlist', busy: 'Submitting...' } };
 
-/**
- * The waitlist dialog. Its shell has the whole form, and the living form takes over what was typed there and a held
- * submit.
- */
+/** The waitlist dialog, which `src/directives/dialog.ts` opens and closes. */
 export function WaitlistDialog() {
   const waitlist = useWaitlist();
-
-  function takeOverForm(shell: HTMLDialogElement) {
-    const form = shell.querySelector<HTMLFormElement>('.waitlist-form');
-    if (form) waitlist.takeOver(form);
-  }
-
   return (
-    <IslandDialog
-      id={waitlistShellId}
-      className="waitlist-dialog"
-      titleId="waitlist-title"
-      onHandOver={takeOverForm}
-      panel={(Title, isShell) => (
-        <>
-          <CloseButton />
-          <Title id="waitlist-title">{title}</Title>
-          <p className="intro">{text}</p>
-          {isShell ? (
-            <WaitlistFields {...fields} hasAutoFocus />
-          ) : (
-            <WaitlistForm {...fields} waitlist={waitlist} messages={messages} hasAutoFocus />
-          )}
-        </>
-      )}
-    />
+    <dialog
+      id={waitlistDialogId}
+      className="dialog waitlist-dialog"
+      aria-labelledby="waitlist-title"
+      // It has the attribute `open` by the time of hydration.
+      suppressHydrationWarning
+    >
+      <div className="panel">
+        <CloseButton />
+        <h2 id="waitlist-title">{title}</h2>
+        <p className="intro">{text}</p>
+        <Boundary>
+          <WaitlistForm
+            waitlist={waitlist}
+            placeholder="Your email"
+            labels={{ idle: 'Join Waitlist', busy: 'Submitting...' }}
+            messages={messages}
+            hasAutoFocus
+          />
+        </Boundary>
+      </div>
+    </dialog>
   );
 }

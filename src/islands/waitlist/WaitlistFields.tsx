@@ -7,32 +7,19 @@ interface Props extends ComponentProps<'form'> {
   /** The button's words, at rest and while sending. */
   labels: { idle: string; busy: string };
   /** What went wrong, in words. */
-  error?: string | undefined;
-  isBusy?: boolean;
-  /** Whether the field takes the focus when what holds the form opens. */
-  hasAutoFocus?: boolean;
-  email?: ComponentProps<'input'>;
-  honeypot?: ComponentProps<'input'>;
-  emailRef?: Ref<HTMLInputElement>;
+  error: string | undefined;
+  isBusy: boolean;
+  /** Whether the field takes the focus when the dialog opens that holds the form. */
+  hasAutoFocus: boolean;
+  emailRef: Ref<HTMLInputElement>;
 }
 
 /**
- * The form's mark-up, the same on the server, in a shell and alive. Before the island lives, a submit is held by
- * `client:intent` as `data-held`, which the styles answer with the busy label; `method="dialog"` makes sure that
- * an address never lands in the page's own address.
+ * The form's mark-up. Before hydration, a submit is held by `client:intent` as `data-held`, which the styles answer with the
+ * busy label; `method="dialog"` makes sure that an address never lands in the page's own address.
  */
 export function WaitlistFields(props: Props) {
-  const {
-    placeholder,
-    labels,
-    error,
-    isBusy = false,
-    hasAutoFocus,
-    email,
-    honeypot,
-    emailRef,
-    ...form
-  } = props;
+  const { placeholder, labels, error, isBusy, hasAutoFocus, emailRef, ...form } = props;
   const id = useId();
   return (
     <>
@@ -40,7 +27,7 @@ export function WaitlistFields(props: Props) {
         className="waitlist-form"
         method="dialog"
         aria-busy={isBusy}
-        // It has `data-held` or `data-failed` if a submit came before React.
+        // It has `data-held` or `data-failed` if a submit came before hydration.
         suppressHydrationWarning
         {...form}
       >
@@ -63,23 +50,14 @@ export function WaitlistFields(props: Props) {
             disabled={isBusy}
             aria-invalid={error ? true : undefined}
             aria-describedby={`${id}note ${id}error`}
-            // For the browser, should it open the dialog before any script; and for `src/directives/dialog.ts`.
             autoFocus={hasAutoFocus}
             data-autofocus={hasAutoFocus}
-            {...email}
           />
         </div>
         {/* Off screen and out of the tab order: only a program fills it in. */}
         <div className="honeypot" aria-hidden="true">
           <label htmlFor={`${id}website`}>Website</label>
-          <input
-            id={`${id}website`}
-            type="text"
-            name="website"
-            tabIndex={-1}
-            autoComplete="off"
-            {...honeypot}
-          />
+          <input id={`${id}website`} type="text" name="website" tabIndex={-1} autoComplete="off" />
         </div>
         <p className="form-error" id={`${id}error`} role="alert">
           {error}

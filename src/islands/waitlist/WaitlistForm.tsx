@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type SubmitEvent } from 'react';
 import { showsForm } from '../../lib/browser/waitlist/state.ts';
 import { site } from '../../site.config.ts';
 import type { Waitlist } from './use-waitlist.ts';
@@ -8,30 +8,45 @@ import { WaitlistFields } from './WaitlistFields.tsx';
 interface Props {
   waitlist: Waitlist;
   placeholder: string;
+  /** The submit button's words, at rest and while sending. */
   labels: { idle: string; busy: string };
   messages: { success: string; already: string; bot: string };
-  /** Whether the field takes the focus when what holds the form opens. */
+  /** Whether the field takes the focus when the dialog opens that holds the form. */
   hasAutoFocus?: boolean;
 }
 
-/** The living form: what it shows follows from the waitlist's state, and focus goes where the next action is. */
+/**
+ * The form or the outcome, by the waitlist's state; the focus goes where the next action is. The fields are uncontrolled:
+ * what was typed before hydration is in them, and what is sent is read from them.
+ */
 export function WaitlistForm({ waitlist, placeholder, labels, messages, hasAutoFocus = false }: Props) {
-  const { state, dispatch, submit } = waitlist;
+  const { state, submit, acknowledge } = waitlist;
   const { status } = state;
   const box = useRef<HTMLDivElement>(null);
   const email = useRef<HTMLInputElement>(null);
-  const ok = useRef<HTMLButtonElement>(null);
   const previousStatus = useRef(status);
 
   useEffect(() => {
     if (status === previousStatus.current) return;
     previousStatus.current = status;
-    const next = { idle: email, error: email, submitting: box, success: ok, already: ok, bot: ok }[status];
-    next.current?.focus();
+    // OK takes it by itself.
+    if (showsForm({ status })) (status === 'submitting' ? box : email).current?.focus();
   }, [status]);
 
-  let message: ReactNode = null;
-  if (status === 'success' || status === 'already' || status === 'bot') message = messages[status];
+  // Goes on from what a visitor did before hydration.
+  useEffect(() => {
+    if (email.current?.value) prepareToSend();
+    const form = email.current?.form;
+    if (!form?.hasAttribute('data-held')) return;
+    form.removeAttribute('data-held');
+    form.requestSubmit();
+  }, []);
+
+  function onSubmit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget);
+    void submit(String(typed.get('email')), String(typed.get('website')));
+  }
 
   return (
     <div ref={box} className="waitlist" aria-live="polite" tabIndex={-1}>
@@ -41,31 +56,21 @@ export function WaitlistForm({ waitlist, placeholder, labels, messages, hasAutoF
           labels={labels}
           isBusy={status === 'submitting'}
           error={state.reason && site.waitlist[state.reason]}
-          emailRef={email}
           hasAutoFocus={hasAutoFocus}
-          email={{
-            value: state.email,
-            onChange: (event) => dispatch({ type: 'edit', field: 'email', value: event.target.value }),
-            onInput: prepareToSend,
-          }}
-          honeypot={{
-            value: state.honeypot,
-            onChange: (event) => dispatch({ type: 'edit', field: 'honeypot', value: event.target.value }),
-          }}
-          onSubmit={(event) => {
-            event.preventDefault();
-            void submit();
-          }}
+          emailRef={email}
+          onInput={prepareToSend}
+          onSubmit={onSubmit}
         />
       ) : (
         <div className="outcome">
-          <p>{message}</p>
+          <p>{messages[status as keyof typeof messages]}</p>
           <button
             className="button"
             type="button"
-            ref={ok}
-            data-dismiss
-            onClick={() => dispatch({ type: 'acknowledge' })}
+            autoFocus
+            data-autofocus=""
+            data-dismiss=""
+            onClick={acknowledge}
           >
             OK
           </button>

@@ -1,7 +1,7 @@
 import { PUBLIC_SUPABASE_ANON_KEY, PUBLIC_SUPABASE_URL } from 'astro:env/client';
 import { preconnect } from 'react-dom';
 import type { WaitlistClient } from '../../lib/browser/waitlist/client.ts';
-import { importWhole } from '../ui/import-whole.ts';
+import { importWhole } from './import-whole.ts';
 
 let client: Promise<WaitlistClient> | undefined;
 

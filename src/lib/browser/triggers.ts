@@ -4,4 +4,4 @@ export const heroFormTriggers = '[data-hero-form]';
 export const jobTriggers = 'a[data-job]';
 
 /** The id of the waitlist's dialog, which its triggers name in `commandfor`: it opens even before any script runs. */
-export const waitlistShellId = 'waitlist';
+export const waitlistDialogId = 'waitlist';

@@ -13,11 +13,16 @@ export interface Point {
   y: number;
 }
 
-/** Goes to a point of the viewport and presses there, twice for a double click. */
-export function pointer({ x, y }: Point, presses: number, pointerType: Pointer = 'mouse'): Device {
+/** Goes to a point of the viewport and presses there, twice for a double click; `button`: 1 is the middle one, 2 the right. */
+export function pointer(
+  { x, y }: Point,
+  presses: number,
+  pointerType: Pointer = 'mouse',
+  button = 0,
+): Device {
   const press = [
-    { type: 'pointerDown', button: 0 },
-    { type: 'pointerUp', button: 0 },
+    { type: 'pointerDown', button },
+    { type: 'pointerUp', button },
   ];
   const move = { type: 'pointerMove', x: Math.round(x), y: Math.round(y), duration: 0 };
   const actions = [move, ...Array.from({ length: presses }, () => press).flat()];
@@ -53,6 +58,10 @@ export function chord(keys: string): Device {
   const held = keys.split('+').map(codeOf);
   return { type: 'key', id: 'keyboard', actions: [...held.map(down), ...held.reverse().map(up)] };
 }
+
+/** A key that is held down, or let go again. */
+export const hold = (key: string): Device => ({ type: 'key', id: 'keyboard', actions: [down(codeOf(key))] });
+export const release = (key: string): Device => ({ type: 'key', id: 'keyboard', actions: [up(codeOf(key))] });
 
 /** One character after the other. */
 export const letters = (text: string): Device => ({

@@ -36,21 +36,11 @@ export async function joinWaitlist(request: JoinRequest): Promise<JoinResult> {
   if (honeypot !== '') return { outcome: 'bot' };
   if (!isOnline()) return failed('offline');
 
-  // AbortSignal.any and .timeout would be shorter, and missing in browsers of 2023.
-  const stop = new AbortController();
-  const abort = () => stop.abort();
-  const timer = setTimeout(abort, timeoutMs);
-  request.signal?.addEventListener('abort', abort);
-  if (request.signal?.aborted) abort();
-  try {
-    const attempt = async () =>
-      lookUpThenInsert(await loadClient(), normaliseEmail(request.email), stop.signal);
-    const result = await unlessAborted(stop.signal, attempt).catch(() => failed('error'));
-    return result.outcome === 'error' && !isOnline() ? failed('offline') : result;
-  } finally {
-    clearTimeout(timer);
-    request.signal?.removeEventListener('abort', abort);
-  }
+  const timeout = AbortSignal.timeout(timeoutMs);
+  const signal = request.signal ? AbortSignal.any([request.signal, timeout]) : timeout;
+  const attempt = async () => lookUpThenInsert(await loadClient(), normaliseEmail(request.email), signal);
+  const result = await unlessAborted(signal, attempt).catch(() => failed('error'));
+  return result.outcome === 'error' && !isOnline() ? failed('offline') : result;
 }
 
 async function lookUpThenInsert(

@@ -3,23 +3,20 @@ import type { ErrorReason, Outcome } from './outcome.ts';
 
 export type Status = 'idle' | 'submitting' | Outcome;
 
+/** What was typed is not part of it: it stays in the fields, which go with the form. */
 export interface WaitlistState {
   status: Status;
-  email: string;
-  /** The hidden field `website`. */
-  honeypot: string;
   /** Of the last attempt, if it ended in an error. */
-  reason?: ErrorReason | undefined;
+  reason?: ErrorReason;
 }
 
 export type WaitlistAction =
-  | { type: 'edit'; field: 'email' | 'honeypot'; value: string }
   | { type: 'submit' }
   | { type: 'settle'; result: JoinResult }
   /** The OK button. */
   | { type: 'acknowledge' };
 
-export const initialState: WaitlistState = { status: 'idle', email: '', honeypot: '' };
+export const initialState: WaitlistState = { status: 'idle' };
 
 /** Whether the form is shown; otherwise a message and an OK button stand in its place. */
 export const showsForm = ({ status }: WaitlistState): boolean =>
@@ -27,21 +24,15 @@ export const showsForm = ({ status }: WaitlistState): boolean =>
 
 /** The waitlist form, whatever draws it. An action that makes no sense in a state leaves the state as it is. */
 export function waitlistReducer(state: WaitlistState, action: WaitlistAction): WaitlistState {
-  const isEditable = state.status === 'idle' || state.status === 'error';
   switch (action.type) {
-    case 'edit':
-      return isEditable ? { ...state, [action.field]: action.value } : state;
     case 'submit':
-      return isEditable ? { ...state, status: 'submitting', reason: undefined } : state;
+      return state.status === 'idle' || state.status === 'error' ? { status: 'submitting' } : state;
     case 'settle':
-      return state.status === 'submitting' ? settled(state, action.result) : state;
+      return state.status === 'submitting' ? settled(action.result) : state;
     case 'acknowledge':
       return showsForm(state) ? state : initialState;
   }
 }
 
-function settled(state: WaitlistState, result: JoinResult): WaitlistState {
-  const { outcome } = result;
-  const email = outcome === 'success' ? '' : state.email;
-  return { ...state, status: outcome, email, reason: outcome === 'error' ? result.reason : undefined };
-}
+const settled = (result: JoinResult): WaitlistState =>
+  result.outcome === 'error' ? { status: 'error', reason: result.reason } : { status: result.outcome };

@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import { waitFor } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { closeServer, listen, LOCALHOST } from '../../../tooling/net/listen.ts';
 import { detachAll } from '../../support/attach-island.ts';
-import { afterQuickTap, click, find, page, painted, shell, start } from './island.ts';
+import { afterRest, click, dialog, find, page, painted, start } from './island.ts';
 
 beforeEach(() => {
   document.body.innerHTML = page;
@@ -16,36 +16,61 @@ const sign = (name: string, selector: string) =>
 const submit = (selector: string) =>
   find(selector).dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
 
+const point = (selector: string, pointerType: string) =>
+  find(selector).dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType }));
+
 describe('signs of intent', () => {
-  test.each(['pointerover', 'focusin'])('%s on a trigger starts the import, once', async (name) => {
+  test.each<[string, (selector: string) => unknown]>([
+    ['a mouse that rests', (selector) => point(selector, 'mouse')],
+    ['the focus', (selector) => sign('focusin', selector)],
+  ])('%s on a trigger starts the import, once', async (_, reach) => {
     const { load, hydrate } = start();
-    for (const selector of ['.one', '.one b', '.two']) sign(name, selector);
+    reach('.one b');
     await waitFor(() => expect(hydrate).toHaveBeenCalledOnce());
-    sign(name, '.two');
-    await afterQuickTap();
+    reach('.two');
+    await afterRest();
     expect(load).toHaveBeenCalledOnce();
   });
 
-  test('nothing else does', async () => {
+  test.each<[string, () => unknown]>([
+    ['a mouse that passes', () => (point('.one', 'mouse'), point('.other', 'mouse'))],
+    ['a finger, which may be scrolling', () => point('.one', 'touch')],
+    ['a mouse elsewhere', () => point('.other', 'mouse')],
+    ['the focus elsewhere', () => sign('focusin', '.other')],
+    ['a click elsewhere', () => sign('click', '.other')],
+  ])('%s does not', async (_, act) => {
     const { load } = start();
-    for (const name of ['pointerover', 'focusin', 'click']) sign(name, '.other');
-    await afterQuickTap();
+    act();
+    await afterRest();
     expect(load).not.toHaveBeenCalled();
+  });
+
+  test('with Save-Data, nothing does before a click, or before somebody types', async () => {
+    vi.stubGlobal('navigator', Object.create(navigator, { connection: { value: { saveData: true } } }));
+    const { load } = start();
+    point('.one', 'mouse');
+    await afterRest();
+    sign('focusin', '.one');
+    await afterRest();
+    expect(load).not.toHaveBeenCalled();
+    sign('input', 'input');
+    await waitFor(() => expect(load).toHaveBeenCalledOnce());
+    vi.unstubAllGlobals();
   });
 
   test('a trigger that was added later counts', async () => {
     const { load } = start();
     document.body.insertAdjacentHTML('beforeend', '<button class="late" data-open>Late</button>');
-    sign('pointerover', '.late');
-    await afterQuickTap();
+    point('.late', 'mouse');
+    await afterRest();
     expect(load).toHaveBeenCalledOnce();
   });
 
-  test('the click of a quick tap comes before the import, and before the paint of what it opens', async () => {
+  test('a click that comes soon is painted before anything is imported', async () => {
     const { load } = start();
-    sign('pointerover', '.one');
+    point('.one', 'mouse');
     click('.one');
-    expect(shell().open).toBe(true);
+    expect(dialog().open).toBe(true);
     expect(load).not.toHaveBeenCalled();
     await painted();
     expect(load).toHaveBeenCalledOnce();
@@ -88,97 +113,69 @@ describe('the scripts', () => {
   test('are not given to the module loader before all of them are there; the next try is a new one', async () => {
     missing.add('/b.js');
     const { load } = start();
-    const hasFailed = () => waitFor(() => expect(shell().hasAttribute('data-failed')).toBe(true));
+    const hasFailed = () => waitFor(() => expect(dialog().hasAttribute('data-failed')).toBe(true));
     click('.one');
     await hasFailed();
-    submit('form');
-    expect(shell().hasAttribute('data-failed')).toBe(false);
+    submit('.form');
+    expect(dialog().hasAttribute('data-failed')).toBe(false);
     await hasFailed();
-    expect(find('form').hasAttribute('data-held')).toBe(false);
+    expect(find('.form').hasAttribute('data-held')).toBe(false);
     expect(load).not.toHaveBeenCalled();
 
     missing.clear();
     asked.length = 0;
-    submit('form');
-    expect(shell().hasAttribute('data-failed')).toBe(false);
+    submit('.form');
+    expect(dialog().hasAttribute('data-failed')).toBe(false);
     await waitFor(() => expect(load).toHaveBeenCalledOnce());
     expect(asked.toSorted()).toEqual(['/a.js', '/b.js']);
-    expect(find('form').hasAttribute('data-held')).toBe(true);
+    expect(find('.form').hasAttribute('data-held')).toBe(true);
   });
 
   test('that fail after mere reaching say nothing', async () => {
     missing.add('/a.js');
     const { load } = start();
-    sign('pointerover', '.one');
+    point('.one', 'mouse');
     await waitFor(() => expect(asked).toHaveLength(2));
-    await afterQuickTap();
+    await afterRest();
     expect(document.querySelector('[data-failed]')).toBeNull();
     missing.clear();
-    sign('pointerover', '.one');
+    point('.one', 'mouse');
     await waitFor(() => expect(load).toHaveBeenCalledOnce());
   });
 
-  const type = () => find('input').dispatchEvent(new Event('input', { bubbles: true }));
-
-  test('that a submit will need are asked for by the first character, once', async () => {
-    find('astro-island').dataset['importClient'] = `${origin}/client.js`;
-    start();
-    type();
-    type();
-    await waitFor(() => expect(asked).toEqual(['/client.js']));
-    await afterQuickTap();
-    expect(asked).toEqual(['/client.js']);
-  });
-
-  test('that a submit will need may be missing while one types: the submit will tell', async () => {
-    missing.add('/client.js');
-    find('astro-island').dataset['importClient'] = `${origin}/client.js`;
-    start();
-    type();
-    await waitFor(() => expect(asked).toEqual(['/client.js']));
-    await afterQuickTap();
-    expect(document.querySelector('[data-failed]')).toBeNull();
-  });
-
   test('that failed for a submit without a dialog say so until the next submit, whoever reaches for it in between', async () => {
-    shell().outerHTML = '<form><button>Send</button></form>';
+    dialog().outerHTML = '<form class="form"><button>Send</button></form>';
     missing.add('/a.js');
     start();
-    const hasFailed = () => find('form').hasAttribute('data-failed');
-    submit('form');
+    const hasFailed = () => find('.form').hasAttribute('data-failed');
+    submit('.form');
     await waitFor(() => expect(hasFailed()).toBe(true));
-    sign('pointerover', '.one');
+    point('.one', 'mouse');
     await waitFor(() => expect(asked).toHaveLength(4));
     expect(hasFailed()).toBe(true);
-    await afterQuickTap();
+    await afterRest();
     expect(hasFailed()).toBe(true);
-    submit('form');
+    submit('.form');
     expect(hasFailed()).toBe(false);
     await waitFor(() => expect(hasFailed()).toBe(true));
   });
 });
 
-describe('a click', () => {
-  test('that the browser itself answered, before this script came, counts', async () => {
-    shell().showModal();
-    const { load, ready, events } = start();
-    await painted();
-    expect(load).toHaveBeenCalledOnce();
-    ready();
-    click('.close');
-    expect(events).toEqual(['hide']);
-  });
-});
-
 describe('a submit', () => {
-  test('is held on its form, until the island lives', () => {
-    const { ready } = start();
-    expect(submit('form')).toBe(false);
-    expect(find('form').hasAttribute('data-held')).toBe(true);
-    find('form').removeAttribute('data-held');
-    ready();
-    expect(submit('form')).toBe(true);
-    expect(find('form').hasAttribute('data-held')).toBe(false);
+  test('is held on its form, until React handles it', () => {
+    start();
+    expect(submit('.form')).toBe(false);
+    expect(find('.form').hasAttribute('data-held')).toBe(true);
+    find('.form').removeAttribute('data-held');
+    find('astro-island').addEventListener('submit', (event) => event.preventDefault());
+    submit('.form');
+    expect(find('.form').hasAttribute('data-held')).toBe(false);
+  });
+
+  test('of another form is none of its business', () => {
+    find('.other').innerHTML = '<form></form>';
+    start();
+    expect(submit('.other form')).toBe(true);
   });
 
   test('is not what the button is for that closes the dialog', async () => {
@@ -189,12 +186,12 @@ describe('a submit', () => {
   });
 
   test('that was held in a form without a dialog is marked there when the import fails', async () => {
-    shell().outerHTML = '<form><button>Send</button></form>';
+    dialog().outerHTML = '<form class="form"><button>Send</button></form>';
     const { load, fail } = start();
-    submit('form');
+    submit('.form');
     await waitFor(() => expect(load).toHaveBeenCalledOnce());
     fail();
-    expect(find('form').hasAttribute('data-held')).toBe(false);
-    expect(find('form').hasAttribute('data-failed')).toBe(true);
+    expect(find('.form').hasAttribute('data-held')).toBe(false);
+    expect(find('.form').hasAttribute('data-failed')).toBe(true);
   });
 });

@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react';
+
+const MESSAGE_MS = 5000;
+
+/** Shares the address of the position that is open, or copies it where the browser cannot share. */
+export function ShareButton() {
+  const [message, setMessage] = useState('');
+
+  useEffect(() => {
+    const timer = setTimeout(setMessage, MESSAGE_MS, '');
+    return () => clearTimeout(timer);
+  }, [message]);
+
+  const onClick = async () => setMessage(await share({ title: document.title, url: location.href }));
+
+  return (
+    // The styles keep the button's place, and hide it, until it is hydrated.
+    <div className="share">
+      <button className="round-button" type="button" aria-label="Share this position" onClick={onClick}>
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M12 15V4M8 7.5l4-4 4 4M6 11H5v9h14v-9h-1" />
+        </svg>
+      </button>
+      <output className="share-message">{message}</output>
+    </div>
+  );
+}
+
+/** Resolves to what there is to say: nothing, where the browser's own dialog has said it or was closed. */
+async function share(position: { title: string; url: string }): Promise<string> {
+  try {
+    if (navigator.share) await navigator.share(position);
+    else await navigator.clipboard.writeText(position.url);
+    return 'share' in navigator ? '' : 'The link is copied.';
+  } catch (error) {
+    if ((error as Error).name === 'AbortError') return '';
+    return 'Sharing didn’t work. You can copy the link from the address bar.';
+  }
+}
