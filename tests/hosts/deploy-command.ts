@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { BUCKET, type TestStore } from './store.ts';
+import { ACCESS_KEY, BUCKET, type TestStore } from './store.ts';
 
 export interface Ended {
   code: number | null;
@@ -21,8 +21,8 @@ const script = fileURLToPath(new URL('../../scripts/deploy.ts', import.meta.url)
 
 /** Credentials of the test store, and none of the machine that runs the tests. */
 export const credentials = {
-  AWS_ACCESS_KEY_ID: 'S3RVER',
-  AWS_SECRET_ACCESS_KEY: 'S3RVER',
+  AWS_ACCESS_KEY_ID: ACCESS_KEY,
+  AWS_SECRET_ACCESS_KEY: 'any',
   AWS_EC2_METADATA_DISABLED: 'true',
   AWS_CONFIG_FILE: '/dev/null',
   AWS_SHARED_CREDENTIALS_FILE: '/dev/null',
