@@ -61,13 +61,6 @@ describe.each(['start.ts', 'dev.ts'])('%s refuses in one line and starts nothing
     expect(existsSync(dataDir())).toBe(false);
   });
 
-  test('a bad option', async () => {
-    expect(await run(script, ['--port', 'x'])).toEqual({
-      code: 1,
-      said: '--port is "x". Allowed: a number from 1 to 65535.',
-    });
-  });
-
   test('half a project', async () => {
     const { code, said } = await run(script, [], { PUBLIC_SUPABASE_URL: 'https://abc.supabase.co' });
     expect([code, said.split('\n').length]).toEqual([1, 1]);
