@@ -59,8 +59,8 @@ export default defineConfig({
   ],
   vite: {
     plugins: [tailwindcss()],
-    // Where `npm start` builds: each of its pages would reload those of `npm run dev`.
-    server: { watch: { ignored: ['**/.cache/**'] } },
+    // Where `npm start` and `npm run build` build: each of their pages would reload those of `npm run dev`.
+    server: { watch: { ignored: ['**/.cache/**', '**/dist*/**'] } },
   },
   devToolbar: { enabled: false },
 });

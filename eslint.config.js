@@ -2,7 +2,6 @@ import astro from 'eslint-plugin-astro';
 import { createNodeResolver, importX } from 'eslint-plugin-import-x';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
-import { classHasStyle } from './tooling/eslint/class-has-style.ts';
 
 /** Folders that do not import each other; what two of them need is in `tooling/`. */
 const zones = [
@@ -50,11 +49,6 @@ const shippedZone = {
   message: 'Visitors may download this file, and what it imports is for the build.',
 };
 
-/** What a page shows of another page, which `src/directives/client-page.ts` fetches. */
-const fetched = {
-  'src/pages/jobs/index.astro': ['JobDetail', 'Apply'].map((name) => `src/components/position/${name}.astro`),
-};
-
 export default tseslint.config(
   { ignores: ['dist', 'dist-*/**', '.astro', '.cache', 'gallery', 'test-results', 'playwright-report'] },
   ...tseslint.configs.strict,
@@ -100,10 +94,5 @@ export default tseslint.config(
         },
       ],
     },
-  },
-  {
-    files: ['src/**/*.{astro,tsx}'],
-    plugins: { styles: { rules: { 'class-has-style': await classHasStyle(import.meta.dirname, fetched) } } },
-    rules: { 'styles/class-has-style': 'error' },
   },
 );

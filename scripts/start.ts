@@ -1,8 +1,6 @@
-import { join, relative } from 'node:path';
-import { runAstro } from '../tooling/command/run-astro.ts';
+import { join } from 'node:path';
+import { buildSite } from '../tooling/command/build.ts';
 import { provideProject } from '../tooling/command/supabase-project.ts';
-import { withBuildLock } from '../tooling/command/build-lock.ts';
-import { makeTemporaryBuild } from '../tooling/command/temporary-build.ts';
 import { requireFreePort } from '../tooling/net/ports.ts';
 import { runSession } from '../tooling/command/session.ts';
 import { readEnvironment, root } from '../tooling/command/settings.ts';
@@ -22,16 +20,11 @@ await runSession(async (session) => {
 
   const project = await provideProject(environment, options, session);
   const siteUrl = environment.hasSiteUrl ? settings.siteUrl : `http://localhost:${options.port}`;
-  const { dir } = await withBuildLock(async () => {
-    // Not `dist/`, which a build empties while this one is being served, and which is what gets published.
-    const build = makeTemporaryBuild(join(root, '.cache/start'));
-    session.onStop(build.remove);
-    const args = ['build', '--outDir', relative(root, build.dir)];
-    await runAstro(args, { ...project.env, SITE_URL: siteUrl }, session);
-    return build;
-  });
+  // Not `dist/`, which is what gets published, and which the next build replaces while this one is being served.
+  const dir = `.cache/start-${options.port}`;
+  await buildSite(dir, session, { env: { ...project.env, SITE_URL: siteUrl } });
 
-  const site = await serveSite({ dir, port: options.port, base: settings.basePath });
+  const site = await serveSite({ dir: join(root, dir), port: options.port, base: settings.basePath });
   session.onStop(site.close);
   console.info(
     `\n  Site      ${site.url}\n  Waitlist  ${project.waitlistLocation}\n\n  Ctrl-C stops all of it.\n`,

@@ -6,7 +6,7 @@ import { readDeployOptions } from '../../tooling/deploy/options.ts';
 import { openStore } from '../../tooling/deploy/store.ts';
 import { Refusal } from '../../tooling/command/refusal.ts';
 import { hang, serveFeed } from '../../tooling/feed/server.ts';
-import { deploy } from './deploy-command.ts';
+import { credentials, deploy } from './deploy-command.ts';
 import { needsOf, onDisk, smallSite } from './small-site.ts';
 import { BUCKET, startRefusingStore, startStore, type TestStore } from './store.ts';
 
@@ -218,7 +218,7 @@ describe('a connection that is cut', () => {
       new URL(silent.url).origin,
       '--path-style',
     ]);
-    vi.stubEnv('AWS_ACCESS_KEY_ID', 'S3RVER').stubEnv('AWS_SECRET_ACCESS_KEY', 'S3RVER');
+    for (const [name, value] of Object.entries(credentials)) vi.stubEnv(name, value);
     try {
       const timeouts = { connectionTimeout: 500, socketTimeout: 500 };
       const failed = await openStore(options, timeouts)

@@ -122,16 +122,6 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('what ships to visitors has its licences beside it', () => {
-  const text = readFileSync(join(rootFor('/'), 'licenses.txt'), 'utf8');
-  const shipped = [
-    ...['@fontsource-variable/host-grotesk', '@headlessui/react', '@lucide/astro', '@supabase/supabase-js'],
-    ...['@supabase/postgrest-js', 'clsx', 'react', 'react-dom', 'react-toastify', 'scheduler', 'tailwindcss'],
-  ];
-  for (const name of shipped) expect.soft(text).toMatch(new RegExp(`^${name} [0-9.]+ \\(`, 'm'));
-  expect(text).not.toMatch(/node_modules|\(undefined\)/);
-});
-
 test('a build of this machine is not sent to a bucket, and both reasons are said', async () => {
   await using store = await startStore();
   const { code, out, err } = await deploy({ store, dir: rootFor('/') });

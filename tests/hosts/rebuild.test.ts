@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -30,20 +31,18 @@ async function compare(dir: string, endpoint = store.endpoint) {
   const step = workflow.jobs.rebuild.steps.find(({ id }) => id === 'compare');
   const output = join(scratch, 'output');
   await writeFile(output, '');
-  const code = await new Promise((resolve, reject) => {
-    const child = spawn('bash', ['-e', '-c', step?.run ?? 'exit 99'], {
-      cwd: root,
-      env: {
-        ...process.env,
-        ...credentials,
-        GITHUB_OUTPUT: output,
-        TARGET: `s3://${BUCKET}`,
-        OPTIONS: `--endpoint ${endpoint} --path-style --dir ${dir}`,
-      },
-      stdio: 'ignore',
-    });
-    child.once('error', reject).once('close', resolve);
+  const child = spawn('bash', ['-e', '-c', step?.run ?? 'exit 99'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      ...credentials,
+      GITHUB_OUTPUT: output,
+      TARGET: `s3://${BUCKET}`,
+      OPTIONS: `--endpoint ${endpoint} --path-style --dir ${dir}`,
+    },
+    stdio: 'ignore',
   });
+  const [code] = await once(child, 'close');
   return { code, output: await readFile(output, 'utf8') };
 }
 

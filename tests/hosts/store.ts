@@ -1,13 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import S3rver from 's3rver';
+import { createHash } from 'node:crypto';
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
+import { buffer, text } from 'node:stream/consumers';
 import { closeServer, listen, LOCALHOST } from '../../tooling/net/listen.ts';
 
-/** A store on this machine that speaks S3's protocol. It knows the access key S3RVER, and does not check signatures. */
+/** A store on this machine that speaks as much of S3's protocol as `npm run deploy` uses. It checks no signatures. */
 export interface TestStore extends AsyncDisposable {
   endpoint: string;
+  /** The origin of the bucket as a website, with `404.html` as its error document. */
+  website: string;
   /** The keys in the order in which they were stored, also if the client did not wait for the response. */
   log: string[];
   /** Called after each entry of the log. */
@@ -16,69 +16,127 @@ export interface TestStore extends AsyncDisposable {
   onRequest: (request: IncomingMessage, response: ServerResponse) => void;
 }
 
+interface StoredObject {
+  body: Buffer;
+  headers: Record<string, string>;
+}
+
 export const BUCKET = 'longshore-site';
+/** The one access key that the store knows. */
+export const ACCESS_KEY = 'KNOWNTOTHESTORE';
 
-const website = `<WebsiteConfiguration xmlns="http://s3.amazonaws.com/doc/2006-03-01/">
-  <IndexDocument><Suffix>index.html</Suffix></IndexDocument>
-  <ErrorDocument><Key>404.html</Key></ErrorDocument>
-</WebsiteConfiguration>`;
+/** Few, so that the listing of a small site takes several requests. */
+const KEYS_PER_PAGE = 10;
 
-/** Starts a store with an empty bucket that is also a website, with `404.html` as its error document. */
+/** Starts a store with an empty bucket. */
 export async function startStore(): Promise<TestStore> {
-  const directory = await mkdtemp(join(tmpdir(), 'longshore-store-'));
-  const server = new S3rver({
-    port: 0,
-    address: LOCALHOST,
-    silent: true,
-    directory,
-    configureBuckets: [{ name: BUCKET, configs: [website] }],
+  const objects = new Map<string, StoredObject>();
+  const api = await serve((request, response) => {
+    store.onRequest(request, response);
+    if (request.socket.destroyed) return;
+    // A client that was killed gets no answer.
+    answer(request, response).catch(() => response.destroy());
   });
-  const { port } = await server.run();
+  const website = await serve((request, response) => answerVisitor(objects, request, response));
   const store: TestStore = {
-    endpoint: `http://${LOCALHOST}:${port}`,
+    endpoint: api.origin,
+    website: website.origin,
     log: [],
     onChange: () => undefined,
     onRequest: () => undefined,
     async [Symbol.asyncDispose]() {
-      server.httpServer.closeAllConnections();
-      await server.close();
-      await rm(directory, { recursive: true, force: true });
+      await Promise.all([api.close(), website.close()]);
     },
   };
-  server.httpServer.prependListener('request', (incoming, response) => store.onRequest(incoming, response));
-  server.on('event', ({ Records }) => {
-    for (const { eventName, s3 } of Records) {
-      if (!eventName.startsWith('ObjectCreated:')) continue;
-      store.log.push(s3.object.key);
-      store.onChange();
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { method, headers } = request;
+    const { pathname, searchParams } = new URL(request.url ?? '/', api.origin);
+    const [, bucket, key = ''] = /^\/([^/]+)\/?(.*)$/.exec(decodeURIComponent(pathname)) ?? [];
+    const isKnown = headers.authorization?.includes(`Credential=${ACCESS_KEY}/`);
+    if (bucket !== BUCKET) return sendError(response, 404, 'NoSuchBucket');
+    if (method === 'GET' && key !== '') return send(response, 200, objects.get(key));
+    if (!isKnown) return sendError(response, 403, 'InvalidAccessKeyId');
+    if (method === 'GET') return sendXml(response, 200, listing(objects, searchParams));
+    if (method === 'POST' && searchParams.has('delete')) {
+      for (const [, one = ''] of (await text(request)).matchAll(/<Key>(.*?)<\/Key>/g)) objects.delete(one);
+      return sendXml(response, 200, '<DeleteResult/>');
     }
-  });
+    if (method !== 'PUT') return sendError(response, 501, 'NotImplemented');
+
+    const body = await buffer(request);
+    const md5 = createHash('md5').update(body).digest();
+    if (md5.toString('base64') !== headers['content-md5']) return sendError(response, 400, 'BadDigest');
+    const { 'content-type': type = '', 'cache-control': cache = '' } = headers;
+    const etag = `"${md5.toString('hex')}"`;
+    objects.set(key, { body, headers: { 'content-type': type, 'cache-control': cache, etag } });
+    store.log.push(key);
+    store.onChange();
+    response.writeHead(200, { etag }).end();
+  }
+
   return store;
 }
 
 /** What the bucket, as a website, answers to an address. */
-export function askWebsite(store: TestStore, path: string): Promise<number | undefined> {
-  return new Promise((resolve, reject) => {
-    // A bucket's website is selected by the host name.
-    const asked = request(`${store.endpoint}${path}`, { headers: { host: BUCKET } }, (answer) => {
-      answer.resume().once('end', () => resolve(answer.statusCode));
-    });
-    asked.once('error', reject).end();
-  });
-}
+export const askWebsite = async (store: TestStore, path: string): Promise<number> =>
+  (await fetch(store.website + path, { redirect: 'manual' })).status;
 
 /** A store that refuses everything with this error. */
 export async function startRefusingStore(status: number, code: string): Promise<TestStore> {
-  const server = createServer((_, response) => {
-    response.writeHead(status, { 'content-type': 'application/xml' });
-    response.end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>No.</Message></Error>`);
-  });
-  const port = await listen(server);
+  const { origin, close } = await serve((_, response) => sendError(response, status, code));
   return {
-    endpoint: `http://${LOCALHOST}:${port}`,
+    endpoint: origin,
+    website: origin,
     log: [],
     onChange: () => undefined,
     onRequest: () => undefined,
-    [Symbol.asyncDispose]: () => closeServer(server),
+    [Symbol.asyncDispose]: close,
   };
+}
+
+/** A page of the bucket's keys; the token of the next is the last key of this one. */
+function listing(objects: Map<string, StoredObject>, query: URLSearchParams): string {
+  const [prefix = '', after = ''] = ['prefix', 'continuation-token'].map((name) => query.get(name) ?? '');
+  const left = [...objects.keys()].filter((key) => key.startsWith(prefix) && key > after).sort();
+  const page = left.slice(0, KEYS_PER_PAGE);
+  const isLast = page.length === left.length;
+  const contents = page.map(
+    (key) => `<Contents><Key>${key}</Key><ETag>${objects.get(key)?.headers['etag']}</ETag></Contents>`,
+  );
+  const next = isLast ? '' : `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>`;
+  return `<ListBucketResult><IsTruncated>${!isLast}</IsTruncated>${next}${contents.join('')}</ListBucketResult>`;
+}
+
+/** Answers as a bucket's website does: index documents, a redirect to the slash, and an error document. */
+function answerVisitor(
+  objects: Map<string, StoredObject>,
+  { url = '/' }: IncomingMessage,
+  response: ServerResponse,
+): void {
+  const [path = ''] = decodeURIComponent(url).split('?');
+  const key = path.replace(/^\//, '').replace(/(^|\/)$/, '$1index.html');
+  const found = objects.get(key);
+  if (found) return send(response, 200, found);
+  if (objects.has(`${key}/index.html`)) return void response.writeHead(302, { location: `${path}/` }).end();
+  send(response, 404, objects.get('404.html'));
+}
+
+function send(response: ServerResponse, status: number, object: StoredObject | undefined): void {
+  if (!object) return sendError(response, 404, 'NoSuchKey');
+  response.writeHead(status, object.headers).end(object.body);
+}
+
+const sendError = (response: ServerResponse, status: number, code: string) =>
+  sendXml(response, status, `<Error><Code>${code}</Code><Message>No.</Message></Error>`);
+
+function sendXml(response: ServerResponse, status: number, xml: string): void {
+  response.writeHead(status, { 'content-type': 'application/xml' });
+  response.end(`<?xml version="1.0" encoding="UTF-8"?>${xml}`);
+}
+
+async function serve(listener: RequestListener) {
+  const server = createServer(listener);
+  const port = await listen(server);
+  return { origin: `http://${LOCALHOST}:${port}`, close: () => closeServer(server) };
 }

@@ -109,6 +109,16 @@ describe('two builds from nothing, in two folders', () => {
     expect(store).not.toContain(id);
   });
 
+  test('list the licences of all that ships to visitors, and of nothing else', async () => {
+    const text = await readFile(join(builds[0].dir, 'licenses.txt'), 'utf8');
+    const listed = [...text.matchAll(/^## (\S+) - [\d.]+ \(.+\)$/gm)].map(([, name]) => name);
+    const inScripts = ['@headlessui/react', '@supabase/supabase-js', 'react', 'react-dom'];
+    const inPages = ['@fontsource-variable/host-grotesk', '@lucide/astro', 'astro', 'tailwindcss'];
+    expect(listed).toEqual(expect.arrayContaining([...inScripts, ...inPages]));
+    expect(listed).not.toContain('satori');
+    expect(text).toContain('SIL OPEN FONT LICENSE');
+  });
+
   test('are the same, byte for byte', async () => {
     const [one, two] = builds;
     expect(filesOf(one.dir)).toEqual(filesOf(two.dir));

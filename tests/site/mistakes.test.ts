@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { caseOf } from '../fixtures/mistakes.ts';
@@ -64,7 +64,7 @@ describe('a mistake in the content ends `npm run build`, and dist/ stays as it w
 });
 
 test(
-  'a build that is killed leaves dist/ as it was, and nothing for good',
+  'a build that is killed leaves dist/ as it was, and nothing for good; another beside it is refused',
   async () => {
     const child = spawn('npm', ['run', 'build'], {
       cwd: workspace.folder,
@@ -82,22 +82,45 @@ test(
       });
       void ended.then(() => resolve());
     });
+    const second = await workspace.npmRunBuild();
     killAll(child);
     await ended;
+    expect(second.code).toBe(1);
+    expect(linesOf(second.log)).toContain(
+      'Another build of this project is under way. Run this again when it has ended.',
+    );
     expect(said).toContain('generating static routes');
     expect(said).not.toContain('has the new build');
-    expect(readdirSync(join(workspace.folder, '.cache/build'))).not.toEqual([]);
     expect(hashOf(dist)).toBe(good);
+    expect(besides()).toHaveLength(1);
 
     const { code, log } = await workspace.npmRunBuild();
     expect(code, log).toBe(0);
     expect(log).toContain('dist/ has the new build.');
     expect(hashOf(dist)).toBe(good);
-    expect(readdirSync(join(workspace.folder, '.cache/build'))).toEqual([]);
-    expect(readdirSync(workspace.folder).filter((name) => name.startsWith('dist'))).toEqual(['dist']);
+    expect(besides()).toEqual([]);
   },
   2 * BUILD_MS,
 );
+
+test(
+  'one that is killed while it replaces dist/ has it put back by the next, even if that fails',
+  async () => {
+    renameSync(dist, `${dist}-before`);
+    const undo = applyEdits(caseOf('a text that is too long').edits, workspace.folder);
+    try {
+      expect(await workspace.npmRunBuild()).toMatchObject({ code: 1 });
+    } finally {
+      undo();
+    }
+    expect(hashOf(dist)).toBe(good);
+    expect(besides()).toEqual([]);
+  },
+  BUILD_MS,
+);
+
+/** What builds have left beside `dist/`. */
+const besides = () => readdirSync(workspace.folder).filter((name) => name.startsWith('dist-'));
 
 /** Without a chance to tidy up, with all that it has started. */
 function killAll({ pid = 0 }: ChildProcess): void {

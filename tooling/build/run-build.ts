@@ -1,12 +1,14 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { allocatorSettings } from './memory.ts';
 
 const astro = join(createRequire(import.meta.url).resolve('astro/package.json'), '../bin/astro.mjs');
 
 export interface Build {
-  /** What the build printed, both streams. */
+  /** What the build printed, then what it complained of. */
   log: string;
   /** Exit code. */
   code: number;
@@ -35,22 +37,17 @@ export const environmentWithoutSettings = (env: Record<string, string>) => ({
 });
 
 /** Runs a command that builds in a folder, to its end. */
-export function runBuild(
+export async function runBuild(
   folder: string,
   [command = '', ...args]: string[],
   env: Record<string, string>,
   name: string,
 ): Promise<Build> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(command, args, {
-      cwd: folder,
-      env: environmentWithoutSettings({ ASTRO_TELEMETRY_DISABLED: '1', ...env }),
-    });
-    let log = '';
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.setEncoding('utf8').on('data', (text: string) => (log += text));
-    }
-    child.once('error', reject);
-    child.once('close', (code) => resolve({ log, code: code ?? 1, dir: join(folder, name) }));
+  const child = spawn(command, args, {
+    cwd: folder,
+    env: environmentWithoutSettings({ ASTRO_TELEMETRY_DISABLED: '1', ...env }),
   });
+  const streams = [text(child.stdout), text(child.stderr)];
+  const [[code], ...said] = await Promise.all([once(child, 'close'), ...streams]);
+  return { log: said.join(''), code: code ?? 1, dir: join(folder, name) };
 }

@@ -1,44 +1,61 @@
-import { existsSync } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
-import { runAstro } from './run-astro.ts';
-import { makeTemporaryBuild } from './temporary-build.ts';
-import { recoverFolder, replaceFolder } from './replace-folder.ts';
+import { randomUUID } from 'node:crypto';
+import { existsSync, globSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { tryLock } from '../../supabase/local/lock.ts';
 import { Refusal } from './refusal.ts';
+import { runAstro } from './run-astro.ts';
 import type { Session } from './session.ts';
 import { root } from './settings.ts';
 
-/**
- * Builds beside the last build, and puts the new one in its place once it is whole: one that fails or is killed leaves
- * the last one as it was. The caller holds the lock of `withBuildLock`.
- * @param args those of `astro build`
- */
-export async function buildSite(args: string[], session: Session): Promise<void> {
-  const { outDir, others } = takeOutDir(args);
-  const target = resolve(root, outDir);
-  // The build replaces the whole folder.
-  if (!relative(target, root).startsWith('..'))
-    throw new Refusal(`--outDir is "${outDir}", which holds the project. Allowed: a folder such as dist.`);
-  recoverFolder(target);
-  const build = makeTemporaryBuild(join(root, '.cache/build'));
-  session.onStop(build.remove);
-  try {
-    await runAstro(['build', ...others, '--outDir', relative(root, build.dir)], {}, session);
-  } catch (error) {
-    if (!(error instanceof Refusal) || !existsSync(target)) throw error;
-    throw new Refusal(`${error.message} ${outDir}/ is as it was.`, { cause: error });
-  }
-  // `--help` builds nothing.
-  if (!existsSync(build.dir)) return;
-  replaceFolder(build.dir, target);
-  console.info(`${outDir}/ has the new build.`);
+export interface BuildOptions {
+  /** Those of `astro build`. */
+  args?: string[];
+  env?: Record<string, string>;
 }
 
-function takeOutDir(args: string[]): { outDir: string; others: string[] } {
-  const at = args.findIndex((arg) => /^--outDir(=|$)/.test(arg));
-  const [option = ''] = args.slice(at, at + 1);
-  if (at < 0) return { outDir: 'dist', others: args };
-  const isJoined = option.includes('=');
-  const outDir = isJoined ? option.slice(option.indexOf('=') + 1) : args[at + 1];
-  if (!outDir) throw new Refusal('--outDir has no folder. Allowed: a folder such as dist.');
-  return { outDir, others: args.toSpliced(at, isJoined ? 1 : 2) };
+/**
+ * Builds the site beside a folder of the project, and puts it in that folder's place once it is whole: a build that
+ * fails or is killed leaves the last one as it was.
+ * @param target from the root of the project
+ * @throws Refusal if another process builds in this project, since the two would share caches
+ */
+export async function buildSite(
+  target: string,
+  session: Session,
+  { args = [], env = {} }: BuildOptions = {},
+): Promise<void> {
+  if (args.some((arg) => arg.startsWith('--outDir')))
+    throw new Refusal(`--outDir is not for this command, which builds into ${target}/: copy that folder.`);
+  mkdirSync(join(root, '.cache'), { recursive: true });
+  const unlock = tryLock(join(root, '.cache/build.lock'));
+  if (!unlock)
+    throw new Refusal('Another build of this project is under way. Run this again when it has ended.');
+
+  const before = `${target}-before`;
+  // Astro may live on for a while after this process was killed, so no two builds share a folder.
+  const next = `${target}-next-${randomUUID()}`;
+  /** After a process that ended between the two moves. */
+  const restore = () => exists(before) && !exists(target) && move(before, target);
+  try {
+    restore();
+    for (const left of [before, ...globSync(`${target}-next-*`, { cwd: root })]) remove(left);
+    await runAstro(['build', ...args, '--outDir', next], env, session);
+    // `--help` builds nothing.
+    if (!exists(next)) return;
+    if (exists(target)) move(target, before);
+    move(next, target);
+    remove(before);
+    console.info(`${target}/ has the new build.`);
+  } catch (error) {
+    if (!(error instanceof Refusal) || !exists(target)) throw error;
+    throw new Refusal(`${error.message} ${target}/ is as it was.`, { cause: error });
+  } finally {
+    restore();
+    remove(next);
+    unlock();
+  }
 }
+
+const exists = (path: string) => existsSync(resolve(root, path));
+const move = (from: string, to: string) => renameSync(resolve(root, from), resolve(root, to));
+const remove = (path: string) => rmSync(resolve(root, path), { recursive: true, force: true, maxRetries: 5 });

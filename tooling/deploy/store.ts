@@ -1,10 +1,4 @@
-import {
-  DeleteObjectsCommand,
-  type ListObjectsV2CommandOutput,
-  ListObjectsV2Command,
-  PutObjectCommand,
-  S3Client,
-} from '@aws-sdk/client-s3';
+import { DeleteObjectsCommand, paginateListObjectsV2, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import type { DeployOptions } from './options.ts';
 import type { Upload } from './plan.ts';
 
@@ -42,15 +36,10 @@ export function openStore(
   return {
     async list() {
       const etags = new Map<string, string>();
-      let token: string | undefined;
-      do {
-        const page: ListObjectsV2CommandOutput = await client.send(
-          new ListObjectsV2Command({ Bucket: bucket, Prefix: alias, ContinuationToken: token }),
-        );
-        for (const { Key = '', ETag = '' } of page.Contents ?? [])
+      const pages = paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: alias });
+      for await (const { Contents = [] } of pages)
+        for (const { Key = '', ETag = '' } of Contents)
           if (Key.startsWith(prefix) || Key === alias) etags.set(Key, ETag);
-        token = page.NextContinuationToken;
-      } while (token);
       return etags;
     },
     async put({ key, file, contentType, cacheControl }, body) {

@@ -9,7 +9,7 @@ import { readArguments, selectFiles } from '../../support/selection.ts';
 const root = import.meta.dirname;
 const [unit, dom, spec, host] = [
   'tests/unit/lib/browser/urls.test.ts',
-  'tests/unit/directives/activation.dom.test.tsx',
+  'tests/unit/directives/dialog.dom.test.tsx',
   'tests/e2e/errors.spec.ts',
   'tests/hosts/hosts.test.ts',
 ].map((file) => join(file)) as [string, string, string, string];

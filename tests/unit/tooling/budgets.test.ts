@@ -1,6 +1,6 @@
-import { globSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { budgets, formatLimit, formatValue, type Budget } from '../../../tooling/budgets.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -28,15 +28,6 @@ test('the specification has these budgets, each with its limit, and no others', 
   const ours: Record<string, string[]> = {};
   for (const budget of Object.values(budgets)) (ours[budget.what] ??= []).push(inWords(budget));
   expect(specified()).toEqual(ours);
-});
-
-describe('what holds a budget takes its limit from the table', () => {
-  const holders = Object.entries(budgets).flatMap(([key, { heldBy }]) => heldBy.map((by) => [key, by]));
-  test.each(holders as [string, string][])('%s: %s', (key, by) => {
-    const files = by.endsWith('/') ? globSync(`${by}*.ts`, { cwd: root }) : [by];
-    const pattern = new RegExp(`\\bbudgets\\.${key}\\b`);
-    expect(files.some((file) => pattern.test(read(file)))).toBe(true);
-  });
 });
 
 test.each([

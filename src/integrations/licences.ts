@@ -1,0 +1,54 @@
+import { appendFile, readFile } from 'node:fs/promises';
+import type { AstroIntegration } from 'astro';
+import type { Plugin } from 'vite';
+
+const FILE = 'licenses.txt';
+
+/** What ships without being a module of the scripts: the island runtime, the reset and utilities, the icons, the font. */
+const inPages = ['astro', 'tailwindcss', '@lucide/astro', '@fontsource-variable/host-grotesk'];
+
+/** Writes `licenses.txt` for everything by others that ships to visitors: Vite's list of the scripts, and the rest. */
+export function licences(): AstroIntegration {
+  let packages: URL;
+  return {
+    name: 'licences',
+    hooks: {
+      'astro:config:setup': ({ updateConfig }) => {
+        updateConfig({
+          vite: {
+            build: { license: { fileName: FILE } },
+            plugins: [withoutBanner],
+          },
+        });
+      },
+      'astro:config:done': ({ config }) => {
+        packages = new URL('node_modules/', config.root);
+      },
+      'astro:build:done': async ({ dir }) => {
+        const texts = await Promise.all(inPages.map((name) => describe(new URL(`${name}/`, packages))));
+        await appendFile(new URL(FILE, dir), texts.join(''));
+      },
+    },
+  };
+}
+
+/** A package with its licence, as Vite writes those of the scripts. */
+async function describe(folder: URL): Promise<string> {
+  const [json, text] = await Promise.all(
+    ['package.json', 'LICENSE'].map((file) => readFile(new URL(file, folder), 'utf8')),
+  );
+  const { name, version, license } = JSON.parse(json ?? '') as Record<string, string>;
+  return `\n## ${name} - ${version} (${license})\n\n${text?.trim()}\n`;
+}
+
+/** Takes Tailwind's banner out of every page's styles: `licenses.txt` has its licence. */
+const withoutBanner: Plugin = {
+  name: 'licences:banner',
+  apply: 'build',
+  // After Tailwind, which comes early too, and before the styles become script.
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\.css/ },
+    handler: (code) => ({ code: code.replace(/\/\*! tailwindcss .*?\*\/\s*/, ''), map: null }),
+  },
+};
