@@ -1,7 +1,8 @@
 import { type Section, toEntries, toSection, worthReading } from './items.ts';
 import type { LeaveOut, Row } from '../../row.ts';
 import { htmlOf, textOf } from '../fields.ts';
-import { type Line, readLines } from '../../rich-text/read-lines.ts';
+import type { Line } from '../../rich-text/line.ts';
+import { readLines } from '../../rich-text/read-lines.ts';
 import { readSkills } from './skills.ts';
 import { addSubtitle, type SectionName, withoutOwnTitle } from './section-titles.ts';
 import type { Aside, ListName, Posting } from '../../posting.ts';
