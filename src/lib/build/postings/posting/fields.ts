@@ -1,4 +1,3 @@
-import { describeAddress } from '../../secrets/redact.ts';
 import { isRow, type LeaveOut, type Row, RowError, describeValue } from '../row.ts';
 import { cleanText, humanise } from '../plain-text.ts';
 
@@ -66,9 +65,7 @@ export function urlOf(row: Row): string {
   const { url } = row;
   if (url === undefined || url === null || url === '') throw new RowError('no url');
   if (typeof url !== 'string' || !/^\s*https?:\/\//i.test(url) || !URL.canParse(url)) {
-    throw new RowError(
-      `url is not an http(s) address: ${typeof url === 'string' ? describeAddress(url) : describeValue(url)}`,
-    );
+    throw new RowError('url is not an http(s) address');
   }
   return new URL(url).href;
 }
