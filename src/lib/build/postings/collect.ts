@@ -116,7 +116,7 @@ function fromSnapshot(
     return {
       postings: [],
       skipped: [],
-      leftOut: [],
+      warnings: [],
       failure: cause,
       source: `nowhere (feed failed: ${cause})`,
     };

@@ -15,7 +15,7 @@ export class RowError extends Error {
 }
 
 /** Called for a field that a posting is published without, with its name and what is wrong with it. */
-export type LeaveOut = (reason: string) => void;
+export type Warn = (reason: string) => void;
 
 /** A value as part of a message: on one line, short, and of an address no more than that it is one. */
 export function describeValue(value: unknown): string {

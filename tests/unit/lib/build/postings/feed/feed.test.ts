@@ -105,7 +105,7 @@ describe('a feed that works', () => {
     expect(result).toEqual({
       postings: [],
       skipped: [],
-      leftOut: [],
+      warnings: [],
       fetchedAt: NOON,
       source: originOf(server),
     });
@@ -429,7 +429,7 @@ describe('without a snapshot', () => {
     expect(result).toEqual({
       postings: [],
       skipped: [],
-      leftOut: [],
+      warnings: [],
       failure,
       source: `nowhere (feed failed: ${failure})`,
     });

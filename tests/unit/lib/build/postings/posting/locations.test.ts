@@ -4,8 +4,8 @@ import { row } from '../../../../../../tooling/feed/server.ts';
 
 /** What comes of one row with these fields. */
 function map(fields: Record<string, unknown>) {
-  const { postings, leftOut } = mapRows([row(7, fields)]);
-  return { locations: postings[0]?.locations, leftOut };
+  const { postings, warnings } = mapRows([row(7, fields)]);
+  return { locations: postings[0]?.locations, warnings };
 }
 
 describe('the locations of a posting', () => {
@@ -25,7 +25,7 @@ describe('the locations of a posting', () => {
     ['empty lists', { location: [], locations: [] }, []],
     ['no such field', {}, []],
   ])('%s', (_, fields, locations) => {
-    expect(map(fields)).toEqual({ locations, leftOut: [] });
+    expect(map(fields)).toEqual({ locations, warnings: [] });
   });
 });
 
@@ -51,12 +51,12 @@ describe('of what cannot be read, the log has one line', () => {
       '1 of 2 in location, being neither text nor an object with a name: [["Leeds"]]',
     ],
   ])('%s', (_, fields, locations, reason) => {
-    expect(map(fields)).toEqual({ locations, leftOut: [{ row: 'id 7', reason }] });
+    expect(map(fields)).toEqual({ locations, warnings: [{ row: 'id 7', reason }] });
   });
 
   it('for each field', () => {
-    const { leftOut } = map({ location: 1, locations: [2, 3, 'Leeds'] });
-    expect(leftOut.map(({ reason }) => reason.split(/, which|, being/)[0])).toEqual([
+    const { warnings } = map({ location: 1, locations: [2, 3, 'Leeds'] });
+    expect(warnings.map(({ reason }) => reason.split(/, which|, being/)[0])).toEqual([
       'location',
       '2 of 3 in locations',
     ]);

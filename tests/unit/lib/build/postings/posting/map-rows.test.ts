@@ -21,7 +21,7 @@ const row = (fields: Record<string, unknown> = {}) => ({
 });
 
 it('maps a whole board', () => {
-  expect(mapRows(board.data)).toEqual({ postings: boardPostings, skipped: [], leftOut: [] });
+  expect(mapRows(board.data)).toEqual({ postings: boardPostings, skipped: [], warnings: [] });
 });
 
 describe.each([
@@ -32,11 +32,11 @@ describe.each([
   ['other services', serviceCases],
   ['word processors', wordProcessorCases],
 ])('%s', (_, cases) => {
-  it.each(cases)('$name', ({ row: source, posting, leftOut }) => {
+  it.each(cases)('$name', ({ row: source, posting, warnings }) => {
     const mapped = mapRow(source);
     expect(mapped).toEqual({
       posting,
-      leftOut: leftOut.map((reason) => ({ row: `id ${posting.id}`, reason })),
+      warnings: warnings.map((reason) => ({ row: `id ${posting.id}`, reason })),
     });
   });
 });
@@ -133,7 +133,7 @@ describe('rows together', () => {
       row({ id: 2, ...bad }),
       row({ title: '', ...bad }),
     ];
-    expect(mapRows(rows).leftOut).toEqual([
+    expect(mapRows(rows).warnings).toEqual([
       { row: 'id 2', reason },
       { row: 'id 1', reason },
     ]);
