@@ -38,7 +38,7 @@ export function postings(options: PostingsLoaderOptions) {
       const result = await readPostings(options, context);
       const { fetchedAt, failure, postings: published } = result;
       for (const { row, reason } of result.skipped) context.logger.warn(`skipped ${row}: ${reason}`);
-      for (const { row, reason } of result.leftOut) context.logger.warn(`left out of ${row}: ${reason}`);
+      for (const { row, reason } of result.warnings) context.logger.warn(`left out of ${row}: ${reason}`);
       context.logger.info(summarise(result));
       if (published.length === 0 && failure === undefined)
         context.logger.warn('the feed has no open position, and the careers page says so');

@@ -1,30 +1,23 @@
 import { describe, expect } from 'vitest';
 import type { Page } from './driver/page.ts';
 import type { Target } from './driver/find.ts';
-import { aMoment, button } from './targets.ts';
+import { EMPTY_PAGE } from './network.ts';
+import { aMoment, aboutThisRole, button } from './targets.ts';
 import { test as anyTest } from './visitor.ts';
 
 const department: Target = { role: 'combobox', name: 'Department' };
 const location: Target = { role: 'combobox', name: 'Location' };
 const showAll = button('Show all');
 
-/** How many cards are left, as the page says it. */
-const sayLeft = (page: Page) =>
-  page.evaluate(() => {
-    const shown = document.querySelector('.shown');
-    return shown && getComputedStyle(shown, '::before').content.replaceAll('"', '') + shown.textContent;
-  });
+const said = (page: Page) => page.evaluate(() => document.querySelector('[role=status].shown')?.textContent);
+const search = (page: Page) => page.evaluate(() => window.location.search);
 
-/** How many cards are left, as counted and as the page says it. */
-async function left(page: Page) {
-  const cards = await page.find({ css: '.card' });
-  return { cards: cards.length, said: await sayLeft(page) };
+/** Waits until so many cards are shown; the page has to say the same, and the address the choice. */
+async function seeShown(page: Page, count: number, total: number, choice: string) {
+  await page.waitFor(`${count} cards`, async () => (await page.find({ css: '.card' })).length === count);
+  expect(await said(page)).toBe(`${count} of ${total} shown`);
+  expect(await search(page)).toBe(choice);
 }
-
-const seeLeft = (page: Page, count: number, total: number) =>
-  page
-    .waitFor(`${count} cards`, async () => (await left(page)).cards === count)
-    .then(async () => expect((await left(page)).said).toBe(`${count} of ${total} shown`));
 
 /** Nothing but a keyboard opens the native list of a select that WebDriver could press in. */
 async function choose(page: Page, name: string, select = department) {
@@ -32,139 +25,112 @@ async function choose(page: Page, name: string, select = department) {
   await page.type(name);
 }
 
-describe.each([
-  ['forty', 40, 7],
-  ['threeHundred', 300, 50],
-] as const)('a list of %s', (site, total, inFinance) => {
-  const test = anyTest.extend('site', site);
+describe('a list of forty', () => {
+  const test = anyTest.extend('site', 'forty');
 
-  test('is filtered by keyboard, and "Show all" by keyboard keeps the focus in the filters', async ({
-    page,
-    network,
-  }) => {
+  test('is filtered by both filters, and by Back, Forward and reload', async ({ page, network }) => {
     await page.goto(`${network.url}jobs/`);
-    await seeLeft(page, total, total);
+    await seeShown(page, 40, 40, '');
     await choose(page, 'Finance');
-    await seeLeft(page, inFinance, total);
-    await page.press('Tab', 2);
-    await page.seeFocus(showAll);
-    await page.press('Enter');
-    await seeLeft(page, total, total);
-    await aMoment();
-    const focus = await page.evaluate(
-      () => document.activeElement?.closest('.filters')?.className ?? document.activeElement?.tagName,
-    );
-    expect(focus).toBe('filters');
+    await seeShown(page, 7, 40, '?department=Finance');
+    await choose(page, 'Glasgow', location);
+    await seeShown(page, 2, 40, '?department=Finance&location=Glasgow');
+    await page.reload();
+    await seeShown(page, 2, 40, '?department=Finance&location=Glasgow');
+    await page.back();
+    await seeShown(page, 7, 40, '?department=Finance');
+    await page.back();
+    await seeShown(page, 40, 40, '');
+    await page.forward();
+    await seeShown(page, 7, 40, '?department=Finance');
+    expect(await page.errors()).toEqual([]);
   });
 
-  test('shows all again by mouse', async ({ page, network }) => {
-    await page.goto(`${network.url}jobs/`);
-    await choose(page, 'Finance');
-    await seeLeft(page, inFinance, total);
+  test('says so where a choice leaves nothing', async ({ page, network }) => {
+    await page.goto(`${network.url}jobs/?department=Finance&location=Cardiff`);
+    await seeShown(page, 0, 40, '?department=Finance&location=Cardiff');
     await page.click(showAll);
-    await seeLeft(page, total, total);
+    await seeShown(page, 40, 40, '');
     await page.seeGone(showAll);
   });
 
-  test('opens a position of those that are left', async ({ page, network }) => {
+  test('"Show all" by keyboard keeps the focus in the filters', async ({ page, network }) => {
     await page.goto(`${network.url}jobs/`);
     await choose(page, 'Finance');
-    await seeLeft(page, inFinance, total);
+    await seeShown(page, 7, 40, '?department=Finance');
+    await page.press('Tab', 2);
+    await page.seeFocus(showAll);
+    await page.press('Enter');
+    await seeShown(page, 40, 40, '');
+    await aMoment();
+    await page.seeFocus(showAll);
+  });
+
+  test('of choices that keys go through, Back undoes all at once', async ({ page, network }) => {
+    await page.goto(`${network.url}jobs/`);
+    await choose(page, 'Design');
+    await page.waitFor('Design', async () => (await search(page)).includes('Design'));
+    // What is typed any sooner is the rest of the same word.
+    await aMoment();
+    await aMoment();
+    await page.type('Finance');
+    await page.waitFor('Finance', async () => (await search(page)).includes('Finance'));
+    await page.back();
+    await seeShown(page, 40, 40, '');
+  });
+
+  test('keeps its choice while a position is open', async ({ page, network }) => {
+    const choice = '?department=Finance';
+    await page.goto(`${network.url}jobs/`);
+    await choose(page, 'Finance');
+    await seeShown(page, 7, 40, choice);
     const [, , third] = await page.find({ css: '.card a' });
     const name = third?.name ?? '';
-    await page.click({ role: 'link', name });
-    await page.see({ role: 'heading', name: 'About this role', in: { role: 'dialog', name } });
-    await page.press('Escape');
-    await page.seeFocus({ role: 'link', name });
-    await seeLeft(page, inFinance, total);
+    for (const close of [() => page.press('Escape'), () => page.back()]) {
+      await page.click({ role: 'link', name });
+      await page.see(aboutThisRole(name));
+      await close();
+      await page.seeFocus({ role: 'link', name });
+      await seeShown(page, 7, 40, choice);
+    }
+    await page.forward();
+    await page.see(aboutThisRole(name));
+    await page.reload();
+    await page.back();
+    await seeShown(page, 7, 40, choice);
+  });
+
+  test('without script is whole, and has no form', async ({ page, network }) => {
+    await page.goto(new URL(EMPTY_PAGE, network.url).href);
+    await page.evaluate((src) => {
+      const frame = document.createElement('iframe');
+      frame.sandbox.add('allow-same-origin');
+      Object.assign(frame, { src, width: 1200, height: 700 });
+      document.body.append(frame);
+    }, `${network.url}jobs/?department=Finance`);
+    const shown = (selector: string) =>
+      page.evaluate((css) => {
+        const elements = document.querySelector('iframe')?.contentDocument?.querySelectorAll(css) ?? [];
+        return [...elements].filter((element) => element.getClientRects().length > 0).length;
+      }, selector);
+    await page.waitFor('the list', async () => (await shown('.card')) === 40);
+    expect(await shown('.filters, select')).toBe(0);
   });
 });
 
-/** How high the page is, how far down the reader, and which card is in the middle of the window, and where. */
-const look = (page: Page) =>
-  page.evaluate(() => {
-    const card = document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest('.card');
-    return {
-      height: document.documentElement.scrollHeight,
-      scrolled: Math.round(scrollY),
-      title: card?.querySelector('h3')?.textContent?.trim(),
-      top: Math.round(card?.getBoundingClientRect().top ?? 0),
-    };
+describe('a list of three hundred', () => {
+  const test = anyTest.extend('site', 'threeHundred');
+  const height = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight);
+
+  test('is as long after a filter as it was before', async ({ page, network }) => {
+    await page.goto(`${network.url}jobs/`);
+    await seeShown(page, 300, 300, '');
+    const before = await height(page);
+    await choose(page, 'Leeds', location);
+    await seeShown(page, 40, 300, '?location=Leeds');
+    expect(await height(page)).toBeLessThan(before / 3);
+    await page.back();
+    await seeShown(page, 300, 300, '');
+    expect((await height(page)) / before).toBeCloseTo(1, 1);
   });
-
-const jumpToMiddle = (page: Page) =>
-  page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight / 2, behavior: 'instant' }));
-
-/** Scrolls there in steps of less than a window, so that all on the way is laid out; as far as the page goes. */
-async function scrollThrough(page: Page, to: number) {
-  for (let isThere = false; !isThere;) {
-    isThere = await page.evaluate((target) => {
-      const before = scrollY;
-      scrollBy({ top: Math.max(-700, Math.min(700, target - before)), behavior: 'instant' });
-      window.hadFrame = false;
-      requestAnimationFrame(() => requestAnimationFrame(() => (window.hadFrame = true)));
-      return scrollY === before;
-    }, to);
-    await page.waitFor('a frame', () => page.evaluate(() => window.hadFrame));
-  }
-}
-
-declare global {
-  interface Window {
-    hadFrame: boolean;
-  }
-}
-
-describe.each([
-  ['threeHundred', 300, { inLeeds: 40, inFinance: 50, inBoth: 12 }],
-  ['thousand', 1000, { inLeeds: 135, inFinance: 167, inBoth: 41 }],
-] as const)('in the middle of a long list, %s', (site, total, { inLeeds, inFinance, inBoth }) => {
-  const test = anyTest.extend('site', site);
-
-  /**
-   * Makes a choice as somebody does who has scrolled down from the filters; then all is at rest. By its first letter:
-   * where keys come slowly, more of them are more choices.
-   */
-  async function chooseFromMiddle(page: Page, select: Target, name: string, count: number) {
-    await page.focus(select);
-    await jumpToMiddle(page);
-    await aMoment();
-    await page.type(name.charAt(0));
-    await page.waitFor(`${count} said`, async () => (await sayLeft(page)) === `${count} of ${total} shown`);
-    await aMoment();
-    const first = await look(page);
-    await aMoment();
-    expect(await look(page), `${name}, later`).toEqual(first);
-    await page.seeFocus(select);
-  }
-
-  test(
-    'each choice leaves the page as high as it is, and the reader in place',
-    { timeout: 240_000 },
-    async ({ page, network }) => {
-      await page.goto(`${network.url}jobs/`);
-      for (const [select, name, count] of [
-        [location, 'Leeds', inLeeds],
-        [department, 'Finance', inBoth],
-        [location, 'All', inFinance],
-        [department, 'All', total],
-      ] as const) {
-        await chooseFromMiddle(page, select, name, count);
-        await jumpToMiddle(page);
-        await aMoment();
-        const before = await look(page);
-        for (const place of [1e9, 0, before.scrolled]) await scrollThrough(page, place);
-        const after = await look(page);
-        expect(before.title, name).toBeDefined();
-        if (count <= 24) expect(after, name).toEqual(before);
-        else expectAbout(before.height, after.height, name);
-      }
-    },
-  );
 });
-
-/** Cards whose height is not known yet are taken to be as high as most. */
-function expectAbout(height: number, right: number, name: string) {
-  expect(height / right, name).toBeGreaterThan(0.85);
-  expect(height / right, name).toBeLessThan(1.15);
-}

@@ -19,13 +19,12 @@ const board: unknown = JSON.parse(
   await readFile(new URL('../fixtures/postings/board.json', import.meta.url), 'utf8'),
 );
 
-/** The sites that the journeys visit: the defaults, the inline hero under a base path, and three lists to filter. */
+/** The sites that the journeys visit: the defaults, the inline hero under a base path, and two lists to filter. */
 const variants = {
   main: { feed: send(board) },
   inline: { HERO_VARIANT: 'inline', BASE_PATH: '/preview/42/' },
   forty: { feed: send(manyPostings(40)) },
   threeHundred: { feed: send(manyPostings(300)) },
-  thousand: { feed: send(manyPostings(1000)) },
 } satisfies Record<string, Variant>;
 
 export type SiteName = keyof typeof variants;

@@ -159,7 +159,7 @@ const arrivals: Arrival[] = [
     name: 'many /jobs/',
     site: sites.many,
     file: 'jobs/index.html',
-    cuts: /(?=<form class="filters"|class="shown|<\/ul>)/,
+    cuts: /(?=<form class="filters"|class="shown|<script|<\/ul>)/,
   },
 ];
 

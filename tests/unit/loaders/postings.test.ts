@@ -58,7 +58,7 @@ describe('the loader', () => {
     });
     expect(log).toEqual([
       'warn skipped id 3: no title',
-      `info postings: 3 fetched, 1 skipped (id 3: no title), 2 published, from ${server.url}`,
+      `info postings: 3 fetched, 1 skipped (id 3: no title), 2 published, from ${new URL(server.url).origin}`,
     ]);
     expect(server.requests).toHaveLength(1);
     await loader.load(context);
@@ -86,7 +86,7 @@ describe('the loader', () => {
       'warn left out of id 1: deadline_at, which is not a date such as 2026-12-31: "Open until\\nfilled"',
       'warn left out of id 1: benefits_header, which is not text: 7',
       `warn left out of id ${uuid}: compensation_minimum, since compensation_currency is not a currency such as GBP: "ZZZ"`,
-      `info postings: 2 fetched, 0 skipped, 2 published, from ${server.url}`,
+      `info postings: 2 fetched, 0 skipped, 2 published, from ${new URL(server.url).origin}`,
     ]);
   });
 
@@ -112,7 +112,7 @@ describe('the loader', () => {
     const { context, log } = fakeContext();
     await postings({ feedUrl: server.url, strict: true, fetchOptions: hurry }).load(context);
     expect(log).toEqual([
-      `info postings: 0 fetched, 0 skipped, 0 published, from ${server.url}`,
+      `info postings: 0 fetched, 0 skipped, 0 published, from ${new URL(server.url).origin}`,
       'warn the feed has no open position, and the careers page says so',
     ]);
   });

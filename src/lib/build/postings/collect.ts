@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isHttpUrl, redactText, redactUrl } from '../secrets/redact.ts';
+import { isHttpUrl, originOf } from './feed/address.ts';
 import { FeedError } from './feed/feed-error.ts';
 import { fetchFeed, type FeedOptions } from './feed/fetch-feed.ts';
 import { type FirstSeen, noteFirstSeen } from './feed/first-seen.ts';
 import { withListings } from './posting/schema-org/listing.ts';
 import { mapRows } from './posting/map-rows.ts';
 import { withoutPast } from './list/past-deadlines.ts';
-import { readSnapshot, type Snapshot, writeSnapshot } from './feed/snapshot.ts';
+import { type Known, readSnapshot, type Snapshot, writeSnapshot } from './feed/snapshot.ts';
 import { listed } from './feed/summary.ts';
 import { isRow } from './row.ts';
 import type { PostingsResult } from './posting.ts';
@@ -41,13 +41,13 @@ type FeedCollectOptions = CollectOptions & { now: () => Date };
 
 async function fromFeedOrSnapshot(url: string, options: FeedCollectOptions): Promise<PostingsResult> {
   try {
-    const snapshot = await readSnapshot(options.cacheFile, url, options.warn);
-    return await fromFeed(url, snapshot, options).catch((error: unknown) => {
+    const known = isHttpUrl(url) ? await readSnapshot(options.cacheFile, url, options.warn) : {};
+    return await fromFeed(url, known, options).catch((error: unknown) => {
       if (!(error instanceof FeedError) || options.strict) throw error;
-      return fromSnapshot(error.message, snapshot, options.warn);
+      return fromSnapshot(error.message, known.snapshot, options.warn);
     });
   } catch (error) {
-    throw error instanceof FeedError ? strictError(error) : withoutAddress(error, url);
+    throw error instanceof FeedError ? strictError(error) : withoutMessage(error);
   }
 }
 
@@ -58,11 +58,12 @@ function strictError({ message }: FeedError): Error {
   });
 }
 
-/** A bug of ours, for the log: the address is removed, with the properties and the cause that may hold it too. */
-function withoutAddress(error: unknown, url: string): Error {
-  if (!(error instanceof Error) || !isHttpUrl(url)) return new Error('the postings could not be read');
-  const { name, message, stack = '' } = error;
-  return Object.assign(new Error(redactText(message, url)), { name, stack: redactText(stack, url) });
+/** A bug of ours, for the log: where it is, without its message, which may quote the address. */
+function withoutMessage(error: unknown): Error {
+  const bug = new Error('the postings could not be read, for a fault in this code');
+  const places =
+    error instanceof Error ? (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line)) : [];
+  return Object.assign(bug, { stack: [String(bug), ...places].join('\n') });
 }
 
 function fromSample(sample: unknown): PostingsResult {
@@ -73,17 +74,18 @@ function fromSample(sample: unknown): PostingsResult {
 
 async function fromFeed(
   url: string,
-  snapshot: Snapshot | undefined,
+  { snapshot, firstSeen: known }: Known,
   options: FeedCollectOptions,
 ): Promise<PostingsResult> {
   const feed = await fetchFeed({ ...options.fetchOptions, url, etag: snapshot?.etag });
   if (feed.notModified) return fromUnchanged(url, snapshot);
   const { rows, etag } = feed;
-  const firstSeen = noteFirstSeen(rows, snapshot, options.now());
+  // When an address is first read, nobody knows since when its postings have been open.
+  const firstSeen = noteFirstSeen(rows, known, snapshot && options.now());
   const mapped = mapListed(rows, firstSeen);
   if (rows.length > 0 && mapped.postings.length === 0) {
     throw new FeedError(
-      `${redactUrl(url)} sent ${rows.length} rows and none can be published: ${listed(mapped.skipped)}`,
+      `${originOf(url)} sent ${rows.length} rows and none can be published: ${listed(mapped.skipped)}`,
     );
   }
   // A feed without ETags may send the same rows again: as after 304, the same site is built.
@@ -91,16 +93,16 @@ async function fromFeed(
   const fetchedAt = isSame ? snapshot.fetchedAt : options.now().toISOString();
   const fresh = { fetchedAt, rows, firstSeen, ...(etag !== undefined && { etag }) };
   await writeSnapshot(options.cacheFile, url, fresh, options.warn);
-  return { ...mapped, fetchedAt, source: redactUrl(url) };
+  return { ...mapped, fetchedAt, source: originOf(url) };
 }
 
 function fromUnchanged(url: string, snapshot: Snapshot | undefined): PostingsResult {
-  if (!snapshot) throw new FeedError(`${redactUrl(url)} answered 304 Not Modified to a first request`);
+  if (!snapshot) throw new FeedError(`${originOf(url)} answered 304 Not Modified to a first request`);
   const { fetchedAt, rows, firstSeen } = snapshot;
   return {
     ...mapListed(rows, firstSeen),
     fetchedAt,
-    source: `${redactUrl(url)} (unchanged since ${minute(fetchedAt)})`,
+    source: `${originOf(url)} (unchanged since ${minute(fetchedAt)})`,
   };
 }
 
@@ -114,7 +116,7 @@ function fromSnapshot(
     return {
       postings: [],
       skipped: [],
-      leftOut: [],
+      warnings: [],
       failure: cause,
       source: `nowhere (feed failed: ${cause})`,
     };

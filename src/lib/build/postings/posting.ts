@@ -70,7 +70,7 @@ export interface MappedRows {
   postings: Posting[];
   skipped: RowNote[];
   /** Fields that postings are published without, since they could not be read. */
-  leftOut: RowNote[];
+  warnings: RowNote[];
 }
 
 /** What one build publishes. */

@@ -1,4 +1,3 @@
-import { describeAddress } from '../secrets/redact.ts';
 import { cleanText } from './plain-text.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
@@ -16,11 +15,12 @@ export class RowError extends Error {
 }
 
 /** Called for a field that a posting is published without, with its name and what is wrong with it. */
-export type LeaveOut = (reason: string) => void;
+export type Warn = (reason: string) => void;
 
-/** A value as part of a message: on one line, short, and an address without its secret parts. */
+/** A value as part of a message: on one line, short, and of an address no more than that it is one. */
 export function describeValue(value: unknown): string {
-  if (typeof value === 'string' && value.includes('://')) return describeAddress(value);
+  if (typeof value === 'string' && value.includes('://'))
+    return 'an address (not shown, it may hold a secret)';
   const text = cleanText(JSON.stringify(value) ?? String(value));
   return text.length > 60 ? `${text.slice(0, 57)}…` : text;
 }

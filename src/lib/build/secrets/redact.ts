@@ -7,7 +7,7 @@ const PLAIN_SEGMENT = /^(?:(?:api|v\d|en|feeds?|jobs?|careers?|postings?)(?:\.js
  * An address as a log may show it: its origin and the shape of its path. Tokens stand in the user part, the
  * query, the fragment and the path.
  */
-export function redactUrl(address: string | URL): string {
+function redactUrl(address: string | URL): string {
   const url = new URL(address);
   const behindHost = `${url.pathname}${url.search}${url.hash}`;
   // A "/", "?" or "#" in a password that is not encoded ends the host too early: the user's name would pass for the host.
@@ -55,26 +55,4 @@ const hidden = (value: string) => `a text of ${value.length} characters (not sho
 /** Whether a text is an http(s) address. */
 export function isHttpUrl(value: string): boolean {
   return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
-}
-
-/** A text that is not ours, such as a network error, without the address and its secret parts. */
-export function redactText(text: string, address: string): string {
-  const { href, pathname, search, hash, username, password } = new URL(address);
-  const parts = [username, password, search, hash.slice(1), ...`${pathname}${search}`.split(/[/?&=]/)];
-  const secrets = parts
-    .flatMap((part) => [part, decode(part)])
-    // Shorter ones occur by chance within other words.
-    .filter((part) => part.length > 3 && !PLAIN_SEGMENT.test(part))
-    .sort((a, b) => b.length - a.length);
-  const redacted = redactUrl(address);
-  const rest = text.replaceAll(address, redacted).replaceAll(href, redacted);
-  return secrets.reduce((result, secret) => result.replaceAll(secret, '…'), rest);
-}
-
-function decode(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
 }

@@ -10,11 +10,14 @@ export class FeedError extends Error {
   }
 }
 
-/** What went wrong below HTTP, such as ECONNREFUSED; errors of `fetch` carry it as their cause. */
+/**
+ * What went wrong below HTTP, such as ECONNREFUSED; errors of `fetch` carry it as their cause. Never a message, which may
+ * quote the address.
+ */
 export function networkReason(error: unknown): string {
   for (let at = error; at instanceof Error; at = at.cause) {
     if ('code' in at && typeof at.code === 'string') return at.code;
-    if (!(at.cause instanceof Error)) return at.message;
+    if (!(at.cause instanceof Error)) return at.name;
   }
-  return String(error);
+  return 'unknown';
 }

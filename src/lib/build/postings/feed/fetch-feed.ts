@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { describeAddress, isHttpUrl, redactUrl } from '../../secrets/redact.ts';
+import { isHttpUrl, originOf } from './address.ts';
 import { FeedError } from './feed-error.ts';
 import { isRow } from '../row.ts';
 import { type Answer, MAX_FEED_BYTES, request } from './send-request.ts';
@@ -28,7 +28,7 @@ export type Feed = { notModified: true } | { notModified: false; rows: unknown[]
  */
 export async function fetchFeed(options: FeedOptions): Promise<Feed> {
   if (!isHttpUrl(options.url)) {
-    throw new FeedError(`JOBS_FEED_URL is not an http(s) address: ${describeAddress(options.url)}`);
+    throw new FeedError('JOBS_FEED_URL is not an http(s) address');
   }
   const feed = await fetchOnce(options);
   if (feed.notModified || feed.rows.length > 0) return feed;
@@ -42,7 +42,7 @@ async function fetchOnce(options: FeedOptions): Promise<Feed> {
   const { etag } = answer;
   return {
     notModified: false,
-    rows: rowsOf(answer, redactUrl(options.url)),
+    rows: rowsOf(answer, originOf(options.url)),
     ...(etag !== undefined && { etag }),
   };
 }
@@ -60,7 +60,7 @@ async function tryRequest({ delaysMs = [1000, 3000], ...options }: FeedOptions):
   return request(settings);
 }
 
-function rowsOf({ text, isHtml }: { text: string; isHtml: boolean }, url: string): unknown[] {
+function rowsOf({ text, isHtml }: { text: string; isHtml: boolean }, origin: string): unknown[] {
   const wayOut = 'check that JOBS_FEED_URL is the address of a postings.json';
   let body: unknown;
   try {
@@ -69,10 +69,10 @@ function rowsOf({ text, isHtml }: { text: string; isHtml: boolean }, url: string
     const problem = isHtml
       ? 'answered 200 with an HTML page instead of JSON'
       : 'answered 200 with broken or incomplete JSON';
-    throw new FeedError(`${url} ${problem}; ${wayOut}`, { cause: error });
+    throw new FeedError(`${origin} ${problem}; ${wayOut}`, { cause: error });
   }
   if (!isRow(body) || !Array.isArray(body.data)) {
-    throw new FeedError(`${url} answered 200 with JSON that has no "data" list; ${wayOut}`);
+    throw new FeedError(`${origin} answered 200 with JSON that has no "data" list; ${wayOut}`);
   }
   return body.data;
 }

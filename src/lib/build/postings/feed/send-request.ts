@@ -1,4 +1,5 @@
-import { redactText, redactUrl } from '../../secrets/redact.ts';
+import { STATUS_CODES } from 'node:http';
+import { originOf } from './address.ts';
 import { FeedError, networkReason } from './feed-error.ts';
 
 /** 32 MiB after decompression: five times the largest board seen (6.8 MB). */
@@ -45,9 +46,9 @@ export async function request(options: RequestOptions): Promise<Answer> {
     if (error instanceof FeedError) throw error;
     const problem = signal.aborted
       ? `did not answer in full within ${timeoutMs / 1000} s`
-      : `could not be reached, or broke off (${redactText(networkReason(error), url)})`;
+      : `could not be reached, or broke off (${networkReason(error)})`;
     throw new FeedError(
-      `${redactUrl(url)} ${problem}; check JOBS_FEED_URL and the network, or build again later`,
+      `${originOf(url)} ${problem}; check JOBS_FEED_URL and the network, or build again later`,
       {
         mayPass: true,
         cause: error,
@@ -70,18 +71,18 @@ async function follow(options: RequestOptions, signal: AbortSignal): Promise<Res
     await discard(response);
     url = redirectTarget(url, location);
   }
-  throw new FeedError(`${redactUrl(start)} redirects more than ${MAX_REDIRECTS} times; check JOBS_FEED_URL`);
+  throw new FeedError(`${originOf(start)} redirects more than ${MAX_REDIRECTS} times; check JOBS_FEED_URL`);
 }
 
 function redirectTarget(from: URL, location: string): URL {
   if (!URL.canParse(location, from)) {
-    throw new FeedError(`${redactUrl(from)} redirects to no valid address; check JOBS_FEED_URL`);
+    throw new FeedError(`${originOf(from)} redirects to no valid address; check JOBS_FEED_URL`);
   }
   const to = new URL(location, from);
   const isSafe = to.protocol === 'https:' || to.protocol === from.protocol;
   if (to.host === from.host && isSafe) return to;
   throw new FeedError(
-    `${redactUrl(from)} redirects to another host (${redactUrl(to)}); ` +
+    `${originOf(from)} redirects to another host (${originOf(to)}); ` +
       'if the board has moved there, set JOBS_FEED_URL to its new address',
   );
 }
@@ -89,20 +90,20 @@ function redirectTarget(from: URL, location: string): URL {
 const basicCredentials = ({ username, password }: URL) =>
   `Basic ${Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString('base64')}`;
 
-function statusError(url: string, { status, statusText }: Response): FeedError {
+function statusError(url: string, { status }: Response): FeedError {
   const mayPass = status >= 500 || status === 429;
   const wayOut = mayPass
     ? 'the recruiting service is in trouble, so build again later'
     : 'check JOBS_FEED_URL';
-  const answer = redactText(`${status} ${statusText}`.trim(), url);
-  return new FeedError(`${redactUrl(url)} answered ${answer}; ${wayOut}`, { mayPass });
+  const answer = [status, STATUS_CODES[status] ?? []].flat().join(' ');
+  return new FeedError(`${originOf(url)} answered ${answer}; ${wayOut}`, { mayPass });
 }
 
 /** Counts as it reads, since a compressed or chunked body does not say how long it is. */
 async function readText(response: Response, { url, maxBytes }: RequestOptions): Promise<string> {
   const tooLarge = () =>
     new FeedError(
-      `${redactUrl(url)} sends more than ${maxBytes / 1024 / 1024} MiB; check that JOBS_FEED_URL is a postings feed`,
+      `${originOf(url)} sends more than ${maxBytes / 1024 / 1024} MiB; check that JOBS_FEED_URL is a postings feed`,
     );
   if (Number(response.headers.get('content-length')) > maxBytes) {
     await discard(response);

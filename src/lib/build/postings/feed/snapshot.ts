@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { type AddressHash, hashAddress, isHashOf } from './address-hash.ts';
+import { hashAddress, originOf } from './address.ts';
 import { networkReason } from './feed-error.ts';
-import { type FirstSeen, parseFirstSeen } from './first-seen.ts';
+import { type FirstSeen, noteFirstSeen, parseFirstSeen } from './first-seen.ts';
 import { isRow } from '../row.ts';
 
 /** The last answer of the feed that could be published. */
@@ -19,64 +19,59 @@ export interface Snapshot {
 
 type Warn = (message: string) => void;
 
-/** A snapshot with the address of its feed. Files of an older form hold the address itself. */
-interface Stored {
-  address: AddressHash | string;
-  snapshot: Snapshot;
+/** What earlier builds left that is of use to this one. */
+export interface Known {
+  /** Of this very address. */
+  snapshot?: Snapshot;
+  /** Of this origin: a token in the address may have been rotated since. */
+  firstSeen?: FirstSeen;
 }
 
-/**
- * The snapshot of an address; undefined if there is none, it is of another address, or (with a warning) damaged.
- * A file that holds its address in clear is replaced by one that does not.
- */
-export async function readSnapshot(file: string, url: string, warn: Warn): Promise<Snapshot | undefined> {
+/** What is known of an address: nothing if there is no file, it is of another origin, or (with a warning) damaged. */
+export async function readSnapshot(file: string, url: string, warn: Warn): Promise<Known> {
   let text: string;
   try {
     text = await readFile(file, 'utf8');
   } catch (error) {
     if (networkReason(error) !== 'ENOENT')
       warn(`snapshot ignored, it cannot be read (${networkReason(error)}): ${file}`);
-    return undefined;
+    return {};
   }
   const stored = parse(text);
   if (!stored) {
     warn(`snapshot ignored, it is damaged: ${file}`);
-    return undefined;
+    return {};
   }
   const { address, snapshot } = stored;
-  if (typeof address !== 'string') return (await isHashOf(url, address)) ? snapshot : undefined;
-  await writeSnapshot(file, address, snapshot, warn);
-  return address === url ? snapshot : undefined;
+  const firstSeen = snapshot.firstSeen ?? noteFirstSeen(snapshot.rows, undefined, undefined);
+  if (hashAddress(url, address.salt) === address.hash) return { snapshot, firstSeen };
+  return address.origin === originOf(url) ? { firstSeen } : {};
 }
 
-function parse(text: string): Stored | undefined {
+function parse(text: string) {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
     return undefined;
   }
-  if (!isRow(value)) return undefined;
-  const { address, url, etag, fetchedAt, rows } = value;
+  if (!isRow(value) || !isRow(value.address)) return undefined;
+  const { etag, fetchedAt, rows } = value;
+  // Files of an older form lack the origin.
+  const { salt, hash, origin } = value.address;
+  if (typeof salt !== 'string' || typeof hash !== 'string') return undefined;
+  if (typeof fetchedAt !== 'string' || Number.isNaN(Date.parse(fetchedAt)) || !Array.isArray(rows))
+    return undefined;
   const firstSeen = parseFirstSeen(value.firstSeen);
-  const of = typeof url === 'string' ? url : parseHash(address);
-  if (of === undefined || typeof fetchedAt !== 'string' || !Array.isArray(rows)) return undefined;
-  if (Number.isNaN(Date.parse(fetchedAt))) return undefined;
   return {
-    address: of,
+    address: { salt, hash, origin },
     snapshot: { fetchedAt, rows, ...(typeof etag === 'string' && { etag }), ...(firstSeen && { firstSeen }) },
   };
 }
 
-function parseHash(value: unknown): AddressHash | undefined {
-  if (!isRow(value)) return undefined;
-  const { salt, hash } = value;
-  return typeof salt === 'string' && typeof hash === 'string' ? { salt, hash } : undefined;
-}
-
 /**
  * Replaces the snapshot in one step, so that a build that dies leaves the old one. Only warns if it cannot. Of the
- * address a hash is kept: it may hold a token, and caches of build machines are read by many.
+ * address, its origin and a hash are kept: it may hold a token, and caches of build machines are read by many.
  */
 export async function writeSnapshot(
   file: string,
@@ -85,9 +80,11 @@ export async function writeSnapshot(
   warn: Warn,
 ): Promise<void> {
   const draft = `${file}.${randomUUID()}.tmp`;
+  const salt = randomBytes(16).toString('base64url');
+  const address = { origin: originOf(url), salt, hash: hashAddress(url, salt) };
   try {
     await mkdir(dirname(file), { recursive: true });
-    await writeThrough(draft, JSON.stringify({ address: await hashAddress(url), ...snapshot }));
+    await writeThrough(draft, JSON.stringify({ address, ...snapshot }));
     await rename(draft, file);
   } catch (error) {
     await rm(draft, { force: true }).catch(() => undefined);

@@ -3,42 +3,36 @@ import type { Posting } from '../posting.ts';
 /** Below this many postings a list is read faster than it is filtered. */
 export const FILTER_FROM = 8;
 
-/** One choice of a filter: `key` is a class name on the cards it keeps. */
+/** A value that postings have in common, and how many have it. */
 export interface Choice {
-  key: string;
   label: string;
   count: number;
-}
-
-/**
- * The choices of a filter, alphabetically. Postings without a value are in none of them.
- * @param letter first letter of every key, unique on the page
- */
-export function choices(values: readonly (string | undefined)[], letter: string): Choice[] {
-  const counts = new Map<string, number>();
-  for (const value of values) if (value) counts.set(value, (counts.get(value) ?? 0) + 1);
-  return [...counts]
-    .sort(([a], [b]) => a.localeCompare(b, 'en-GB'))
-    .map(([label, count], index) => ({ key: `${letter}${index}`, label, count }));
 }
 
 /** One select box: what it filters by, and its choices. */
 export interface Filter {
   name: 'department' | 'location';
   label: string;
-  /** The first letter of its keys. */
-  letter: string;
   choices: Choice[];
 }
 
 const fields: Omit<Filter, 'choices'>[] = [
-  { name: 'department', label: 'Department', letter: 'd' },
-  { name: 'location', label: 'Location', letter: 'l' },
+  { name: 'department', label: 'Department' },
+  { name: 'location', label: 'Location' },
 ];
 
 function valuesOf(posting: Posting, name: Filter['name']): string[] {
   if (name === 'location') return posting.locations;
-  return posting.department === undefined ? [] : [posting.department];
+  return posting.department ? [posting.department] : [];
+}
+
+/** The choices of a filter, in alphabetical order. */
+function choicesOf(values: readonly string[]): Choice[] {
+  const counts = new Map<string, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts]
+    .sort(([a], [b]) => a.localeCompare(b, 'en-GB'))
+    .map(([label, count]) => ({ label, count }));
 }
 
 /** The filters of the careers page: those that would help. */
@@ -47,41 +41,20 @@ export function filtersOf(postings: readonly Posting[]): Filter[] {
   return fields
     .map((field) => ({
       ...field,
-      choices: choices(
-        postings.flatMap((posting) => valuesOf(posting, field.name)),
-        field.letter,
-      ),
+      choices: choicesOf(postings.flatMap((posting) => valuesOf(posting, field.name))),
     }))
-    .filter((filter) => filter.choices.length > 1);
+    .filter(({ choices }) => choices.length > 1);
 }
 
 /**
- * The keys of the choices that keep a posting: the class names of its item in the list. Those of one filter, several
- * where a posting has several locations, are in the order of its choices.
+ * What a posting's item in the list says to `filter-list.js`: for each filter, the places of the posting's values among
+ * the choices, counted from 1, e.g. `{ 'data-location': '2 5' }`.
  */
-export function keysOf(posting: Posting, filters: readonly Filter[]): string[] {
-  return filters.flatMap(({ name, choices }) => {
+export function filterData(posting: Posting, filters: readonly Filter[]): Record<string, string> {
+  const entries = filters.map(({ name, choices }) => {
     const values = valuesOf(posting, name);
-    return choices.filter(({ label }) => values.includes(label)).map(({ key }) => key);
+    const places = choices.flatMap(({ label }, index) => (values.includes(label) ? [index + 1] : []));
+    return [`data-${name}`, places.join(' ')] as const;
   });
-}
-
-/** How many postings each pair of a department and a location leaves; pairs that leave none are not in it. */
-export function countPairs(
-  postings: readonly Posting[],
-  filters: readonly Filter[],
-): { keys: [string, string]; count: number }[] {
-  const [first, second] = filters;
-  if (!first || !second) return [];
-  const pairs = new Map<string, { keys: [string, string]; count: number }>();
-  for (const posting of postings) {
-    for (const one of keysOf(posting, [first])) {
-      for (const other of keysOf(posting, [second])) {
-        const pair = pairs.get(`${one} ${other}`) ?? { keys: [one, other], count: 0 };
-        pair.count += 1;
-        pairs.set(`${one} ${other}`, pair);
-      }
-    }
-  }
-  return [...pairs.values()];
+  return Object.fromEntries(entries.filter(([, places]) => places));
 }

@@ -1,17 +1,17 @@
-import { type LeaveOut, type Row, describeValue } from '../row.ts';
+import { type Warn, type Row, describeValue } from '../row.ts';
 import { nameOf } from './fields.ts';
 
 /**
  * The names of a posting's places, each once and in the order of the feed: those of `location`, then those of
  * `locations`. Each of the two is a place or a list of places; a place is a text or an object with a name.
- * @param leaveOut called once for each of the two of which something cannot be read
+ * @param warn called once for each of the two of which something cannot be read
  */
-export function locationsOf(row: Row, leaveOut: LeaveOut): string[] {
+export function locationsOf(row: Row, warn: Warn): string[] {
   const names = ['location', 'locations'].flatMap((field) => {
     const value = row[field];
     const places = (Array.isArray(value) ? value : [value]).filter((place) => !isEmpty(place));
     const unreadable = places.filter((place) => nameOf(place) === undefined);
-    if (unreadable.length > 0) leaveOut(problem(field, value, unreadable));
+    if (unreadable.length > 0) warn(problem(field, value, unreadable));
     return places.flatMap((place) => nameOf(place) ?? []);
   });
   return [...new Set(names)];

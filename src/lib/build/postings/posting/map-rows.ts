@@ -1,6 +1,6 @@
 import { renderDescription } from '../rich-text/render-description.ts';
 import { readLines } from '../rich-text/read-lines.ts';
-import { isRow, type LeaveOut, type Row, RowError, describeValue } from '../row.ts';
+import { isRow, type Warn, type Row, RowError, describeValue } from '../row.ts';
 import { departmentOf, htmlOf, labelOrCode, titleOf, urlOf } from './fields.ts';
 import { idOf } from './id.ts';
 import { readSections } from './sections/read-sections.ts';
@@ -14,7 +14,7 @@ import type { MappedRows, Posting } from '../posting.ts';
 import type { RowNote } from '../row.ts';
 
 /** A row as a posting, with what was left out of it; or why it cannot be published. */
-export type MappedRow = { posting: Posting; leftOut: RowNote[] } | { skipped: RowNote };
+export type MappedRow = { posting: Posting; warnings: RowNote[] } | { skipped: RowNote };
 
 /**
  * Maps all rows of the feed, sorted. A row that cannot be published, or whose id or address another row had before it,
@@ -23,7 +23,7 @@ export type MappedRow = { posting: Posting; leftOut: RowNote[] } | { skipped: Ro
 export function mapRows(rows: readonly unknown[]): MappedRows {
   const postings: Posting[] = [];
   const skipped: RowNote[] = [];
-  const leftOut: RowNote[] = [];
+  const warnings: RowNote[] = [];
   const ids = new Set<string>();
   const slugs = new Set<string>();
   for (const [index, row] of rows.entries()) {
@@ -38,12 +38,12 @@ export function mapRows(rows: readonly unknown[]): MappedRows {
     else if (slugs.has(slug)) skipped.push({ row: rowName(id), reason: `second row of the address ${slug}` });
     else {
       postings.push(mapped.posting);
-      leftOut.push(...mapped.leftOut);
+      warnings.push(...mapped.warnings);
       ids.add(id);
       slugs.add(slug);
     }
   }
-  return { postings: postings.sort(comparePostings), skipped, leftOut };
+  return { postings: postings.sort(comparePostings), skipped, warnings };
 }
 
 /** Maps one row, or says why it cannot be published; never throws. `position` counts from 1. */
@@ -53,8 +53,8 @@ export function mapRow(row: unknown, position = 1): MappedRow {
     if (!isRow(row)) throw new RowError(`not an object: ${describeValue(row)}`);
     const id = idOf(row);
     name = rowName(id);
-    const leftOut: RowNote[] = [];
-    return { posting: toPosting(row, id, (reason) => leftOut.push({ row: name, reason })), leftOut };
+    const warnings: RowNote[] = [];
+    return { posting: toPosting(row, id, (reason) => warnings.push({ row: name, reason })), warnings };
   } catch (error) {
     return { skipped: { row: name, reason: reasonOf(error) } };
   }
@@ -69,26 +69,26 @@ function reasonOf(error: unknown): string {
   return `could not be read (${describeValue(String(error))})`;
 }
 
-function toPosting(row: Row, id: string, leaveOut: LeaveOut): Posting {
+function toPosting(row: Row, id: string, warn: Warn): Posting {
   const title = titleOf(row);
   const url = urlOf(row);
-  const description = readLines(htmlOf(row, 'description', leaveOut));
+  const description = readLines(htmlOf(row, 'description', warn));
   return {
     id,
     slug: slugFor(title, id),
     title,
     ...present({
-      department: departmentOf(row, leaveOut),
-      type: labelOrCode(row, 'employment_type', leaveOut),
-      workplace: labelOrCode(row, 'workplace_type', leaveOut),
-      salary: salaryOf(row, leaveOut),
-      deadline: deadlineOf(row.deadline_at, leaveOut),
+      department: departmentOf(row, warn),
+      type: labelOrCode(row, 'employment_type', warn),
+      workplace: labelOrCode(row, 'workplace_type', warn),
+      salary: salaryOf(row, warn),
+      deadline: deadlineOf(row.deadline_at, warn),
     }),
-    locations: locationsOf(row, leaveOut),
+    locations: locationsOf(row, warn),
     description: renderDescription(description),
     preview: previewOf(description),
     aboutUs: '',
-    ...readSections(row, leaveOut),
+    ...readSections(row, warn),
     url,
   };
 }

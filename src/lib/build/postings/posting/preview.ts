@@ -1,4 +1,4 @@
-import type { Line } from '../rich-text/read-lines.ts';
+import type { Line } from '../rich-text/line.ts';
 import { cleanText, cut } from '../plain-text.ts';
 import { isSubheading, MAX_HEADING_LENGTH } from '../rich-text/subheading.ts';
 

@@ -1,4 +1,4 @@
-import { isEmpty, type LeaveOut, describeValue } from '../row.ts';
+import { isEmpty, type Warn, describeValue } from '../row.ts';
 import { cleanText } from '../plain-text.ts';
 
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
@@ -15,11 +15,11 @@ const MONTH_FIRST = new RegExp(`^${WEEKDAY}${MONTH}\\.? ${DAY},? (\\d{4})$`, 'i'
  * The ISO date and time with offset of a deadline: of ISO's own form, without a time the end of that day, without an
  * offset in UTC, and of a day in words such as "18 December 2026". Anything else is left out.
  */
-export function deadlineOf(value: unknown, leaveOut: LeaveOut): string | undefined {
+export function deadlineOf(value: unknown, warn: Warn): string | undefined {
   if (isEmpty(value)) return undefined;
   const deadline = typeof value === 'string' ? readDeadline(cleanText(value)) : undefined;
   if (deadline === undefined)
-    leaveOut(`deadline_at, which is not a date such as 2026-12-31: ${describeValue(value)}`);
+    warn(`deadline_at, which is not a date such as 2026-12-31: ${describeValue(value)}`);
   return deadline;
 }
 

@@ -2,27 +2,11 @@ import type { Element, Root, RootContent } from 'hast';
 import { fromParse5 } from 'hast-util-from-parse5';
 import { parseFragment } from 'parse5';
 import { type Box, BoxBuilder, isList } from './boxes.ts';
+import type { Line } from './line.ts';
 import { type Run, tidyRuns } from './tidy-runs.ts';
 import { changesMarks, marksOf } from './marks.ts';
 import { BLOCKS, INVISIBLE, isHidden } from './element-kinds.ts';
 import { rowLine } from './table-rows.ts';
-import { nestWordLists } from './ms-word-lists.ts';
-
-/** One line of text as a browser would break it: between blocks and `<br>`s. Never empty. */
-export interface Line {
-  text: string;
-  runs: Run[];
-  /** 1 to 6 in an `h1` to `h6`, else 0. */
-  heading: number;
-  /** The innermost box around it. */
-  box: Box | undefined;
-  /** Lines of one paragraph share a number. */
-  paragraph: number;
-  /** It is the text of a list item, straight before a list inside that item. */
-  opensList: boolean;
-  /** It is an item of the list that follows, wherever it stands. */
-  isItem?: true;
-}
 
 interface Place {
   box: Box | undefined;
@@ -35,9 +19,7 @@ const ROW_GROUPS: ReadonlySet<string> = new Set(['thead', 'tbody', 'tfoot']);
 /** Reads HTML, however broken, into the lines that a reader would see. */
 export function readLines(html: string): Line[] {
   const reader = new LineReader();
-  const root = parse(html);
-  nestWordLists(root);
-  for (const node of root.children) {
+  for (const node of parse(html).children) {
     reader.visit(node, { box: undefined, heading: 0, marks: {} });
   }
   reader.endBlock({ box: undefined, heading: 0, marks: {} });

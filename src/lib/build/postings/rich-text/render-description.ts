@@ -4,7 +4,7 @@ import { toHtml } from 'hast-util-to-html';
 import type { Box } from './boxes.ts';
 import type { Run } from './tidy-runs.ts';
 import type { Marks } from './marks.ts';
-import type { Line } from './read-lines.ts';
+import type { Line } from './line.ts';
 
 /** The last check: whatever is built below, nothing else leaves this module. */
 const ALLOWED: Schema = {

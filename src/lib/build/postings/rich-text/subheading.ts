@@ -1,5 +1,5 @@
 import { itemAround } from './boxes.ts';
-import type { Line } from './read-lines.ts';
+import type { Line } from './line.ts';
 
 /** The most characters that a heading has. */
 export const MAX_HEADING_LENGTH = 60;

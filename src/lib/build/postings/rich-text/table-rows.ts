@@ -1,5 +1,5 @@
 import type { Run } from './tidy-runs.ts';
-import type { Line } from './read-lines.ts';
+import type { Line } from './line.ts';
 
 /** A cell with longer lines than this, or with more of them, is prose: its table only lays out a page. */
 const MAX_LENGTH = 80;

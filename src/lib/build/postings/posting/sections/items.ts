@@ -1,6 +1,6 @@
 import { isSubheading } from '../../rich-text/subheading.ts';
 import { itemAround } from '../../rich-text/boxes.ts';
-import type { Line } from '../../rich-text/read-lines.ts';
+import type { Line } from '../../rich-text/line.ts';
 import type { Aside } from '../../posting.ts';
 
 /** A line or a list item of a section, in the order of the source. */

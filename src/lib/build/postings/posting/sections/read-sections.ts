@@ -1,18 +1,16 @@
 import { type Section, toEntries, toSection, worthReading } from './items.ts';
-import type { LeaveOut, Row } from '../../row.ts';
+import type { Warn, Row } from '../../row.ts';
 import { htmlOf, textOf } from '../fields.ts';
-import { type Line, readLines } from '../../rich-text/read-lines.ts';
+import type { Line } from '../../rich-text/line.ts';
+import { readLines } from '../../rich-text/read-lines.ts';
 import { readSkills } from './skills.ts';
 import { addSubtitle, type SectionName, withoutOwnTitle } from './section-titles.ts';
 import type { Aside, ListName, Posting } from '../../posting.ts';
 
 /** Reads a row's sections into lists of text and what stands beside them. */
-export function readSections(
-  row: Row,
-  leaveOut: LeaveOut,
-): Record<ListName, string[]> & Pick<Posting, 'asides'> {
-  const linesOf = (field: string) => readLines(htmlOf(row, field, leaveOut));
-  const headerOf = (field: string) => textOf(row[`${field}_header`], `${field}_header`, leaveOut);
+export function readSections(row: Row, warn: Warn): Record<ListName, string[]> & Pick<Posting, 'asides'> {
+  const linesOf = (field: string) => readLines(htmlOf(row, field, warn));
+  const headerOf = (field: string) => textOf(row[`${field}_header`], `${field}_header`, warn);
   const responsibilities = readSection(linesOf('key_responsibilities'), 'keyResponsibilities');
   const skills = readSkills(linesOf('skills_knowledge_expertise'));
   const benefits = readSection(linesOf('benefits'), 'whyJoinUs');

@@ -1,4 +1,4 @@
-import type { Line } from '../../rich-text/read-lines.ts';
+import type { Line } from '../../rich-text/line.ts';
 import { isSubheading } from '../../rich-text/subheading.ts';
 import { readSkillHeading } from './skill-headings.ts';
 import type { Section } from './items.ts';

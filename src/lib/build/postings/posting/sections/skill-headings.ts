@@ -1,5 +1,5 @@
 import { type Box, itemAround } from '../../rich-text/boxes.ts';
-import type { Line } from '../../rich-text/read-lines.ts';
+import type { Line } from '../../rich-text/line.ts';
 import { isShort, standsOut } from '../../rich-text/subheading.ts';
 
 export type SkillList = 'essentialSkills' | 'desirableSkills';

@@ -10,7 +10,7 @@ import {
 import { readSkillHeading, type SkillHeading, type SkillList } from './skill-headings.ts';
 import { isSubheading } from '../../rich-text/subheading.ts';
 import { isWithin } from '../../rich-text/boxes.ts';
-import type { Line } from '../../rich-text/read-lines.ts';
+import type { Line } from '../../rich-text/line.ts';
 import { withoutOwnTitle } from './section-titles.ts';
 
 export type SkillSections = Record<'skills' | SkillList, Section>;

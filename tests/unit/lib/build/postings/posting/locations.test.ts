@@ -1,15 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { collectPostings } from '../../../../../../src/lib/build/postings/collect.ts';
 import { mapRows } from '../../../../../../src/lib/build/postings/posting/map-rows.ts';
-import { row, serveFeed, status } from '../../../../../../tooling/feed/server.ts';
+import { row } from '../../../../../../tooling/feed/server.ts';
 
 /** What comes of one row with these fields. */
 function map(fields: Record<string, unknown>) {
-  const { postings, leftOut } = mapRows([row(7, fields)]);
-  return { locations: postings[0]?.locations, leftOut };
+  const { postings, warnings } = mapRows([row(7, fields)]);
+  return { locations: postings[0]?.locations, warnings };
 }
 
 describe('the locations of a posting', () => {
@@ -29,7 +25,7 @@ describe('the locations of a posting', () => {
     ['empty lists', { location: [], locations: [] }, []],
     ['no such field', {}, []],
   ])('%s', (_, fields, locations) => {
-    expect(map(fields)).toEqual({ locations, leftOut: [] });
+    expect(map(fields)).toEqual({ locations, warnings: [] });
   });
 });
 
@@ -55,35 +51,14 @@ describe('of what cannot be read, the log has one line', () => {
       '1 of 2 in location, being neither text nor an object with a name: [["Leeds"]]',
     ],
   ])('%s', (_, fields, locations, reason) => {
-    expect(map(fields)).toEqual({ locations, leftOut: [{ row: 'id 7', reason }] });
+    expect(map(fields)).toEqual({ locations, warnings: [{ row: 'id 7', reason }] });
   });
 
   it('for each field', () => {
-    const { leftOut } = map({ location: 1, locations: [2, 3, 'Leeds'] });
-    expect(leftOut.map(({ reason }) => reason.split(/, which|, being/)[0])).toEqual([
+    const { warnings } = map({ location: 1, locations: [2, 3, 'Leeds'] });
+    expect(warnings.map(({ reason }) => reason.split(/, which|, being/)[0])).toEqual([
       'location',
       '2 of 3 in locations',
     ]);
   });
-});
-
-it('a snapshot from before there were several locations is read as it was written', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'locations-'));
-  await using feed = await serveFeed(status(503));
-  const cacheFile = join(folder, 'postings.json');
-  const rows = [
-    row(1, { location: { id: '1', name: 'Leeds' } }),
-    row(2, { locations: ['Leeds', 'Bristol'] }),
-  ];
-  await writeFile(cacheFile, JSON.stringify({ url: feed.url, fetchedAt: '2026-11-20T12:00:00.000Z', rows }));
-  const { postings } = await collectPostings({
-    feedUrl: feed.url,
-    strict: false,
-    sample: [],
-    cacheFile,
-    warn: () => undefined,
-    fetchOptions: { timeoutMs: 5000, delaysMs: [], emptyPauseMs: 1 },
-  });
-  expect(postings.map(({ locations }) => locations)).toEqual([['Leeds'], ['Leeds', 'Bristol']]);
-  await rm(folder, { recursive: true });
 });

@@ -21,7 +21,7 @@ const row = (fields: Record<string, unknown> = {}) => ({
 });
 
 it('maps a whole board', () => {
-  expect(mapRows(board.data)).toEqual({ postings: boardPostings, skipped: [], leftOut: [] });
+  expect(mapRows(board.data)).toEqual({ postings: boardPostings, skipped: [], warnings: [] });
 });
 
 describe.each([
@@ -32,11 +32,11 @@ describe.each([
   ['other services', serviceCases],
   ['word processors', wordProcessorCases],
 ])('%s', (_, cases) => {
-  it.each(cases)('$name', ({ row: source, posting, leftOut }) => {
+  it.each(cases)('$name', ({ row: source, posting, warnings }) => {
     const mapped = mapRow(source);
     expect(mapped).toEqual({
       posting,
-      leftOut: leftOut.map((reason) => ({ row: `id ${posting.id}`, reason })),
+      warnings: warnings.map((reason) => ({ row: `id ${posting.id}`, reason })),
     });
   });
 });
@@ -62,30 +62,20 @@ describe('a row that cannot be published', () => {
     ['a blank title', row({ title: ' \u200B\u00A0' }), 'id 700001', 'no title'],
     ['a title of another type', row({ title: { a: 1 } }), 'id 700001', 'title is not text: {"a":1}'],
     ['no url', row({ url: '' }), 'id 700001', 'no url'],
-    [
-      'a script for a url',
-      row({ url: 'javascript:alert(1)' }),
-      'id 700001',
-      'url is not an http(s) address: "javascript:…"',
-    ],
+    ['a script for a url', row({ url: 'javascript:alert(1)' }), 'id 700001', 'url is not an http(s) address'],
     [
       'a script that names an address',
       row({ url: 'javascript:alert(1)//https://board.example/1' }),
       'id 700001',
-      'url is not an http(s) address: "javascript:…"',
+      'url is not an http(s) address',
     ],
     [
       'another scheme that begins like it',
       row({ url: 'https-x://board.example/1' }),
       'id 700001',
-      'url is not an http(s) address: "https-x://board.example/…"',
+      'url is not an http(s) address',
     ],
-    [
-      'a relative url',
-      row({ url: '/en/postings/1' }),
-      'id 700001',
-      'url is not an http(s) address: "/en/postings/…"',
-    ],
+    ['a relative url', row({ url: '/en/postings/1' }), 'id 700001', 'url is not an http(s) address'],
     [
       'endless nesting',
       row({ description: '<div>'.repeat(20_000) }),
@@ -143,7 +133,7 @@ describe('rows together', () => {
       row({ id: 2, ...bad }),
       row({ title: '', ...bad }),
     ];
-    expect(mapRows(rows).leftOut).toEqual([
+    expect(mapRows(rows).warnings).toEqual([
       { row: 'id 2', reason },
       { row: 'id 1', reason },
     ]);

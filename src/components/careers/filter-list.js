@@ -1,0 +1,57 @@
+{
+  const home = location.pathname;
+  const form = document.querySelector('.filters');
+  const shown = form.querySelector('.shown');
+  const selects = [...form.querySelectorAll('select')];
+  const sheet = new CSSStyleSheet();
+  let byKey = false;
+  let lastChanged;
+
+  function filter() {
+    const chosen = selects
+      .filter(({ selectedIndex }) => selectedIndex > 0)
+      .map(({ name, selectedIndex }) => `[data-${name}~="${selectedIndex}"]`)
+      .join('');
+    sheet.replaceSync(chosen && `.list li:not(${chosen}) { display: none }`);
+    if (document.readyState === 'loading') return;
+    const count = document.querySelectorAll(`.list li${chosen}`).length;
+    const words = shown.textContent.replace(/\d+/, count);
+    if (shown.textContent !== words) shown.textContent = words;
+  }
+
+  function readAddress() {
+    if (location.pathname !== home) return;
+    const query = new URLSearchParams(location.search);
+    for (const select of selects) {
+      const index = [...select.options].findIndex(({ value }) => value === query.get(select.name));
+      select.selectedIndex = Math.max(index, 0);
+    }
+    filter();
+  }
+
+  function writeAddress(changed) {
+    const url = new URL(location.href);
+    for (const { name, value } of selects) {
+      if (value) url.searchParams.set(name, value);
+      else url.searchParams.delete(name);
+    }
+    const isSameStep = byKey && changed === lastChanged;
+    history[isSameStep ? 'replaceState' : 'pushState'](null, '', url);
+    lastChanged = changed;
+  }
+
+  function choose({ target }) {
+    filter();
+    writeAddress(target);
+  }
+
+  document.adoptedStyleSheets.push(sheet);
+  form.addEventListener('change', choose);
+  form.addEventListener('reset', (event) => setTimeout(choose, 0, event));
+  form.addEventListener('keydown', () => (byKey = true));
+  form.addEventListener('pointerdown', () => (byKey = false));
+  form.addEventListener('focusout', () => (lastChanged = undefined));
+  addEventListener('popstate', readAddress);
+  addEventListener('DOMContentLoaded', filter);
+  readAddress();
+}
