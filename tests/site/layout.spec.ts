@@ -305,19 +305,20 @@ test('by scrolling, the record turns, is played past and its run-out drawn to it
   for (const screen of screens) {
     await page.setViewportSize(screen);
     await page.goto(sites.main.url);
-    await expect
-      .poll(() => movingOf(page))
-      .toEqual({
-        turned: '0deg',
-        heard: 'inset(0px 100% 0px 0px)',
-        drawn: '1px',
-      });
+    await expect.poll(() => movingOf(page)).toMatchObject({ turned: '0deg', drawn: '1px' });
+    await page.evaluate(() => scrollTo({ top: innerHeight / 2, behavior: 'instant' }));
+    await expect.poll(() => movingOf(page)).toMatchObject({ turned: '50deg' });
     await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
     await expect.poll(() => movingOf(page), `${screen.width} px`).toMatchObject({ drawn: '0px' });
-    await page.locator('.heard').evaluate((element) => {
-      element.scrollIntoView({ block: 'start', behavior: 'instant' });
-    });
-    await expect.poll(() => movingOf(page), `${screen.width} px`).toMatchObject({ heard: 'inset(0px)' });
+    for (const [block, heard] of [
+      ['end', 'inset(0px 100% 0px 0px)'],
+      ['start', 'inset(0px)'],
+    ] as const) {
+      await page.locator('.heard').evaluate((element, to) => {
+        element.scrollIntoView({ block: to, behavior: 'instant' });
+      }, block);
+      await expect.poll(() => movingOf(page), `${screen.width} px`).toMatchObject({ heard });
+    }
   }
 });
 
