@@ -298,7 +298,6 @@ test('by scrolling, the record turns, is played past and its run-out drawn to it
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   const screens = [
     { width: 360, height: 740 },
-    { width: 740, height: 360 },
     { width: 768, height: 1024 },
     { width: 2560, height: 1440 },
   ];
