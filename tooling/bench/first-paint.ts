@@ -1,5 +1,5 @@
 import { budgets } from '../budgets.ts';
-import { openPhone } from '../phone/phone.ts';
+import { openPhone, type Phone } from '../phone/phone.ts';
 import type { Bench } from './set-up.ts';
 import type { Part } from './part.ts';
 import { judge, milliseconds } from './verdict.ts';
@@ -16,6 +16,8 @@ export interface PaintRow {
    * it up.
    */
   largest: number;
+  /** The part of the loads that showed the web font; the others kept the fallback, see `src/styles/face.css`. */
+  inFace: number;
 }
 
 const FONTS = '*.woff2';
@@ -27,11 +29,13 @@ export const paint: Part<PaintRow> = {
     const rows: PaintRow[] = [];
     for (const path of bench.paths) {
       const runs = await bench.repeat(`paints of ${path}`, 9, async () => {
-        const { first: withFont, largest } = await paintsOf(bench, path, []);
+        const { first: withFont, largest, isInFace } = await paintsOf(bench, path, []);
         const { first: without } = await paintsOf(bench, path, [FONTS]);
-        return { withFont, without, largest };
+        return { withFont, without, largest, isInFace };
       });
-      rows.push({ path, ...medians(runs) });
+      const inFace = runs.filter(({ isInFace }) => isInFace).length / runs.length;
+      const times = medians(runs.map(({ withFont, without, largest }) => ({ withFont, without, largest })));
+      rows.push({ path, ...times, inFace });
     }
     return rows;
   },
@@ -63,7 +67,17 @@ async function paintsOf({ browser, server }: Bench, path: string, blocked: strin
   const { 'first-contentful-paint': first = NaN, largest = NaN } = await page.evaluate(
     () => window.benchPaints,
   );
-  return { first, largest };
+  return { first, largest, isInFace: await isInFace(phone) };
+}
+
+/** Whether the page's heading is set in the web font, as the browser tells it. */
+async function isInFace({ cdp }: Phone): Promise<boolean> {
+  await cdp.send('DOM.enable');
+  await cdp.send('CSS.enable');
+  const { root } = await cdp.send('DOM.getDocument');
+  const { nodeId } = await cdp.send('DOM.querySelector', { nodeId: root.nodeId, selector: 'main h1' });
+  const { fonts } = await cdp.send('CSS.getPlatformFontsForNode', { nodeId });
+  return fonts.every(({ isCustomFont }) => isCustomFont);
 }
 
 declare global {

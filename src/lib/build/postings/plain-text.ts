@@ -27,12 +27,26 @@ export const cleanText = (raw: string): string => collapseSpace(stripNoise(raw))
 
 const graphemes = new Intl.Segmenter('en-GB', { granularity: 'grapheme' });
 
-/** The first `limit` characters as a reader counts them, and an ellipsis if there are more. */
+/** How many characters at the end of a cut text are searched for the end of a word. */
+const TAIL = 20;
+/** All up to the last character that is neither space nor punctuation: "#" and "%" belong to their words. */
+const WITHOUT_PUNCTUATION = /^.*[[^\s\p{P}][#%]]/sv;
+
+/**
+ * A text of at most `limit` characters as a reader counts them, and an ellipsis if there are more: cut after a whole word
+ * and before its punctuation, or at the limit, where the last characters before it are all of one word.
+ * @param text without white space but for single spaces
+ */
 export function cut(text: string, limit: number): string {
   if (text.length <= limit) return text;
   let count = 0;
-  for (const { index } of graphemes.segment(text)) {
-    if (count === limit) return `${text.slice(0, index).trimEnd()}…`;
+  let words = '';
+  for (const { segment, index } of graphemes.segment(text)) {
+    if (segment === ' ' && count > limit - TAIL) words = text.slice(0, index);
+    if (count === limit) {
+      const [whole = text.slice(0, index).trimEnd()] = WITHOUT_PUNCTUATION.exec(words) ?? [];
+      return `${whole}…`;
+    }
     count += 1;
   }
   return text;
