@@ -1,5 +1,5 @@
 export { clientIntent } from './client-intent/index.ts';
-export { editing } from './editing/index.ts';
+export { editing } from './editing.ts';
 export { environment } from './environment.ts';
 export { licences } from './licences/index.ts';
 export { finishPages } from './finish-pages.ts';
