@@ -130,7 +130,12 @@ test(
   },
 );
 
-test.each(['a text that is too long', 'a quotation that is left open', 'mistakes in several files'])(
+test.each([
+  'a text that is too long',
+  'a quotation that is left open',
+  'an apostrophe in a text of the site',
+  'mistakes in several files',
+])(
   '%s: the lines of a build as an overlay, and the page is back when it is mended',
   { timeout: START_MS },
   async (name) => {
