@@ -6,20 +6,19 @@ import { loadEnv } from 'vite';
 import {
   clientIntent,
   editing,
+  environment,
   finishPages,
   licences,
   security,
-  unsetReservedVariables,
-  warnOfLocalBackend,
 } from './src/integrations/index.ts';
 import { HERO_VARIANTS, readSettings } from './src/lib/build/settings/settings.ts';
 
-const environment = loadEnv('production', process.cwd(), '');
-const settings = readSettings(environment);
+const variables = loadEnv('production', process.cwd(), '');
+const settings = readSettings(variables);
 
 /** A setting's field: `settings` has the checked value, so that a blank variable means the default here too. */
 function field(name, value, { context = 'server', values } = {}) {
-  if (environment[name]?.trim() === '') process.env[name] = String(value);
+  if (variables[name]?.trim() === '') process.env[name] = String(value);
   const options = { context, access: 'public', default: value };
   if (typeof value === 'boolean') return envField.boolean(options);
   return values ? envField.enum({ ...options, values }) : envField.string(options);
@@ -52,8 +51,7 @@ export default defineConfig({
     react(),
     sitemap(),
     editing(settings),
-    warnOfLocalBackend(settings),
-    unsetReservedVariables(),
+    environment(settings),
     licences(),
     ...finishPages(clientIntent(), security(settings.basePath)),
   ],

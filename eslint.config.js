@@ -87,8 +87,8 @@ export default tseslint.config(
         {
           patterns: [
             {
-              regex: '^(astro|react)(:|/|-|$)',
-              message: 'lib/ is pure TypeScript: neither Astro nor React.',
+              regex: '^(astro|react)(:|/(?!zod$)|-|$)',
+              message: 'lib/ is pure TypeScript: neither Astro nor React, but for the Zod that Astro brings.',
             },
           ],
         },

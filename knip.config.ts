@@ -8,8 +8,6 @@ export default {
     'tests/{run,platforms,gallery}.ts',
     // Astro gets the paths of the directives from `src/integrations/client-intent`.
     'src/directives/client-{intent,page}.ts',
-    // Pages of the dev server load it, see `src/integrations/editing`.
-    'src/integrations/editing/report-revision.ts',
     // Started by tests as processes of their own.
     'tests/database/backend-process.ts',
     // CloudFront runs it; a test reads it as text.

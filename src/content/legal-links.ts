@@ -1,8 +1,7 @@
 import { getCollection } from 'astro:content';
-import { oncePerBuild } from './once.ts';
 
 /** The legal pages that the footer links. */
-export const legalLinks = oncePerBuild(async () => {
+export async function legalLinks() {
   const pages = await getCollection('legal');
   return pages.flatMap(({ id, data }) => (data.footer ? [{ label: data.footer, path: `/${id}/` }] : []));
-});
+}

@@ -1,119 +1,193 @@
-import { readdir } from 'node:fs/promises';
-import { basename, sep } from 'node:path';
+import { isUtf8 } from 'node:buffer';
+import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { lineOf, type Mistake } from '../lib/build/content/mistakes.ts';
-import { readText, runSource, SourceError } from '../lib/build/content/read-source.ts';
-import { parseYaml } from '../lib/build/content/yaml.ts';
-import { fillAll, type Placeholders, placeholdersOf } from '../lib/build/content/placeholders.ts';
-import { validate } from './validate.ts';
-import { checkLinks } from './check-links.ts';
-import { type LegalPage, takenNames, readLegalPage } from './legal-pages.ts';
-import { type Block, blocks, blockSchemas, fileOf } from './schemas.ts';
+import type { z } from 'astro/zod';
+import { parseSync } from 'vite';
+import {
+  fillPlaceholders,
+  placeholderProblem,
+  type Placeholders,
+} from '../lib/build/content/placeholders.ts';
+import { messageOf } from './fields.ts';
+import { type Block, blocks, blockSchemas, fileOf, legalSchema } from './schemas.ts';
 import { siteSchema } from './site-schema.ts';
+import { placeOf, readYaml, type Report } from './yaml.ts';
 
-const SITE_FILE = 'site.config.ts';
-const LEGAL = /^legal\/[^/]+\.md$/;
+/** A page of `src/content/legal/`, its placeholders filled. */
+export interface LegalPage {
+  /** The name of its file, and of its address. */
+  id: string;
+  file: URL;
+  /** Its front matter. */
+  data: z.output<typeof legalSchema>;
+  /** Markdown. */
+  body: string;
+}
 
 /** What editors have written, its placeholders filled. */
 export interface Content {
-  words: Map<Block, unknown>;
+  words: Map<Block, object>;
   legal: LegalPage[];
-  /** A line for each mistake in any of the files. What has mistakes is missing above. */
+  /** A line for each mistake, such as `hero.yaml, headline: 61 characters, at most 48; shorten it by 13`. */
   mistakes: string[];
 }
 
+const SITE_FILE = 'site.config.ts';
+const FRONT_MATTER = 'begin the file with a line "---", then title, description and updated, then "---"';
+/** Addresses and pictures that are not of legal pages, beside those of `src/pages/`. */
+const TAKEN = ['home', 'position'];
+
 /** Reads all that editors write, the words, the legal pages and `site.config.ts`, and checks the whole of it. */
 export async function readContent(root: URL): Promise<Content> {
+  const mistakes: string[] = [];
+  const reportOf =
+    (file: string): Report =>
+    (text, at) =>
+      void mistakes.push(`${file}${at ? `, ${at}` : ''}: ${text}`);
+
+  const reportSite = reportOf(SITE_FILE);
+  const exported = await readSite(root, reportSite);
+  const site = exported && validate(siteSchema, exported.site, reportSite);
+  const values = placeholdersOf(exported?.site);
+
   const folder = new URL('src/content/', root);
-  const mistakes: Mistake[] = [];
-  /** The result of `read`; undefined for a file that cannot be read, which is a mistake. */
-  const attempt = async <Result>(file: string, read: () => Promise<Result>): Promise<Result | undefined> => {
-    try {
-      return await read();
-    } catch (error) {
-      if (!(error instanceof SourceError)) throw error;
-      mistakes.push(error.in(basename(file)));
-      return undefined;
-    }
-  };
-
-  const exported = await attempt(SITE_FILE, () => runSource(new URL(`src/${SITE_FILE}`, root)));
-  const site = exported && validate(siteSchema, exported['site'], SITE_FILE, mistakes);
-  const values = placeholdersOf(exported?.['site']);
-
   const files = await filesOf(folder);
-  mistakes.push(...unknownFiles(files));
+  const legalFiles = files.filter((file) => /^legal\/[^/]+\.md$/.test(file));
+  const known = new Set([...blocks.map(fileOf), ...legalFiles, 'postings-sample.json']);
+  for (const file of files.filter((name) => !known.has(name) && !/^[^/]+\.ts$/.test(name)))
+    reportOf(file)(
+      `unknown file, nothing on the site comes from it; known are ${blocks.map(fileOf).join(', ')} and legal/*.md; rename or remove it`,
+    );
+
   const words: Content['words'] = new Map();
   for (const block of blocks) {
     const file = fileOf(block);
-    const data = files.includes(file)
-      ? await attempt(file, async () =>
-          readBlock(await readText(new URL(file, folder)), block, values, mistakes),
-        )
-      : void mistakes.push(missing(block));
-    if (data !== undefined) words.set(block, data);
+    const keys = `the keys ${Object.keys(blockSchemas[block].shape).join(', ')}`;
+    if (!files.includes(file)) {
+      reportOf(file)(`missing in src/content/; put it back, with ${keys}`);
+      continue;
+    }
+    const report = reportOf(`${block}.yaml`);
+    const text = await readText(new URL(file, folder), report);
+    const data = text === undefined ? undefined : readYaml(text, values, report);
+    if (data === null) report(`the file is empty; needed: ${keys}`);
+    const valid = data ? validate(blockSchemas[block], data, report) : undefined;
+    if (valid) words.set(block, valid);
   }
 
-  const taken = await takenNames(root);
+  const routes = (await readdir(new URL('src/pages/', root))).map((name) => name.replace(/\..*$/, ''));
   const legal: LegalPage[] = [];
-  for (const file of files.filter((name) => LEGAL.test(name))) {
-    const url = new URL(encodeURI(file), folder);
-    const page = await attempt(file, async () =>
-      readLegalPage(await readText(url), url, { values, taken, mistakes }),
-    );
-    if (page) legal.push(page);
+  for (const file of legalFiles) {
+    const report = reportOf(file.slice('legal/'.length));
+    const page = await readLegalPage(new URL(encodeURI(file), folder), values, report);
+    if ([...routes, ...TAKEN].includes(page.id))
+      report(`another page of the site has the address /${page.id}/; give the file another name`);
+    const { id, data } = page;
+    if (data?.footer && site?.nav.some(({ path }) => path === `/${id}/`))
+      report(`nav in ${SITE_FILE} links this page already; remove one of the two`, 'footer');
+    if (data) legal.push({ ...page, data });
   }
-  if (site) mistakes.push(...checkLinks(site.nav, legal, SITE_FILE));
-  return { words, legal, mistakes: mistakes.map(lineOf) };
+
+  const paths = ['/', '/jobs/', ...legalFiles.map((file) => file.replace(/^legal(.*)\.md$/, '$1/'))];
+  for (const [index, { path }] of (site?.nav ?? []).entries())
+    if (!paths.includes(path))
+      reportSite(`no page is at ${path}; there are ${paths.join(', ')}`, `nav, entry ${index + 1}, path`);
+  return { words, legal, mistakes };
 }
 
 /** The values of the placeholders only. Mistakes in the site's file are reported by `readContent`. */
-export async function readPlaceholders(root: URL): Promise<Placeholders> {
-  const exported = await runSource(new URL(`src/${SITE_FILE}`, root)).catch(() => undefined);
-  return placeholdersOf(exported?.['site']);
+export const readPlaceholders = async (root: URL): Promise<Placeholders> =>
+  placeholdersOf((await readSite(root, () => undefined))?.site);
+
+const placeholdersOf = (site: unknown): Placeholders => ({
+  name: '',
+  contactEmail: '',
+  careersEmail: '',
+  ...(site as object),
+});
+
+/** What `site.config.ts` exports, read anew each time: an import would be kept, and could not say where it fails. */
+async function readSite(root: URL, report: Report): Promise<{ site?: unknown } | undefined> {
+  const source = await readText(new URL(`src/${SITE_FILE}`, root), report);
+  if (source === undefined) return undefined;
+  const [fault] = parseSync(SITE_FILE, source).errors;
+  if (fault) {
+    const line = source.slice(0, fault.labels[0]?.start).split('\n').length;
+    return void report(
+      `this cannot be read (${fault.message}); put each text in quotes, a comma after it, and write an apostrophe as ’`,
+      `line ${line}`,
+    );
+  }
+  try {
+    return await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(source)}`);
+  } catch (error) {
+    const { message } = error as Error;
+    return void report(
+      `this cannot be read (${message}); only texts, numbers, lists and keys may stand in it`,
+    );
+  }
+}
+
+async function readLegalPage(file: URL, values: Placeholders, report: Report) {
+  const name = decodeURI(file.pathname).replace(/^.*\//, '');
+  const id = name.replace(/\.md$/, '');
+  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(id))
+    report(
+      'the name becomes an address; needed: small letters a to z, digits and "-", such as cookie-policy.md',
+    );
+  const source = await readText(file, report);
+  // The front matter begins with the end of the first line, so its lines have the numbers of the file's.
+  const [before, front = '', ...rest] = source?.split(/^---[ \t]*$/m) ?? [];
+  let data: LegalPage['data'] | undefined;
+  if (source?.trim() === '') report(`the file is empty; ${FRONT_MATTER}`);
+  else if (source && (before !== '' || rest.length === 0)) report(`no front matter; ${FRONT_MATTER}`);
+  else if (source) {
+    const written = readYaml(front, values, report);
+    if (written !== undefined) data = validate(legalSchema, written ?? {}, report);
+    if (!rest.join('').trim()) report('no text below the front matter; write it');
+  }
+  const body = rest.join('---');
+  return { id, file, data, body: placeholderProblem(body) ? body : fillPlaceholders(body, values) };
+}
+
+/** The text of a file without a byte order mark, its placeholders checked; undefined if it is not UTF-8. */
+async function readText(file: URL, report: Report): Promise<string | undefined> {
+  const bytes = await readFile(file);
+  if (!isUtf8(bytes)) return void report('not saved as UTF-8; save it again with that encoding');
+  const text = new TextDecoder().decode(bytes).replaceAll('\r\n', '\n');
+  for (const [index, line] of text.split('\n').entries()) {
+    const problem = placeholderProblem(line);
+    if (problem) report(problem, placeOf(index + 1, text.split('\n')));
+  }
+  return text;
+}
+
+/** The value as the schema has it; undefined if it has mistakes. */
+function validate<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+  report: Report,
+): z.output<Schema> | undefined {
+  const { data, error } = schema.safeParse(value, { error: messageOf });
+  // Zod reports a value of the wrong kind a second time, as of the wrong length.
+  const reported = new Set<string>();
+  for (const issue of error?.issues ?? [])
+    for (const key of issue.code === 'unrecognized_keys' ? issue.keys : [[]]) {
+      const path = issue.path.concat(key);
+      const at = path.map((step) => (typeof step === 'number' ? `entry ${step + 1}` : step)).join(', ');
+      if (!reported.has(at)) report(issue.message, at);
+      reported.add(at);
+    }
+  return data;
 }
 
 /** Paths of the files within the folder, without those that systems and text editors leave behind. */
 async function filesOf(folder: URL): Promise<string[]> {
-  const path = fileURLToPath(folder);
+  const root = fileURLToPath(folder);
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
     .filter((entry) => entry.isFile() && !/^\.|~$/.test(entry.name))
-    .map((entry) => `${entry.parentPath}${sep}${entry.name}`.slice(path.length).replace(/^[/\\]+/, ''))
-    .map((name) => name.replaceAll(sep, '/'))
+    .map((entry) => `${entry.parentPath.slice(root.length)}/${entry.name}`)
+    .map((path) => path.replaceAll('\\', '/').replace(/^\/+/, ''))
     .sort();
-}
-
-function readBlock(source: string, block: Block, values: Placeholders, mistakes: Mistake[]): unknown {
-  const file = basename(fileOf(block));
-  const schema = blockSchemas[block];
-  const { data, problems } = parseYaml(source);
-  for (const { line, key, text } of problems)
-    mistakes.push({ file, at: `line ${line}${key === undefined ? '' : `, ${key}`}`, text });
-  if (problems.length > 0) return undefined;
-  if (data === null) {
-    mistakes.push({
-      file,
-      text: `the file is empty; needed: the keys ${Object.keys(schema.shape).join(', ')}`,
-    });
-    return undefined;
-  }
-  const filled = fillAll(data, values, file, mistakes);
-  return validate(schema, filled, file, mistakes) && filled;
-}
-
-const missing = (block: Block): Mistake => ({
-  file: fileOf(block),
-  text: `missing in src/content/; put it back, with the keys ${Object.keys(blockSchemas[block].shape).join(', ')}`,
-});
-
-/** Files that nothing on the site is made from. The sample of postings is known, and so is code. */
-function unknownFiles(files: string[]): Mistake[] {
-  const known = new Set(['postings-sample.json', ...blocks.map(fileOf)]);
-  return files
-    .filter((file) => !known.has(file) && !LEGAL.test(file) && !/^[^/]+\.ts$/.test(file))
-    .map((file) => ({
-      file,
-      text: `unknown file, nothing on the site comes from it; known are ${blocks.map(fileOf).join(', ')} and legal/*.md; rename or remove it`,
-    }));
 }

@@ -1,5 +1,5 @@
 import { z } from 'astro/zod';
-import { formattedText, text } from './text-fields.ts';
+import { formattedText, text } from './fields.ts';
 
 const feature = z.strictObject({ title: text(40), description: text(190) });
 

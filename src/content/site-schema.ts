@@ -1,7 +1,7 @@
 import { z } from 'astro/zod';
 import { canonicalLocale } from '../lib/build/intl/locale.ts';
 import { isCountry } from '../lib/build/intl/country.ts';
-import { formattedText, text } from './text-fields.ts';
+import { formattedText, text } from './fields.ts';
 
 const email = () =>
   formattedText(
@@ -59,6 +59,3 @@ export const siteSchema = z.strictObject({
     toast: z.strictObject({ title: text(40), description: text(120) }),
   }),
 });
-
-/** The values of `src/site.config.ts`, which has no type of its own: visitors download it, and a schema is for the build. */
-export type Site = z.output<typeof siteSchema>;

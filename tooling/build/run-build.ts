@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { allocatorSettings } from './memory.ts';
 
 const astro = join(createRequire(import.meta.url).resolve('astro/package.json'), '../bin/astro.mjs');
 
@@ -16,14 +15,9 @@ export interface Build {
   dir: string;
 }
 
-/** Builds the Astro project in a folder, with the allocator that `npm run build` has. */
+/** Builds the Astro project in a folder. */
 export const buildProject = (folder: string, env: Record<string, string>, name: string): Promise<Build> =>
-  runBuild(
-    folder,
-    [process.execPath, astro, 'build', '--outDir', name],
-    { ...allocatorSettings, ...env },
-    name,
-  );
+  runBuild(folder, [process.execPath, astro, 'build', '--outDir', name], env, name);
 
 /** Settings of the machine that runs the tests, which the builds under test must not see. */
 const settings =

@@ -1,6 +1,5 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { allocatorSettings } from '../build/memory.ts';
 import { runNode } from './child.ts';
 import { Refusal } from './refusal.ts';
 import type { Session } from './session.ts';
@@ -10,6 +9,6 @@ const command = join(require.resolve('astro/package.json'), '../bin/astro.mjs');
 
 /** Runs Astro's command line to its end, or to the session's. */
 export async function runAstro(args: string[], env: Record<string, string>, session: Session): Promise<void> {
-  const code = await runNode([command, ...args], session, { env: { ...allocatorSettings, ...env } });
+  const code = await runNode([command, ...args], session, { env });
   if (code !== 0) throw new Refusal(`astro ${args[0]} failed; its own message is above.`);
 }

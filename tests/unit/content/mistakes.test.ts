@@ -61,7 +61,7 @@ test('a page is read with its placeholders filled, a rule at its beginning inclu
   const { mistakes, legal } = await read();
   expect(mistakes).toEqual([]);
   expect(legal.find(({ id }) => id === 'cookies')).toMatchObject({
-    data: { title: 'Longshore', updated: '2026-11-22' },
-    body: '\n---\n\nBy Longshore.\n',
+    data: { title: 'Longshore', updated: new Date('2026-11-22') },
+    body: '\n\n---\n\nBy Longshore.\n',
   });
 });

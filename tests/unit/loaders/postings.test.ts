@@ -1,13 +1,12 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { LoaderContext } from 'astro/loaders';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openPositions, publish } from '../../../src/content/open-positions.ts';
 import { postings } from '../../../src/loaders/postings.ts';
+import { writeFiles } from '../../support/write-files.ts';
 import * as feed from '../../../tooling/feed/server.ts';
-import { posting } from '../../support/posting.ts';
 
 let root: string;
 beforeEach(async () => {
@@ -15,9 +14,9 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true }));
 
-/** A store with an entry of an earlier build, and the log. */
+/** A store with the entry of an earlier build, and the log. */
 function fakeContext() {
-  const entries = new Map<string, unknown>([['old', {}]]);
+  const entries = new Map<string, { data: object; body?: string }>([['latest', { data: { old: true } }]]);
   const log: string[] = [];
   const context = {
     config: { root: pathToFileURL(`${root}/`) },
@@ -25,16 +24,14 @@ function fakeContext() {
       info: (message: string) => log.push(`info ${message}`),
       warn: (message: string) => log.push(`warn ${message}`),
     },
-    parseData: async ({ data }: { data: unknown }) => data,
-    store: {
-      clear: () => entries.clear(),
-      set: ({ id, data }: { id: string; data: unknown }) => entries.set(id, data),
-    },
+    store: { set: ({ id, ...entry }: { id: string; data: object }) => entries.set(id, entry) },
   } as unknown as LoaderContext;
-  return { context, entries, log };
+  const published = () => {
+    const { data, body = '[]' } = entries.get('latest') ?? { data: {} };
+    return { data, ids: JSON.parse(body).map(({ id }: { id: string }) => id) };
+  };
+  return { context, published, log };
 }
-
-const publishedIds = () => openPositions().map(({ id }) => id);
 
 const hurry = { timeoutMs: 5000, delaysMs: [], emptyPauseMs: 1 };
 
@@ -50,19 +47,16 @@ describe('the loader', () => {
       now: () => new Date(0),
       fetchOptions: hurry,
     });
-    const { context, entries, log } = fakeContext();
+    const { context, published, log } = fakeContext();
     await loader.load(context);
-    expect(publishedIds()).toEqual(['1', '2']);
-    expect(Object.fromEntries(entries)).toEqual({
-      latest: { updated: '1970-01-01T00:00:00.000Z' },
-    });
+    expect(published()).toEqual({ data: { updated: '1970-01-01T00:00:00.000Z' }, ids: ['1', '2'] });
     expect(log).toEqual([
       'warn skipped id 3: no title',
       `info postings: 3 fetched, 1 skipped (id 3: no title), 2 published, from ${new URL(server.url).origin}`,
     ]);
     expect(server.requests).toHaveLength(1);
     await loader.load(context);
-    expect(publishedIds()).toEqual(['4']);
+    expect(published().ids).toEqual(['4']);
     expect(server.requests).toHaveLength(2);
   });
 
@@ -79,9 +73,9 @@ describe('the loader', () => {
         }),
       ),
     );
-    const { context, log } = fakeContext();
+    const { context, published, log } = fakeContext();
     await postings({ feedUrl: server.url, strict: true, fetchOptions: hurry }).load(context);
-    expect(publishedIds()).toEqual(['1', uuid]);
+    expect(published().ids).toEqual(['1', uuid]);
     expect(log).toEqual([
       'warn left out of id 1: deadline_at, which is not a date such as 2026-12-31: "Open until\\nfilled"',
       'warn left out of id 1: benefits_header, which is not text: 7',
@@ -91,20 +85,21 @@ describe('the loader', () => {
   });
 
   it('reads the bundled sample where no feed is set, without a date', async () => {
-    await writeFile(join(root, 'sample.json'), JSON.stringify({ data: [feed.row(1)] }));
+    writeFiles(root, {
+      'sample.json': JSON.stringify({ data: [feed.row(1)] }),
+      'src/site.config.ts': "export const site = { name: 'Longshore' };",
+    });
     const loader = postings({ feedUrl: '', strict: true, sampleFile: 'sample.json' });
-    const { context, entries } = fakeContext();
+    const { context, published } = fakeContext();
     await loader.load(context);
-    expect(publishedIds()).toEqual(['1']);
-    expect(Object.fromEntries(entries)).toEqual({ latest: {} });
+    expect(published()).toEqual({ data: {}, ids: ['1'] });
   });
 
   it('says of the postings as a whole that the feed failed', async () => {
     await using server = await feed.serveFeed(feed.status(404));
-    const { context, entries } = fakeContext();
+    const { context, published } = fakeContext();
     await postings({ feedUrl: server.url, strict: false, fetchOptions: hurry }).load(context);
-    expect(publishedIds()).toEqual([]);
-    expect(Object.fromEntries(entries)).toEqual({ latest: { feedFailed: true } });
+    expect(published()).toEqual({ data: { feedFailed: true }, ids: [] });
   });
 
   it('says once that the feed is empty, with what it does about that', async () => {
@@ -118,12 +113,10 @@ describe('the loader', () => {
   });
 
   it('keeps what it had when it fails in strict mode', async () => {
-    publish([posting({ id: 'old' })]);
     await using server = await feed.serveFeed(feed.status(404));
-    const { context, entries } = fakeContext();
+    const { context, published } = fakeContext();
     const loader = postings({ feedUrl: server.url, strict: true, fetchOptions: hurry });
     await expect(loader.load(context)).rejects.toThrow('answered 404 Not Found');
-    expect([...entries.keys()]).toEqual(['old']);
-    expect(publishedIds()).toEqual(['old']);
+    expect(published().data).toEqual({ old: true });
   });
 });

@@ -1,26 +1,73 @@
-import { describeAddress, describeText } from '../secrets/redact.ts';
-import { parseBasePath, parseFlag, parseHttpUrl, parseOrigin, parseProjectUrl } from './parse-values.ts';
-import { describeKey, isPublicKey } from '../secrets/supabase-key.ts';
+import { z } from 'astro/zod';
 import { LOCAL_SUPABASE_ANON_KEY, LOCAL_SUPABASE_URL } from './local-project.ts';
+import { describeKey, isPublicKey } from './supabase-key.ts';
 
 export const HERO_VARIANTS = ['dialog', 'inline'] as const;
 
-/** The settings of a build, checked. `.env.example` says what each is for. */
-export interface Settings {
-  supabaseUrl: string;
-  supabaseAnonKey: string;
-  /** True when no project is set, so that the waitlist talks to the embedded backend. */
-  usesLocalProject: boolean;
-  /** http(s) address of the postings feed; absent: the bundled sample. */
-  jobsFeedUrl?: string;
-  jobsFeedStrict: boolean;
-  /** Origin without a slash at its end. */
-  siteUrl: string;
-  /** Path with a slash at both ends, or "/". */
-  basePath: string;
-  heroVariant: (typeof HERO_VARIANTS)[number];
-  showTestimonials: boolean;
+/** A variable as `parse` has it; where that is undefined, `allowed` goes into the message. */
+const variable = <Value>(allowed: string, parse: (text: string) => Value | undefined) =>
+  z.string().transform((text, { addIssue }) => {
+    const value = parse(text);
+    if (value === undefined) addIssue(allowed);
+    return value ?? z.NEVER;
+  });
+
+const flag = () =>
+  variable('"true" or "false"', (text) => (text === 'true' ? true : text === 'false' ? false : undefined));
+
+const parseHttp = (text: string) =>
+  URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) ? new URL(text) : undefined;
+
+function parseOrigin(text: string): string | undefined {
+  const url = parseHttp(text);
+  return url?.href === `${url?.origin}/` ? url?.origin : undefined;
 }
+
+/** Visitors send their addresses to the project, so only this machine's goes without TLS. */
+function parseProject(text: string): string | undefined {
+  const origin = parseOrigin(text);
+  return origin && /^https:|^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::|$)/.test(origin)
+    ? origin
+    : undefined;
+}
+
+function parseBasePath(text: string): string | undefined {
+  const segments = text.split('/').filter(Boolean);
+  const isSafe = segments.every((segment) => /^[\w.~-]+$/.test(segment) && !/^\.+$/.test(segment));
+  return isSafe ? `/${segments.map((segment) => `${segment}/`).join('')}` : undefined;
+}
+
+/** Every setting, by the name of its variable. `.env.example` and the README say what each is for. */
+export const variables = z.object({
+  PUBLIC_SUPABASE_URL: variable(
+    'an https address without a path, such as https://abc.supabase.co; http for localhost, 127.0.0.1 and [::1] only',
+    parseProject,
+  ).optional(),
+  PUBLIC_SUPABASE_ANON_KEY: variable(
+    "the project's publishable key (sb_publishable_…), or its older anon key, a JWT of role anon, " +
+      "because it is published with the site; copy it from the project's settings, API keys",
+    (text) => (isPublicKey(text) ? text : undefined),
+  ).optional(),
+  JOBS_FEED_URL: variable(
+    'an http(s) address, such as https://example.pinpointhq.com/postings.json',
+    (text) => parseHttp(text) && text,
+  ).optional(),
+  JOBS_FEED_STRICT: flag().default(false),
+  SITE_URL: variable(
+    'an http(s) address without a path, such as https://longshore.example',
+    parseOrigin,
+  ).default('http://localhost:4321'),
+  BASE_PATH: variable(
+    'a path such as / or /preview/42/, of letters, digits, "-", "_", "." and "~"',
+    parseBasePath,
+  ).default('/'),
+  HERO_VARIANT: variable('"dialog" or "inline"', (text) =>
+    HERO_VARIANTS.find((variant) => variant === text),
+  ).default('dialog'),
+  SHOW_TESTIMONIALS: flag().default(false),
+});
+
+export type Settings = ReturnType<typeof readSettings>;
 
 /** Thrown for settings that cannot be used; `message` has a line for each: name, value unless secret, what is allowed. */
 export class SettingsError extends Error {
@@ -29,91 +76,51 @@ export class SettingsError extends Error {
   override stack = '';
 }
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
 /**
  * Reads the settings from environment variables. A blank value counts as unset.
  * @throws SettingsError naming every bad value at once.
  */
-export function readSettings(environment: Environment): Settings {
-  const problems: string[] = [];
+export function readSettings(environment: Readonly<Record<string, string | undefined>>) {
   const raw = (name: string) => environment[name]?.trim() || undefined;
-
-  function read<T>(
-    name: string,
-    fallback: T,
-    parse: (value: string) => T | undefined,
-    allowed: string,
-    describe = describeText,
-  ): T {
-    const value = raw(name);
-    if (value === undefined) return fallback;
-    const parsed = parse(value);
-    if (parsed !== undefined) return parsed;
-    problems.push(`${name} is ${describe(value)}. Allowed: ${allowed}.`);
-    return fallback;
-  }
-
-  const flag = (name: string) => read(name, false, parseFlag, '"true" or "false"');
-  const supabaseUrl = read(
-    'PUBLIC_SUPABASE_URL',
-    undefined,
-    parseProjectUrl,
-    'an https address without a path, such as https://abc.supabase.co; http for localhost, 127.0.0.1 and [::1] only',
-    describeAddress,
-  );
-  const supabaseAnonKey = read(
-    'PUBLIC_SUPABASE_ANON_KEY',
-    undefined,
-    (value) => (isPublicKey(value) ? value : undefined),
-    "the project's publishable key (sb_publishable_…), or its older anon key, a JWT of role anon, " +
-      "because it is published with the site; copy it from the project's settings, API keys",
-    // Never the value: whatever it is, it was meant as a key.
-    (value) => describeKey(value) ?? `no Supabase key (${value.length} characters)`,
-  );
-  for (const [name, other] of [
-    ['PUBLIC_SUPABASE_URL', 'PUBLIC_SUPABASE_ANON_KEY'],
-    ['PUBLIC_SUPABASE_ANON_KEY', 'PUBLIC_SUPABASE_URL'],
-  ] as const) {
-    if (raw(name) && !raw(other)) {
-      problems.push(`${other} is not set, but ${name} is. Set both, or neither for the embedded backend.`);
-    }
-  }
-  const jobsFeedUrl = read(
-    'JOBS_FEED_URL',
-    undefined,
-    parseHttpUrl,
-    'an http(s) address, such as https://example.pinpointhq.com/postings.json',
-    describeAddress,
-  );
-
-  const settings: Settings = {
-    supabaseUrl: supabaseUrl ?? LOCAL_SUPABASE_URL,
-    supabaseAnonKey: supabaseAnonKey ?? LOCAL_SUPABASE_ANON_KEY,
-    usesLocalProject: supabaseUrl === undefined,
-    ...(jobsFeedUrl && { jobsFeedUrl }),
-    jobsFeedStrict: flag('JOBS_FEED_STRICT'),
-    siteUrl: read(
-      'SITE_URL',
-      'http://localhost:4321',
-      parseOrigin,
-      'an http(s) address without a path, such as https://longshore.example',
-      describeAddress,
-    ),
-    basePath: read(
-      'BASE_PATH',
-      '/',
-      parseBasePath,
-      'a path such as / or /preview/42/, of letters, digits, "-", "_", "." and "~"',
-    ),
-    heroVariant: read(
-      'HERO_VARIANT',
-      'dialog',
-      (value) => HERO_VARIANTS.find((variant) => variant === value),
-      '"dialog" or "inline"',
-    ),
-    showTestimonials: flag('SHOW_TESTIMONIALS'),
+  const names = variables.keyof().options;
+  const { data, error } = variables.safeParse(Object.fromEntries(names.map((name) => [name, raw(name)])));
+  const problems = (error?.issues ?? []).map(({ path, message }) => {
+    const name = String(path[0]);
+    return `${name} is ${shown(name, raw(name) ?? '')}. Allowed: ${message}.`;
+  });
+  const project = ['PUBLIC_SUPABASE_URL', 'PUBLIC_SUPABASE_ANON_KEY'];
+  const [missing, ...others] = project.filter((name) => !raw(name));
+  if (missing && others.length === 0)
+    problems.push(
+      `${missing} is not set, but ${project.find(raw)} is. Set both, or neither for the embedded backend.`,
+    );
+  if (!data || problems.length > 0) throw new SettingsError(problems.join('\n'));
+  return {
+    supabaseUrl: data.PUBLIC_SUPABASE_URL ?? LOCAL_SUPABASE_URL,
+    supabaseAnonKey: data.PUBLIC_SUPABASE_ANON_KEY ?? LOCAL_SUPABASE_ANON_KEY,
+    /** No project is set, so the waitlist talks to the embedded backend. */
+    usesLocalProject: data.PUBLIC_SUPABASE_URL === undefined,
+    /** http(s) address of the postings feed; undefined: the bundled sample. */
+    jobsFeedUrl: data.JOBS_FEED_URL,
+    jobsFeedStrict: data.JOBS_FEED_STRICT,
+    /** Origin without a slash at its end. */
+    siteUrl: data.SITE_URL,
+    /** Path with a slash at both ends, or "/". */
+    basePath: data.BASE_PATH,
+    heroVariant: data.HERO_VARIANT,
+    showTestimonials: data.SHOW_TESTIMONIALS,
   };
-  if (problems.length > 0) throw new SettingsError(problems.join('\n'));
-  return settings;
+}
+
+/** What a refused value is, as much as helps and no secret: of a key its kind, of an address its origin. */
+function shown(name: string, text: string): string {
+  const key = describeKey(text);
+  if (key !== undefined) return key;
+  if (name === 'PUBLIC_SUPABASE_ANON_KEY') return `no Supabase key (${text.length} characters)`;
+  // A user and a password stand before an "@", wherever the address breaks off.
+  const url = text.includes('@') ? undefined : parseHttp(text);
+  if (url) return JSON.stringify(`${url.origin}${url.href === `${url.origin}/` ? '' : '/…'}`);
+  if (text.length > 30 || /[@?#]/.test(text))
+    return `a text of ${text.length} characters (not shown, it may hold a secret)`;
+  return JSON.stringify(text);
 }

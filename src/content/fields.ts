@@ -1,0 +1,52 @@
+import { z } from 'astro/zod';
+
+/** What Zod hands to a function that words its issues. */
+type Issue = Parameters<z.core.$ZodErrorMap>[0];
+
+/** What stands where something else is needed. */
+function shown(value: unknown): string {
+  if (value === undefined) return 'missing';
+  if (value === null || value === '') return 'empty';
+  if (Array.isArray(value)) return 'a list';
+  return typeof value === 'object' ? 'keys with values' : JSON.stringify(value);
+}
+
+/** A text that is not empty and has at most `max` characters, the most that the layout has room for. */
+export function text(max: number) {
+  const error = ({ input }: { input?: unknown }) => {
+    if (typeof input === 'number' || typeof input === 'boolean')
+      return `${input} is no text; put it in quotes: "${input}"`;
+    if (typeof input === 'string' && input.length > max)
+      return `${input.length} characters, at most ${max}; shorten it by ${input.length - max}`;
+    return `${shown(input)}; needed: a text of at most ${max} characters`;
+  };
+  return z.string({ error }).trim().min(1, { error }).max(max, { error });
+}
+
+/** A text in a format that `isValid` checks; `needed` describes the format, with an example. */
+export function formattedText(needed: string, isValid: (text: string) => boolean) {
+  const error = ({ input }: { input?: unknown }) => `${shown(input)}; needed: ${needed}`;
+  return z.string({ error }).refine(isValid, { error });
+}
+
+/** Messages for the issues that no field words itself: unknown keys, choices, lists and groups of keys. */
+export function messageOf(issue: Issue): string | undefined {
+  const { code, input } = issue;
+  if (code === 'unrecognized_keys')
+    return `unknown key; known here are ${keysOf(issue.inst).join(', ')}; rename or remove it`;
+  if (code === 'invalid_value')
+    return `${shown(input)}; needed: ${new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(issue.values.map(shown))}`;
+  if (code === 'invalid_type') return `${shown(input)}; needed: ${neededOf(issue)}`;
+  if (!Array.isArray(input) || (code !== 'too_big' && code !== 'too_small')) return undefined;
+  const length = Number(code === 'too_big' ? issue.maximum : issue.minimum);
+  const change = `${input.length > length ? 'remove' : 'add'} ${Math.abs(input.length - length)}`;
+  return `${input.length === 1 ? '1 entry' : `${input.length} entries`}, exactly ${length}; ${change}`;
+}
+
+function neededOf({ inst, expected }: Extract<Issue, { code: 'invalid_type' }>): string {
+  const keys = keysOf(inst);
+  if (keys.length > 0) return `the keys ${keys.join(', ')}, each with a colon, a space and its value`;
+  return expected === 'array' ? 'a list, each entry of which begins with "- "' : `a ${expected}`;
+}
+
+const keysOf = (schema: unknown) => (schema instanceof z.ZodObject ? Object.keys(schema.shape) : []);

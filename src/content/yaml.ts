@@ -1,0 +1,87 @@
+import { LineCounter, parseDocument, visit, type Document } from 'yaml';
+import {
+  fillPlaceholders,
+  placeholderProblem,
+  type Placeholders,
+} from '../lib/build/content/placeholders.ts';
+
+/** Takes a mistake of a file: a sentence that says what to do, and where. */
+export type Report = (text: string, at?: string) => void;
+
+const QUOTES = 'put the text in quotes';
+/** A key, perhaps the first of an entry, and what follows it. */
+const PAIR = /^[\s-]*([\w-]+)\s*:(?:\s+(.*))?$/;
+/** A text that YAML takes for a key, because of the line below it. */
+const SWALLOWED = /^[\s-]*[\w-]+\s*:\s+(?!.*:(?:\s|$))[\p{L}\p{N}]/u;
+const INDENTATION = ['MULTILINE_IMPLICIT_KEY', 'MISSING_CHAR', 'BAD_INDENT', 'BLOCK_AS_IMPLICIT_KEY'];
+
+const HINTS: Record<string, string> = {
+  DUPLICATE_KEY: 'this key stands here twice; remove one',
+  MULTIPLE_DOCS: 'a line of dashes in the middle of the file; remove it',
+  TAB_AS_INDENT: 'the line begins with a tab; use spaces',
+  BAD_DQ_ESCAPE: 'a backslash in the text; write it twice, or remove it',
+};
+
+/**
+ * Reads YAML for people who do not know YAML, and fills its placeholders. One problem is reported for each line.
+ * @returns null for a text without values, undefined if there are problems
+ */
+export function readYaml(source: string, values: Placeholders, report: Report): unknown {
+  const lines = source.split(/\r?\n/);
+  const counter = new LineCounter();
+  const document = parseDocument(source, { lineCounter: counter, prettyErrors: false });
+  const problems = new Map<number, string>();
+  const add = (line: number, text: string) => problems.has(line) || problems.set(line, text);
+
+  const quote = lines.findIndex((line) => /:\s+(["'])(?:(?!\1).)*$/.test(line)) + 1;
+  if (quote > 0 && document.errors.some(({ message }) => message.startsWith('Missing closing'))) {
+    // All that follows is misread, so nothing else is told.
+    const [, sign] = /:\s+(["'])/.exec(lines[quote - 1] ?? '') ?? [];
+    add(quote, `the closing ${sign} is missing; add it, or write an apostrophe as ’`);
+  } else {
+    for (const { at, sign } of lostTexts(document)) add(counter.linePos(at).line, startsWith(sign));
+    for (const { code, message, pos } of [...document.errors, ...document.warnings]) {
+      const at = counter.linePos(pos[0]).line;
+      const line = INDENTATION.includes(code) && SWALLOWED.test(lines[at - 1] ?? '') ? at + 1 : at;
+      add(line, HINTS[code] ?? explain(code, message, lines[line - 1] ?? ''));
+    }
+  }
+  for (const [line, text] of [...problems].sort(([a], [b]) => a - b)) report(text, placeOf(line, lines));
+  if (problems.size > 0) return undefined;
+  return document.toJS({
+    reviver: (_, value: unknown) =>
+      typeof value === 'string' && !placeholderProblem(value) ? fillPlaceholders(value, values) : value,
+  });
+}
+
+/** A line as an editor would find it: by its number, and its key if it has one. */
+export function placeOf(line: number, lines: string[]): string {
+  const key = PAIR.exec(lines[line - 1] ?? '')?.[1];
+  return `line ${line}${key === undefined ? '' : `, ${key}`}`;
+}
+
+/** Where YAML takes a text, or its beginning, for a comment or an anchor, and goes on without it. */
+function lostTexts(document: Document): { at: number; sign: string }[] {
+  const lost: { at: number; sign: string }[] = [];
+  visit(document, {
+    Scalar: (key, { value, anchor, comment, range }) => {
+      const sign = anchor ? '&' : key === 'value' && value === null && comment ? '#' : undefined;
+      if (sign) lost.push({ at: range?.[0] ?? 0, sign });
+    },
+  });
+  return lost;
+}
+
+const startsWith = (sign: string) => `the text begins with "${sign}"; ${QUOTES}`;
+
+function explain(code: string, message: string, line: string): string {
+  const value = PAIR.exec(line)?.[2] ?? '';
+  if (/^["']/.test(value))
+    return `text follows the closing quote; ${QUOTES} as a whole, and write “ and ’ inside it`;
+  if (/^[^\p{L}\p{N}\s]/u.test(value) && !/^[>|][-+\d]*$/.test(value)) return startsWith(value[0] ?? '');
+  if (/:(?:\s|$)/.test(value)) return `the text has a colon; ${QUOTES}`;
+  if (/^[\s-]*[\w-]+:\S/.test(line)) return 'a space is missing after the colon; add it';
+  if (INDENTATION.includes(code))
+    return 'the line does not fit what is above it; indent it as the lines beside it are';
+  return `this cannot be read (${message}); ${QUOTES}, or compare the line with those beside it`;
+}
