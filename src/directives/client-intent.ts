@@ -7,8 +7,6 @@ import { hydrateOnDemand, onIntent } from './hydrate.ts';
  * first sign of intent. Until then this script answers for the form.
  */
 const intent: ClientDirective = (load, { value: triggers }, island) => {
-  const dialog = island.querySelector('dialog');
-
   const hydrate = hydrateOnDemand(load, island, (hasFailed) => {
     // For the styles: the open dialog, or else the form that holds a submit, has failed. It says so until something
     // else is to be seen there, and not only until somebody reaches for it again.
@@ -18,6 +16,7 @@ const intent: ClientDirective = (load, { value: triggers }, island) => {
   });
 
   onIntent(triggers, hydrate);
+  const dialog = island.querySelector('dialog');
   if (dialog) createDialog(dialog, triggers, hydrate);
 
   // Hold a submit that comes before hydration; after it, React has prevented the default by now.

@@ -13,12 +13,10 @@ const TIMEOUT_MS = 10_000;
 const page: ClientDirective = (load, { value: links }, island) => {
   const dialog = island.querySelector('dialog') as HTMLDialogElement;
   const hydrate = hydrateOnDemand(load, island);
-  const home = location.pathname;
-  const homeTitle = document.title;
+  const home = { path: location.pathname, title: document.title };
   const pages = new Map<string, Promise<DocumentFragment | undefined>>();
   let request = new AbortController();
   let openLink: HTMLAnchorElement | undefined;
-
   const find = <Found extends HTMLElement>(selector: string) => dialog.querySelector(selector) as Found;
 
   /** Fetches a page once; a request that is still under way for another ends. Resolves to undefined after a failure. */
@@ -52,7 +50,8 @@ const page: ClientDirective = (load, { value: links }, island) => {
     void hydrate();
     if (openLink !== link || !dialog.open) return;
     if (location.pathname !== openLink.pathname) history.pushState(null, '', openLink.href);
-    document.title = openLink.text.trim() + dialog.dataset['titleSuffix'];
+    // Where a title is shown, a no-break space may hold it together.
+    document.title = openLink.text.trim().replaceAll('\xa0', ' ') + dialog.dataset['titleSuffix'];
   }
 
   const open = createDialog(dialog, links, onPainted, (link) => {
@@ -66,7 +65,7 @@ const page: ClientDirective = (load, { value: links }, island) => {
 
   /** Leads back to the list's address, once. Returns whether that is not where one is. */
   function goHome(): boolean {
-    const isElsewhere = location.pathname !== home;
+    const isElsewhere = location.pathname !== home.path;
     if (openLink && isElsewhere) history.back();
     openLink = undefined;
     return isElsewhere;
@@ -76,18 +75,17 @@ const page: ClientDirective = (load, { value: links }, island) => {
   dialog.addEventListener('cancel', (event) => goHome() && event.preventDefault());
 
   dialog.addEventListener('close', () => {
-    // It has been opened again before this event.
+    // It may be open again by now; or Chromium may have closed it without a `cancel`, as it does where nothing was pressed.
     if (dialog.open) return;
-    // Chromium closes it without asking where nothing was pressed since it opened.
     goHome();
-    document.title = homeTitle;
+    document.title = home.title;
   });
 
   addEventListener('popstate', () => {
     const { pathname } = location;
     const link = document.querySelector<HTMLAnchorElement>(`${links}[href="${pathname}"]`);
     if (link) open(link);
-    else if (pathname === home) dialog.close();
+    else if (pathname === home.path) dialog.close();
     else location.reload();
   });
 
@@ -99,7 +97,7 @@ const page: ClientDirective = (load, { value: links }, island) => {
   });
 };
 
-/** A page's content, in a template, where its scripts do not run and its styles do not apply. */
+/** A page's content, in a template: its scripts do not run, and the policy has nothing to say of its styles. */
 async function fetchContent(href: string, signal: AbortSignal): Promise<DocumentFragment> {
   // Past the cache: while a request for an address hangs, Chromium locks that entry of the cache, and a navigation to the
   // same address waits for up to 20 s. No issue known.

@@ -51,6 +51,11 @@ export function createDialog(dialog: HTMLDialogElement, triggers: string, onPain
     if (event.button === 0) dismiss(event);
   });
 
+  // WebKit closes it at the Escape that ends the composition of a character. No issue known.
+  dialog.addEventListener('keydown', (event) => {
+    if (event.isComposing && event.key === 'Escape') event.preventDefault();
+  });
+
   // The browser has opened it by itself, by `commandfor`, before this script ran.
   if (dialog.open) onPainted(dialog);
   return open;

@@ -1,5 +1,4 @@
 import 'astro';
-
 declare module 'astro' {
   interface AstroClientDirectives {
     /** CSS selector of what opens the island, or of its form. */

@@ -156,7 +156,7 @@ declare global {
 function noteFocus(): void {
   let touched = NaN;
   window.focuses = [];
-  addEventListener('pointerup', ({ timeStamp }) => (touched = timeStamp), true);
+  addEventListener('pointerdown', ({ timeStamp }) => (touched = timeStamp), true);
   const note = () => {
     if (Number.isNaN(touched)) return;
     const { activeElement } = document;

@@ -128,8 +128,8 @@ test('a program that found a field before hydration fills the field that is sent
   await page.goto(network.url);
   await page.click(opener);
   await page.seeFocus(email);
-  await page.evaluate(() =>
-    Object.assign(window, { found: document.querySelector('dialog [name=website]') }),
+  await page.evaluate(
+    () => void Object.assign(window, { found: document.querySelector('dialog [name=website]') }),
   );
   network.restore();
   await seeHydrated(page);

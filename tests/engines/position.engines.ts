@@ -55,6 +55,7 @@ test('whatever arrives late, the last position chosen is the one shown', async (
   network.hold('positions');
   await page.click(link('Senior Frontend Engineer'));
   await page.see(position('Senior Frontend Engineer'));
+  await page.waitFor('its address', () => page.evaluate(() => location.pathname.includes('senior')));
   await page.back();
   await page.seeGone({ role: 'dialog' });
   await page.click(link('Artist Relations Manager'));

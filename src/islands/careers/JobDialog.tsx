@@ -15,6 +15,8 @@ export function JobDialog({ titleSuffix }: Props) {
     // It has the attribute `open` by the time of hydration.
     <dialog
       className="dialog job-dialog"
+      // In WebKit and Firefox, Tab would stop at the dialog itself.
+      tabIndex={-1}
       aria-labelledby="job-title"
       data-title-suffix={titleSuffix}
       suppressHydrationWarning
@@ -29,9 +31,7 @@ export function JobDialog({ titleSuffix }: Props) {
         {/* Reachable by Tab, and the first to have the focus, so that it can be scrolled by keyboard. */}
         <section className="body" tabIndex={0} aria-label="Position" autoFocus>
           <div data-slot="body" {...filled} />
-          <p className="loading" role="status">
-            Loading the position…
-          </p>
+          <output className="loading">Loading the position…</output>
           <p className="failed" role="alert">
             We couldn’t load this position. Try again, or open it as a page.
           </p>

@@ -4,9 +4,7 @@ import { Component, type ReactNode } from 'react';
 export class Boundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
   override state = { isBroken: false };
 
-  static getDerivedStateFromError() {
-    return { isBroken: true };
-  }
+  static getDerivedStateFromError = () => ({ isBroken: true });
 
   override render() {
     if (!this.state.isBroken) return this.props.children;

@@ -14,6 +14,8 @@ export function WaitlistDialog() {
     <dialog
       id={waitlistDialogId}
       className="dialog waitlist-dialog"
+      // In WebKit and Firefox, Tab would stop at the dialog itself.
+      tabIndex={-1}
       aria-labelledby="waitlist-title"
       // It has the attribute `open` by the time of hydration.
       suppressHydrationWarning

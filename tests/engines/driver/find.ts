@@ -48,7 +48,9 @@ export function findInPage(target: Target, act?: 'reveal' | 'focus'): Found[] | 
     wanted.length > 2 && wanted.startsWith('/') && wanted.endsWith('/')
       ? new RegExp(wanted.slice(1, -1)).test(name)
       : name === wanted;
-  const words = (element: Element) => (element.textContent ?? '').replace(/\s+/g, ' ').trim();
+  // A no-break space is a space to whoever reads it.
+  const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
+  const words = (element: Element) => plain(element.textContent ?? '');
 
   function search(wanted: Target): Element[] {
     const roots: ParentNode[] = wanted.in ? search(wanted.in) : [document];
@@ -59,7 +61,7 @@ export function findInPage(target: Target, act?: 'reveal' | 'focus'): Found[] | 
           (!wanted.role || getRole(element) === wanted.role) &&
           (!wanted.text || words(element).includes(wanted.text)) &&
           isThere(element) &&
-          (!wanted.name || matches(computeAccessibleName(element).trim(), wanted.name)),
+          (!wanted.name || matches(plain(computeAccessibleName(element)), wanted.name)),
       );
   }
 
@@ -86,7 +88,7 @@ export function findInPage(target: Target, act?: 'reveal' | 'focus'): Found[] | 
       isReachable: hit !== null && (element.contains(hit) || hit.contains(element)),
       isFocused: element === document.activeElement,
       isTabStop: element.tabIndex >= 0 && !element.matches(':disabled'),
-      name: computeAccessibleName(element).trim(),
+      name: plain(computeAccessibleName(element)),
       text: words(element),
       ...(element instanceof HTMLInputElement && { value: element.value }),
       ...(element instanceof HTMLAnchorElement && { href: element.href }),
