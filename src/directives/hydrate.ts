@@ -1,19 +1,17 @@
+import type { ClientDirective } from 'astro';
 import { fetchWhole } from '../lib/browser/fetch-whole.ts';
+
+type Load = Parameters<ClientDirective>[0];
 
 /** A mouse that only passes a trigger leaves it sooner. */
 const REST_MS = 50;
 
 /**
  * Hydrates an island on demand: its files, which the build names in `data-imports`, are fetched whole, then imported.
- * @param load by Astro: imports the component and resolves to the function that hydrates it
  * @param onAttempt called when the files begin to be fetched, and when that has failed
  * @returns starts the hydration, unless it is under way or done; after a failure, tries again
  */
-export function hydrateOnDemand(
-  load: () => Promise<() => Promise<void>>,
-  island: HTMLElement,
-  onAttempt?: (hasFailed: boolean) => void,
-): () => Promise<void> {
+export function hydrateOnDemand(load: Load, island: HTMLElement, onAttempt?: (hasFailed: boolean) => void) {
   let isStarted = false;
 
   const note = (hasFailed: boolean) => {
@@ -39,7 +37,6 @@ export function hydrateOnDemand(
 /**
  * Calls back at a sign of intent, before a click: a mouse that rests on a trigger, or the focus. A touch is not one: it may
  * become a scroll, and once it has not, it is a click. With `Save-Data`, which only Chromium tells, nothing is.
- * @param triggers CSS selector, wherever they are in the document
  */
 export function onIntent(triggers: string, callback: (trigger: HTMLElement) => void): void {
   const { connection } = navigator as { connection?: { saveData: boolean } };

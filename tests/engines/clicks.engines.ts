@@ -156,7 +156,7 @@ declare global {
 function noteFocus(): void {
   let touched = NaN;
   window.focuses = [];
-  addEventListener('pointerdown', ({ timeStamp }) => (touched = timeStamp), true);
+  addEventListener('pointerup', ({ timeStamp }) => (touched = timeStamp), true);
   const note = () => {
     if (Number.isNaN(touched)) return;
     const { activeElement } = document;

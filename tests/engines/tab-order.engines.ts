@@ -72,6 +72,7 @@ describe.each([
     await page.goto(`${network.url}jobs/`);
     await page.click(link(title));
     // What comes into the dialog while one goes round it would be a stop too.
+    if (!isEarly) await seeHydrated(page);
     await page.see(aboutThisRole(title));
     await page.seeFocus({ role: 'region', name: 'Position', in: position(title) });
     await page.press('Tab');

@@ -14,7 +14,7 @@ export const pagesByHand = {
     page(
       '<button id="open">Open</button>',
       '<h1>Dialog</h1><p>Text</p>',
-      "open.onclick = () => document.querySelector('dialog').show()",
+      "open.onclick = () => document.querySelector('dialog').showModal()",
     ),
   position: ({ position }: Given) =>
     page(
@@ -22,7 +22,7 @@ export const pagesByHand = {
       '<div class="body"></div>',
       `open.onclick = async (event) => {
   event.preventDefault();
-  document.querySelector('dialog').show();
+  document.querySelector('dialog').showModal();
   const page = await (await fetch(open.href)).text();
   const parts = new DOMParser().parseFromString(page, 'text/html').querySelectorAll('[data-part]');
   document.querySelector('.body').replaceChildren(...parts);
@@ -34,7 +34,7 @@ export const pagesByHand = {
       '<form><input type="email" name="email"><button>Join</button></form>',
       `const dialog = document.querySelector('dialog');
 open.onclick = () => {
-  dialog.show();
+  dialog.showModal();
   dialog.querySelector('input').focus();
 };
 dialog.querySelector('form').onsubmit = async (event) => {
@@ -68,7 +68,7 @@ export function writePagesByHand(dir: string, given: Given): void {
 const page = (opener: string, panel: string, script: string) => `<!doctype html>
 <meta name="viewport" content="width=device-width">
 <title>A page by hand</title>
-<style>#open { font-size: 2rem } dialog { position: fixed; margin: auto }</style>
+<style>#open { font-size: 2rem } </style>
 ${opener}
 <dialog><div class="panel">${panel}</div></dialog>
 <script>

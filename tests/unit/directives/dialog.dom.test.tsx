@@ -20,9 +20,9 @@ describe('a click on a trigger', () => {
     expect(click('.one b')).toBe(false);
     expect(fill).toHaveBeenCalledExactlyOnceWith(find('.one'));
     expect(dialog().open).toBe(true);
-    expect(document.activeElement).toBe(find('[data-autofocus]'));
     expect(onPainted).not.toHaveBeenCalled();
     await painted();
+    expect(document.activeElement).toBe(find('[data-autofocus]'));
     expect(onPainted).toHaveBeenCalledExactlyOnceWith(find('.one'));
   });
 
