@@ -29,9 +29,9 @@ export function ShareButton() {
 /** Resolves to what there is to say: nothing, where the browser's own dialog has said it or was closed. */
 async function share(position: { title: string; url: string }): Promise<string> {
   try {
-    if (navigator.share) await navigator.share(position);
-    else await navigator.clipboard.writeText(position.url);
-    return 'share' in navigator ? '' : 'The link is copied.';
+    if (navigator.share) return await navigator.share(position).then(() => '');
+    await navigator.clipboard.writeText(position.url);
+    return 'The link is copied.';
   } catch (error) {
     if ((error as Error).name === 'AbortError') return '';
     return 'Sharing didn’t work. You can copy the link from the address bar.';
