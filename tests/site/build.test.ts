@@ -138,7 +138,7 @@ describe('a feed', () => {
         expect(good.code, good.log).toBe(0);
         expect(linesOf(good, 'settings')).toEqual([]);
         expect(linesOf(good, 'postings')).toEqual([
-          `[postings] postings: 5 fetched, 0 skipped, 5 published, from ${url}?…`,
+          `[postings] postings: 5 fetched, 0 skipped, 5 published, from ${new URL(url).origin}`,
         ]);
         expect(positionsOf(good)).toHaveLength(5);
         expect(await page(good)).toMatch(/Updated\s*<time/);

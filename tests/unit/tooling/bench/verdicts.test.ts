@@ -94,12 +94,12 @@ describe('what breaks a budget is named', () => {
     ['a slow act', { interactions: [{ name: 'open', duration: 208 }] }, ['Slowest interaction (INP)']],
     ['a late largest paint', { lighthouse: [{ ...page, largestPaint: 901 }] }, ['Largest paint /jobs/…/']],
     ['a score', { lighthouse: [{ ...page, path: '/', seo: 99 }] }, ['Lighthouse /']],
-    ['a dear posting', { growth: growth(2.01, 1200) }, ['One more posting, in bare pages']],
-    ['much memory', { growth: growth(2, 1201) }, ['Memory of a build of 10,000']],
+    ['a dear posting', { growth: growth(3.01, 1500) }, ['One more posting, in bare pages']],
+    ['much memory', { growth: growth(3, 1501) }, ['Memory of a build of 10,000']],
     [
       'a long task',
-      { list: [{ during: 'filtering', tasks: 1, longest: 60 }] },
-      ['Long tasks in a list of 1,000'],
+      { list: [{ during: 'filtering', tasks: 1, longest: 101 }] },
+      ['Longest task in a list of 1,000'],
     ],
     [
       'a figure that is missing',
@@ -133,7 +133,7 @@ test('the report has the rows of every part, every verdict with its note, and th
   for (const { title } of Object.values(parts)) expect(printed).toContain(title);
   expect(printed).toContain('Lighthouse /jobs/…/: 63 of 100, NOT HELD (is-crawlable)');
   expect(printed).toContain(
-    'One more posting, in bare pages: 2 times of 2 times, held (2.00 ms of CPU, a bare page 1.00 ms)',
+    'One more posting, in bare pages: 2 times of 3 times, held (2.00 ms of CPU, a bare page 1.00 ms)',
   );
   expect(printed).toContain('2026-11-21, 2 cores (Test), Chromium 156, Node 24, quick: single runs');
   expect(printed).not.toMatch(/NaN|undefined/);
