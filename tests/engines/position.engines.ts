@@ -71,7 +71,7 @@ test('of the cards that a mouse rests on, the last alone is being fetched', asyn
   for (const { title, slug } of boardPostings.slice(0, 4)) {
     await page.hover(link(title));
     await page.waitFor('its request', async () => network.asked.some((path) => path.includes(slug)));
-    await page.waitFor('the end of the others', async () => network.waiting() === 1);
+    await page.waitFor('the end of the others', async () => network.waiting() === 1, 2000);
   }
 });
 
