@@ -97,7 +97,7 @@ export const states: Record<string, State> = {
     site: 'failing',
     act: async (page) => {
       await submit(page, 'https://robot.example');
-      await page.see({ css: '[role=alert]', in: waitlist });
+      await page.see(button('OK', waitlist));
     },
   },
   'dialog-script-blocked': {
