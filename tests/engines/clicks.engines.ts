@@ -96,6 +96,26 @@ describe.each([
   });
 });
 
+test('a finger’s first tap brings the field its focus within the gesture, so that the keyboard comes up', async ({
+  page,
+  network,
+}) => {
+  await page.goto(network.url);
+  await page.evaluate(noteFocus);
+  await page.tap(opener);
+  await page.seeFocus(email);
+  await seeHydrated(page);
+  await page.seeFocus(email);
+  const focuses = await page.evaluate(() => window.focuses);
+  // A tap may give the button itself the focus first.
+  const since = focuses.slice(focuses.findIndex(({ field }) => field === 'email'));
+  // WebKit forwards a gesture for a second.
+  expect(since[0]).toMatchObject({ isWithinGesture: true, isWithinSecond: true });
+  // From field to field, never by way of the page: the keyboard would go away under the finger.
+  expect(since.map(({ field }) => field)).toEqual(since.map(() => 'email'));
+});
+
+// After the finger's, whose events WebKit's driver mixes up with those of a mouse's other buttons.
 for (const [name, number] of [
   ['right', 2],
   ['middle', 1],
@@ -125,25 +145,6 @@ test('Escape that ends the composition of a character leaves the dialog open', a
   });
   await aMoment();
   await page.see(waitlist);
-});
-
-test('a finger’s first tap brings the field its focus within the gesture, so that the keyboard comes up', async ({
-  page,
-  network,
-}) => {
-  await page.goto(network.url);
-  await page.evaluate(noteFocus);
-  await page.tap(opener);
-  await page.seeFocus(email);
-  await seeHydrated(page);
-  await page.seeFocus(email);
-  const focuses = await page.evaluate(() => window.focuses);
-  // A tap may give the button itself the focus first.
-  const since = focuses.slice(focuses.findIndex(({ field }) => field === 'email'));
-  // WebKit forwards a gesture for a second.
-  expect(since[0]).toMatchObject({ isWithinGesture: true, isWithinSecond: true });
-  // From field to field, never by way of the page: the keyboard would go away under the finger.
-  expect(since.map(({ field }) => field)).toEqual(since.map(() => 'email'));
 });
 
 declare global {
