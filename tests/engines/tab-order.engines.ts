@@ -12,7 +12,7 @@ function focusInPage(): string {
   const element = document.activeElement;
   if (!element || element === document.body || element === document.documentElement) return 'nothing';
   const { a11y } = window;
-  return a11y.computeAccessibleName(element).trim() || element.tagName;
+  return a11y.computeAccessibleName(element).replace(/\s+/g, ' ').trim() || element.tagName;
 }
 
 const focusOf = (page: Page) => page.evaluate(focusInPage);
