@@ -186,10 +186,15 @@ test('a card tapped early opens once, with its title at once', async ({ page }) 
   await page.getByRole('link', { name: 'Senior Frontend Engineer' }).click();
   const dialog = page.getByRole('dialog', { name: 'Senior Frontend Engineer' });
   await expect(dialog).toBeVisible();
-  const before = await dialog.locator('.panel').boundingBox();
+  const boxes = () =>
+    Promise.all(['.panel', '[data-title]'].map((part) => dialog.locator(part).boundingBox()));
+  const before = await boxes();
+  const share = dialog.getByRole('button', { name: 'Share this position' });
+  await expect(share).toHaveCount(0);
   release();
   await expect(dialog.getByRole('heading', { name: 'About this role' })).toBeVisible();
-  expect(await dialog.locator('.panel').boundingBox()).toEqual(before);
+  await expect(share).toBeVisible();
+  expect(await boxes()).toEqual(before);
   await page.goBack();
   await expect(page).toHaveURL(`${main.url}jobs/`);
   await expect(page.getByRole('dialog')).toHaveCount(0);

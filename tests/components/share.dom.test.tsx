@@ -1,0 +1,65 @@
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ShareButton } from '../../src/islands/careers/ShareButton.tsx';
+
+const failure = 'Sharing didn’t work. You can copy the link from the address bar.';
+const aborted = () => Promise.reject(new DOMException('Closed', 'AbortError'));
+const refused = () => Promise.reject(new DOMException('Refused', 'NotAllowedError'));
+
+/** What the browser can do; the page's own address and title are shared. */
+function browserWith(abilities: { share?: () => Promise<void>; writeText?: () => Promise<void> }) {
+  const { share, writeText } = abilities;
+  vi.stubGlobal(
+    'navigator',
+    Object.create(navigator, { share: { value: share }, clipboard: { value: writeText && { writeText } } }),
+  );
+}
+
+const press = () => userEvent.click(screen.getByRole('button', { name: 'Share this position' }));
+const said = () => screen.getByRole('status').textContent;
+
+beforeEach(() => {
+  document.title = 'Producer · Longshore';
+  render(<ShareButton />);
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test('shares the title and the address where the browser can, and says nothing itself', async () => {
+  const share = vi.fn(() => Promise.resolve());
+  browserWith({ share });
+  await press();
+  expect(share).toHaveBeenCalledExactlyOnceWith({ title: 'Producer · Longshore', url: location.href });
+  expect(said()).toBe('');
+});
+
+test('copies the address elsewhere, and says so for a while', async () => {
+  const writeText = vi.fn(() => Promise.resolve());
+  browserWith({ writeText });
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  await press();
+  await waitFor(() => expect(said()).toBe('The link is copied.'));
+  expect(writeText).toHaveBeenCalledExactlyOnceWith(location.href);
+  act(() => vi.advanceTimersByTime(5000));
+  expect(said()).toBe('');
+  vi.useRealTimers();
+});
+
+test('says nothing to somebody who has closed the browser’s own dialog', async () => {
+  browserWith({ share: aborted });
+  await press();
+  expect(said()).toBe('');
+});
+
+test.each([
+  ['sharing is refused', { share: refused }],
+  ['copying is refused', { writeText: refused }],
+  ['there is no clipboard, as without https', {}],
+])('says where the address is if %s', async (_, abilities) => {
+  browserWith(abilities);
+  await press();
+  await waitFor(() => expect(said()).toBe(failure));
+});
