@@ -24,13 +24,14 @@ export function WaitlistForm({ waitlist, placeholder, labels, messages, hasAutoF
   const { status } = state;
   const box = useRef<HTMLDivElement>(null);
   const email = useRef<HTMLInputElement>(null);
+  const ok = useRef<HTMLButtonElement>(null);
   const previousStatus = useRef(status);
 
   useEffect(() => {
     if (status === previousStatus.current) return;
     previousStatus.current = status;
-    // OK takes it by itself.
-    if (showsForm({ status })) (status === 'submitting' ? box : email).current?.focus();
+    const next = showsForm({ status }) ? email : ok;
+    (status === 'submitting' ? box : next).current?.focus();
   }, [status]);
 
   // Goes on from what a visitor did before hydration.
@@ -67,7 +68,7 @@ export function WaitlistForm({ waitlist, placeholder, labels, messages, hasAutoF
           <button
             className="button"
             type="button"
-            autoFocus
+            ref={ok}
             data-autofocus=""
             data-dismiss=""
             onClick={acknowledge}
