@@ -92,7 +92,7 @@ const page: ClientDirective = (load, { value: links }, island) => {
   dialog.addEventListener('click', ({ target }) => {
     if (!openLink || !(target as Element).closest('[data-retry]')) return;
     // The pressed button is hidden while loading, and would take the focus with it.
-    find('[autofocus]').focus();
+    find('[data-autofocus]').focus();
     void show(openLink);
   });
 };

@@ -7,7 +7,7 @@ type Act = (trigger: HTMLElement) => void;
  * @param fill puts the trigger's content into the dialog, before it is painted
  */
 export function createDialog(dialog: HTMLDialogElement, triggers: string, onPainted: Act, fill?: Act): Act {
-  function open(trigger: HTMLElement) {
+  function open(trigger: HTMLElement, focusVisible = false) {
     fill?.(trigger);
     // Safari does not focus a link or a button that is clicked; closing returns the focus to what had it.
     if (!dialog.open) trigger.focus({ preventScroll: true });
@@ -18,8 +18,8 @@ export function createDialog(dialog: HTMLDialogElement, triggers: string, onPain
         if (dialog.open && !dialog.matches(':modal')) {
           dialog.open = false;
           dialog.showModal();
-          // React renders no `autofocus` but on the server.
-          dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true });
+          // By script: React renders no `autofocus` but on the server, and WebKit would draw a ring after a mouse too.
+          dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true, focusVisible });
         }
         onPainted(trigger);
       }),
@@ -32,7 +32,8 @@ export function createDialog(dialog: HTMLDialogElement, triggers: string, onPain
     const isForBrowser = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
     if (!trigger || (isForBrowser && trigger.matches('a'))) return;
     event.preventDefault();
-    open(trigger);
+    // By keyboard, a click has no count.
+    open(trigger, event.detail === 0);
   });
 
   function dismiss({ detail }: UIEvent) {

@@ -74,7 +74,10 @@ test('of the cards that a mouse rests on, the last alone is being fetched', asyn
   }
 });
 
-test('opened by mouse, neither dialog nor panel has a focus ring around it', async ({ page, network }) => {
+test('opened and closed by mouse, neither the position nor its card has a focus ring', async ({
+  page,
+  network,
+}) => {
   const title = 'Senior Frontend Engineer';
   await page.goto(`${network.url}jobs/`);
   for (const time of ['first', 'second']) {
@@ -85,15 +88,16 @@ test('opened by mouse, neither dialog nor panel has a focus ring around it', asy
     expect({ time, ringed }).toEqual({ time, ringed: [] });
     await page.click(button('Close', position(title)));
     await page.seeGone(position(title));
+    expect({ time, ringed: await page.evaluate(ringedInPage) }).toEqual({ time, ringed: [] });
   }
 });
 
-/** Runs in the page: the class names of what has an outline that is seen, from the dialog to its panel. */
+/** Runs in the page: what has an outline that is seen, in the dialog and on the cards. */
 function ringedInPage(): string[] {
-  return [...document.querySelectorAll('dialog[open], dialog[open] .panel')]
+  return [...document.querySelectorAll('dialog[open], dialog[open] *, a[data-job]')]
     .filter((element) => {
       const { outlineStyle, outlineWidth } = getComputedStyle(element);
       return outlineStyle !== 'none' && parseFloat(outlineWidth) > 0;
     })
-    .map(({ className }) => className);
+    .map(({ className, textContent }) => className || textContent);
 }

@@ -29,7 +29,7 @@ export function JobDialog({ titleSuffix }: Props) {
           <p role="heading" aria-level={1} id="job-title" data-title="" {...filled} />
         </div>
         {/* Reachable by Tab, and the first to have the focus, so that it can be scrolled by keyboard. */}
-        <section className="body" tabIndex={0} aria-label="Position" autoFocus>
+        <section className="body" tabIndex={0} aria-label="Position" data-autofocus="">
           <div data-slot="body" {...filled} />
           <output className="loading">Loading the position…</output>
           <p className="failed" role="alert">
