@@ -38,9 +38,8 @@ export function createDialog(dialog: HTMLDialogElement, triggers: string, onPain
 
   function dismiss({ detail }: UIEvent) {
     // The second press of a double click on a trigger lands on the dialog that the first one opened.
-    if (detail > 1) return;
-    // What `requestClose()` does, which browsers of 2024 lack.
-    if (dialog.dispatchEvent(new Event('cancel', { cancelable: true }))) dialog.close();
+    // Else do what `requestClose()` does, which browsers of 2024 lack.
+    if (detail < 2 && dialog.dispatchEvent(new Event('cancel', { cancelable: true }))) dialog.close();
   }
 
   dialog.addEventListener('click', (event) => {
