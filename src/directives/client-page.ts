@@ -46,16 +46,12 @@ const page: ClientDirective = (load, { value: links }, island) => {
     });
   }
 
-  function onPainted(link: HTMLElement) {
-    void hydrate();
-    if (openLink !== link || !dialog.open) return;
-    if (location.pathname !== openLink.pathname) history.pushState(null, '', openLink.href);
+  const open = createDialog(dialog, links, hydrate, (trigger) => {
+    const link = trigger as HTMLAnchorElement;
+    if (openLink !== link) void show(link);
+    if (location.pathname !== link.pathname) history.pushState(null, '', link.href);
     // Where a title is shown, a no-break space may hold it together.
-    document.title = openLink.text.trim().replaceAll('\xa0', ' ') + dialog.dataset['titleSuffix'];
-  }
-
-  const open = createDialog(dialog, links, onPainted, (link) => {
-    if (openLink !== link) void show(link as HTMLAnchorElement);
+    document.title = link.text.trim().replaceAll('\xa0', ' ') + dialog.dataset['titleSuffix'];
   });
 
   onIntent(links, (link) => {
