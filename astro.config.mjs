@@ -11,7 +11,7 @@ import {
   licences,
   security,
 } from './src/integrations/index.ts';
-import { HERO_VARIANTS, readSettings } from './src/lib/build/settings/settings.ts';
+import { HERO_VARIANTS, readSettings } from './src/config/settings.ts';
 
 const variables = loadEnv('production', process.cwd(), '');
 const settings = readSettings(variables);

@@ -7,7 +7,7 @@ export default {
     'scripts/*.{ts,cjs}',
     'tests/{run,platforms,gallery}.ts',
     // Astro gets the paths of the directives from `src/integrations/client-intent`.
-    'src/directives/client-{intent,page}.ts',
+    'src/dialog/{intent,page}.client.ts',
     // Started by tests as processes of their own.
     'tests/database/backend-process.ts',
     // CloudFront runs it; a test reads it as text.

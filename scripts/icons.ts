@@ -4,7 +4,7 @@
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { theme } from '../src/lib/build/theme.ts';
+import { theme } from '../src/styles/theme.ts';
 
 const root = new URL('../', import.meta.url);
 const mark = await readFile(new URL('src/assets/mark-gradient.svg', root), 'utf8');

@@ -1,8 +1,8 @@
 import { defineCollection } from 'astro:content';
 import { JOBS_FEED_STRICT, JOBS_FEED_URL } from 'astro:env/server';
 import { legalSchema } from './content/schemas.ts';
-import { legal, words } from './loaders/content.ts';
-import { postings } from './loaders/postings.ts';
+import { legal, words } from './content/loader.ts';
+import { postings } from './careers/loader.ts';
 
 export const collections = {
   words: defineCollection({ loader: words }),

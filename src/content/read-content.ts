@@ -3,11 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { z } from 'astro/zod';
 import { parseSync } from 'vite';
-import {
-  fillPlaceholders,
-  placeholderProblem,
-  type Placeholders,
-} from '../lib/build/content/placeholders.ts';
+import { fillPlaceholders, placeholderProblem, type Placeholders } from './placeholders.ts';
 import { messageOf } from './fields.ts';
 import { type Block, blocks, blockSchemas, fileOf, legalSchema } from './schemas.ts';
 import { siteSchema } from './site-schema.ts';

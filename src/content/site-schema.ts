@@ -1,6 +1,6 @@
 import { z } from 'astro/zod';
-import { canonicalLocale } from '../lib/build/intl/locale.ts';
-import { isCountry } from '../lib/build/intl/country.ts';
+import { canonicalLocale } from '../config/locale.ts';
+import { isCountry } from '../config/country.ts';
 import { formattedText, text } from './fields.ts';
 
 const email = () =>

@@ -1,9 +1,5 @@
 import { LineCounter, parseDocument, visit, type Document } from 'yaml';
-import {
-  fillPlaceholders,
-  placeholderProblem,
-  type Placeholders,
-} from '../lib/build/content/placeholders.ts';
+import { fillPlaceholders, placeholderProblem, type Placeholders } from './placeholders.ts';
 
 /** Takes a mistake of a file: a sentence that says what to do, and where. */
 export type Report = (text: string, at?: string) => void;

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { readContent } from '../content/read-content.ts';
-import type { Settings } from '../lib/build/settings/settings.ts';
+import type { Settings } from '../config/settings.ts';
 
 /** A text editor may write a file in more than one step. */
 const SAVE_DEBOUNCE_MS = 50;

@@ -1,5 +1,5 @@
 import type { AstroIntegration } from 'astro';
-import type { Settings } from '../lib/build/settings/settings.ts';
+import type { Settings } from '../config/settings.ts';
 
 const RESERVED = ['BASE_URL', 'MODE', 'DEV', 'PROD', 'SSR', 'SITE', 'ASSETS_PREFIX'];
 

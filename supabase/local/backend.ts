@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { App } from '@supabase/lite';
-import { LOCAL_SUPABASE_ANON_KEY } from '../../src/lib/build/settings/local-project.ts';
+import { LOCAL_SUPABASE_ANON_KEY } from '../../src/config/local-project.ts';
 import { openDatabase } from './database-connection.ts';
 import { defaultDataDir, openDataDir } from './data-dir.ts';
 import { createQueue } from './queue.ts';

@@ -1,4 +1,4 @@
-import { LOCAL_SUPABASE_ANON_KEY } from '../../src/lib/build/settings/local-project.ts';
+import { LOCAL_SUPABASE_ANON_KEY } from '../../src/config/local-project.ts';
 import { type Backend, createBackend } from './backend.ts';
 import { defaultDataDir } from './data-dir.ts';
 import { serveBackend } from './http.ts';

@@ -1,6 +1,6 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { Boundary } from '../../src/islands/ui/Boundary.tsx';
+import { Boundary } from '../../src/dialog/Boundary.tsx';
 
 afterEach(() => cleanup());
 

@@ -1,11 +1,11 @@
 import { describe, expect, test, vi } from 'vitest';
-import Card from '../../src/components/careers/Card.astro';
-import JobDetail from '../../src/components/position/JobDetail.astro';
-import JobFacts from '../../src/components/ui/JobFacts.astro';
-import Position from '../../src/components/position/Position.astro';
-import Positions from '../../src/components/careers/Positions.astro';
-import { FILTER_FROM } from '../../src/lib/build/postings/list/filters.ts';
-import type { Posting } from '../../src/lib/build/postings/posting.ts';
+import Card from '../../src/careers/list/Card.astro';
+import JobDetail from '../../src/careers/position/JobDetail.astro';
+import JobFacts from '../../src/careers/JobFacts.astro';
+import Position from '../../src/careers/position/Position.astro';
+import Positions from '../../src/careers/list/Positions.astro';
+import { FILTER_FROM } from '../../src/careers/list/filters.ts';
+import type { Posting } from '../../src/careers/posting/posting.ts';
 import { attribute, textOf } from '../../tooling/build/markup.ts';
 import { render } from './container.ts';
 import { posting } from '../support/posting.ts';

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ShareButton } from '../../src/islands/careers/ShareButton.tsx';
+import { ShareButton } from '../../src/careers/position/ShareButton.tsx';
 
 const failure = 'Sharing didn’t work. You can copy the link from the address bar.';
 const aborted = () => Promise.reject(new DOMException('Closed', 'AbortError'));

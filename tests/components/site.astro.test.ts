@@ -1,10 +1,10 @@
 import { describe, expect, test, vi } from 'vitest';
-import Testimonials from '../../src/components/landing/Testimonials.astro';
-import Footer from '../../src/components/site/Footer.astro';
-import PageHeader from '../../src/components/site/PageHeader.astro';
-import WaitlistButton from '../../src/components/ui/WaitlistButton.astro';
-import { waitlistTriggers } from '../../src/lib/browser/triggers.ts';
-import Page from '../../src/layouts/Page.astro';
+import Testimonials from '../../src/landing/Testimonials.astro';
+import Footer from '../../src/layout/Footer.astro';
+import PageHeader from '../../src/layout/PageHeader.astro';
+import WaitlistButton from '../../src/ui/WaitlistButton.astro';
+import { waitlistTriggers } from '../../src/dialog/triggers.client.ts';
+import Page from '../../src/layout/Page.astro';
 import { attribute, textOf } from '../../tooling/build/markup.ts';
 import { render, SITE } from './container.ts';
 
@@ -22,7 +22,7 @@ vi.mock('../../src/content/words.ts', () => ({
   }),
 }));
 
-vi.mock('../../src/content/share-words.ts', () => ({
+vi.mock('../../src/share/share-words.ts', () => ({
   shareWordsOf: async (picture: string) => ({
     name: 'Longshore',
     eyebrow: 'Over it',

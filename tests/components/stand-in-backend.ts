@@ -14,7 +14,7 @@ export async function startStandIn(): Promise<BadBackend> {
 export function labelStyles(): HTMLStyleElement {
   const style = document.createElement('style');
   // From the root, which is where the runner works: in this environment a module's own address is not a file's.
-  const source = readFileSync(join(process.cwd(), 'src/styles/parts/form.css'), 'utf8');
+  const source = readFileSync(join(process.cwd(), 'src/waitlist/form.css'), 'utf8');
   style.textContent = (source.match(/[^{}]*-label[^{}]*\{[^}]*\}/g) ?? []).join('');
   return style;
 }

@@ -4,16 +4,16 @@ import { useLayoutEffect } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { HeroForm } from '../../src/islands/waitlist/HeroForm.tsx';
-import { WaitlistDialog } from '../../src/islands/waitlist/WaitlistDialog.tsx';
-import type * as client from '../../src/lib/browser/waitlist/client.ts';
-import { waitlistTriggers } from '../../src/lib/browser/triggers.ts';
+import { HeroForm } from '../../src/waitlist/HeroForm.tsx';
+import { WaitlistDialog } from '../../src/waitlist/WaitlistDialog.tsx';
+import type * as client from '../../src/waitlist/supabase.client.ts';
+import { waitlistTriggers } from '../../src/dialog/triggers.client.ts';
 import { attachIsland, detachAll } from '../support/attach-island.ts';
 import { replies, type BadBackend, type Reply } from '../support/bad-backend.ts';
 import { labelStyles, standIn, startStandIn } from './stand-in-backend.ts';
 
 // The real client, at another address: the one that is built in may have a real list behind it.
-vi.mock('../../src/lib/browser/waitlist/client.ts', async (importOriginal) => {
+vi.mock('../../src/waitlist/supabase.client.ts', async (importOriginal) => {
   const original = await importOriginal<typeof client>();
   return {
     createWaitlistClient: (_: string, key: string) =>

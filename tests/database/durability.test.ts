@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createWaitlistClient } from '../../src/lib/browser/waitlist/client.ts';
-import { joinWaitlist } from '../../src/lib/browser/waitlist/join.ts';
-import { LOCAL_SUPABASE_ANON_KEY } from '../../src/lib/build/settings/local-project.ts';
+import { createWaitlistClient } from '../../src/waitlist/supabase.client.ts';
+import { joinWaitlist } from '../../src/waitlist/join.client.ts';
+import { LOCAL_SUPABASE_ANON_KEY } from '../../src/config/local-project.ts';
 
 const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 20);
 const program = fileURLToPath(new URL('backend-process.ts', import.meta.url));

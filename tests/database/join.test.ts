@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createWaitlistClient } from '../../src/lib/browser/waitlist/client.ts';
-import { type JoinResult, joinWaitlist } from '../../src/lib/browser/waitlist/join.ts';
-import type { Outcome } from '../../src/lib/browser/waitlist/outcome.ts';
+import { createWaitlistClient } from '../../src/waitlist/supabase.client.ts';
+import { type JoinResult, joinWaitlist } from '../../src/waitlist/join.client.ts';
+import type { Outcome } from '../../src/waitlist/outcome.client.ts';
 import { type StartedBackend, startBackend } from '../../tooling/backend.ts';
 
 let backend: StartedBackend;

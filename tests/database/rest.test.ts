@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createWaitlistClient } from '../../src/lib/browser/waitlist/client.ts';
-import { LOCAL_SUPABASE_ANON_KEY as key } from '../../src/lib/build/settings/local-project.ts';
+import { createWaitlistClient } from '../../src/waitlist/supabase.client.ts';
+import { LOCAL_SUPABASE_ANON_KEY as key } from '../../src/config/local-project.ts';
 import { type StartedBackend, startBackend } from '../../tooling/backend.ts';
 
 const ann = 'ann@example.com';

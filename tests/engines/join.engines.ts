@@ -40,9 +40,9 @@ test('supabase-js is asked for at the first character, and not for each of them'
   // What the page asked for, of the cache too.
   const count = () =>
     page.evaluate(() => {
-      const { importClient = '' } =
-        document.querySelector<HTMLElement>('[data-import-client]')?.dataset ?? {};
-      return performance.getEntriesByName(new URL(importClient, location.href).href).length;
+      const { importSupabase = '' } =
+        document.querySelector<HTMLElement>('[data-import-supabase]')?.dataset ?? {};
+      return performance.getEntriesByName(new URL(importSupabase, location.href).href).length;
     });
   await hydrateWaitlist(page);
   await page.click(opener);

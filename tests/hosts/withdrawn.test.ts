@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { feedFailedMark } from '../../src/lib/build/postings/feed/failure-mark.ts';
+import { feedFailedMark } from '../../src/careers/feed/failure-mark.ts';
 import { deploy } from './deploy-command.ts';
 import { onDisk, smallSite } from './small-site.ts';
 import { askWebsite, BUCKET, startStore, type TestStore } from './store.ts';

@@ -129,10 +129,10 @@ describe('npm test on a machine that cannot have a browser', () => {
   test('runs a file that needs none, and asks for none', async () => {
     const { code, said } = await machine('one', ...cannot).run(
       'tests/run.ts',
-      'tests/unit/lib/browser/urls.test.ts',
+      'tests/unit/config/urls.test.ts',
     );
     expect([code, asked]).toEqual([0, []]);
-    expect(said).toContain('tests/unit/lib/browser/urls.test.ts');
+    expect(said).toContain('tests/unit/config/urls.test.ts');
     expect(said).not.toContain('Browser');
   });
 

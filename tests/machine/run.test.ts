@@ -37,7 +37,7 @@ test('all of the work is done even if some fails, and who failed is said', async
 
 test('one unit test, by its file and name, is all that runs, and takes seconds', async () => {
   const start = Date.now();
-  const { code, said } = await npmTest('tests/unit/lib/browser/urls.test.ts', '-t', 'favicon').ended;
+  const { code, said } = await npmTest('tests/unit/config/urls.test.ts', '-t', 'favicon').ended;
   expect(code, said).toBe(0);
   expect(said).toMatch(/Test Files +1 passed \(1\)/);
   expect(said).toMatch(/Tests +[1-9]\d* passed \| [1-9]\d* skipped/);
@@ -47,8 +47,7 @@ test('one unit test, by its file and name, is all that runs, and takes seconds',
 });
 
 test('an unknown file is named, and nothing runs', async () => {
-  const { code, said } = await npmTest('tests/unit/lib/browser/urls.test.ts', 'tests/unit/no-such.test.ts')
-    .ended;
+  const { code, said } = await npmTest('tests/unit/config/urls.test.ts', 'tests/unit/no-such.test.ts').ended;
   expect([code, said.split('\n').length]).toEqual([1, 2]);
   expect(said).toContain('"tests/unit/no-such.test.ts" is no test file');
 });

@@ -34,7 +34,7 @@ test('no module is in two of the scripts that visitors download, nor is a second
     expect([...chunks.keys()]).toEqual(
       expect.arrayContaining([
         expect.stringContaining('react-dom/'),
-        expect.stringContaining('src/islands/'),
+        expect.stringContaining('src/waitlist/'),
       ]),
     );
     const duplicates = [...chunks].flatMap(([module, { size }]) => (size > 1 ? [module] : []));

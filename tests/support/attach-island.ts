@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import intent from '../../src/directives/client-intent.ts';
+import intent from '../../src/dialog/intent.client.ts';
 
 const undo: (() => void)[] = [];
 

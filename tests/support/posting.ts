@@ -1,4 +1,4 @@
-import type { Posting } from '../../src/lib/build/postings/posting.ts';
+import type { Posting } from '../../src/careers/posting/posting.ts';
 
 /** A posting with nothing in it but what every posting has, and the fields given. */
 export const posting = (fields: Partial<Posting> = {}): Posting => ({

@@ -1,4 +1,4 @@
-import { variables } from '../../src/lib/build/settings/settings.ts';
+import { variables } from '../../src/config/settings.ts';
 
 export const settingNames = variables.keyof().options;
 

@@ -17,24 +17,20 @@ async function refusals(file: string, imported: string): Promise<string[]> {
 }
 
 describe('an import is refused', () => {
-  const component = 'src/components/site/One.astro';
+  const component = 'src/layout/One.astro';
 
   test.each([
-    ['of the build in an island', 'src/islands/one.ts', '../lib/build/theme.ts', /for the build/],
-    ['of the build in a component’s script', component, '~/lib/build/theme.ts', /for the build/],
-    [
-      'of the build that comes late',
-      'src/islands/one.ts',
-      "import('../lib/build/theme.ts')",
-      /for the build/,
-    ],
-    ['of Node in an island', 'src/islands/one.ts', 'node:fs', /Node\.js/],
+    ['of the build in an island', 'src/waitlist/One.tsx', '../styles/theme.ts', /for the build/],
+    ['of the build in a script', 'src/waitlist/one.client.ts', '../config/settings.ts', /for the build/],
+    ['of the build in a component’s script', component, '~/styles/theme.ts', /for the build/],
+    ['of the build that comes late', 'src/waitlist/One.tsx', "import('../styles/theme.ts')", /for the build/],
+    ['of Node in an island', 'src/waitlist/One.tsx', 'node:fs', /Node\.js/],
     ['of Node in a component’s script', component, 'node:fs', /Node\.js/],
-    ['of Node that comes late', 'src/lib/browser/one.ts', "import('node:fs')", /Node\.js/],
-    ['of React in lib', 'src/lib/build/one.ts', 'react', /neither Astro nor React/],
-    ['of what is above it in lib', 'src/lib/build/one.ts', '../../content/words.ts', /nothing above it/],
-    ['of the tools in the site', 'src/lib/build/one.ts', '../../../tooling/net/listen.ts', /knows nothing/],
-    ['of a page in a layout', 'src/layouts/one.ts', '../pages/robots.txt.ts', /do not know pages/],
+    ['of Node that comes late', 'src/dialog/one.client.ts', "import('node:fs')", /Node\.js/],
+    ['of a room in what rooms use', 'src/ui/one.ts', '../landing/waveform.ts', /does not know them/],
+    ['of one room in another', 'src/careers/list/one.ts', '../../landing/waveform.ts', /each other/],
+    ['of the tools in the site', 'src/config/one.ts', '../../tooling/net/listen.ts', /knows nothing/],
+    ['of a page in a layout', 'src/layout/one.ts', '../pages/robots.txt.ts', /do not know pages/],
     ['of the tests in a command', 'scripts/one.ts', '../tests/support/sites.ts', /tooling\/\./],
     ['of a command in a test', 'tests/unit/one.test.ts', '../../scripts/astro.ts', /tooling\/\./],
     ['of the tests in what both use', 'tooling/one.ts', '../tests/support/sites.ts', /does not know them/],
@@ -44,8 +40,10 @@ describe('an import is refused', () => {
 });
 
 test.each([
-  ['src/islands/one.ts', '../lib/browser/waitlist/join.ts'],
-  ['src/lib/build/one.ts', 'node:fs'],
+  ['src/waitlist/One.tsx', './join.client.ts'],
+  ['src/waitlist/One.tsx', '../site.config.ts'],
+  ['src/landing/one.ts', '../waitlist/HeroForm.tsx'],
+  ['src/config/one.ts', 'node:fs'],
 ])('in %s, %s is allowed', async (file, imported) => {
   expect(await refusals(file, imported)).toEqual([]);
 });

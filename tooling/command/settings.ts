@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { loadEnv } from 'vite';
-import { readSettings, type Settings, SettingsError } from '../../src/lib/build/settings/settings.ts';
+import { readSettings, type Settings, SettingsError } from '../../src/config/settings.ts';
 import { Refusal } from './refusal.ts';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));

@@ -1,5 +1,5 @@
 import { relative } from 'node:path';
-import { LOCAL_SUPABASE_ANON_KEY } from '../../src/lib/build/settings/local-project.ts';
+import { LOCAL_SUPABASE_ANON_KEY } from '../../src/config/local-project.ts';
 import { defaultDataDir } from '../../supabase/local/data-dir.ts';
 import { startBackend } from '../../supabase/local/start.ts';
 import type { Options } from './server-options.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { tagsOf } from '../../src/integrations/parse-start-tags.ts';
-import { feedFailedMark } from '../../src/lib/build/postings/feed/failure-mark.ts';
+import { feedFailedMark } from '../../src/careers/feed/failure-mark.ts';
 
 /** Whether the feed had failed when this was built, so that the postings are those of a snapshot, or none. */
 export async function isFeedFailed(dir: string): Promise<boolean> {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { tagsOf } from '../../src/integrations/parse-start-tags.ts';
 import { parsePolicy } from '../../src/integrations/security/policy.ts';
-import { LOCAL_SUPABASE_ANON_KEY } from '../../src/lib/build/settings/local-project.ts';
+import { LOCAL_SUPABASE_ANON_KEY } from '../../src/config/local-project.ts';
 import type { LocalFile } from './plan.ts';
 
 /**

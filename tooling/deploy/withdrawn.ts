@@ -1,4 +1,4 @@
-import { SLUG } from '../../src/lib/build/postings/posting/slug.ts';
+import { SLUG } from '../../src/careers/posting/slug.ts';
 import type { LocalFile } from './plan.ts';
 
 /**

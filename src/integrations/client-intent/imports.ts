@@ -2,7 +2,7 @@ import { tagsOf } from '../parse-start-tags.ts';
 
 /** A file of a build's scripts, and by name within the build the files that it imports. */
 export interface Chunk {
-  /** The name of its module, `client` of `client.ts`. */
+  /** The name of its module, `supabase.client` of `supabase.client.ts`. */
   name: string;
   /** When it is imported itself. */
   imports: string[];
@@ -61,4 +61,8 @@ function closureOf(files: string[], chunks: Chunks): Set<string> {
   return found;
 }
 
-const kebab = (name: string) => name.replace(/(?<=[a-z])[A-Z]/g, '-$&').toLowerCase();
+const kebab = (name: string) =>
+  name
+    .replace(/\.client$/, '')
+    .replace(/(?<=[a-z])[A-Z]/g, '-$&')
+    .toLowerCase();

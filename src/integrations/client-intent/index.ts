@@ -2,7 +2,7 @@ import type { PageIntegration } from '../finish-pages.ts';
 import { type Chunks, nameImports } from './imports.ts';
 
 /**
- * Adds `client:intent` and `client:page`, see `src/directives/`, and writes on each island that has one of them which files
+ * Adds `client:intent` and `client:page`, see `src/dialog/`, and writes on each island that has one of them which files
  * its scripts import. The directive fetches all of them at once, before it imports the first: the browser by itself would
  * find one import within another, which costs a round trip each.
  */
@@ -14,7 +14,7 @@ export function clientIntent(): PageIntegration {
     hooks: {
       'astro:config:setup': ({ addClientDirective, updateConfig }) => {
         for (const name of ['intent', 'page']) {
-          addClientDirective({ name, entrypoint: `./src/directives/client-${name}.ts` });
+          addClientDirective({ name, entrypoint: `./src/dialog/${name}.client.ts` });
         }
         updateConfig({
           vite: {

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
-import { securityText } from '~/lib/build/site-files/security-txt';
-import { withBase } from '~/lib/browser/urls';
+import { securityText } from '~/site-files/security-txt';
+import { withBase } from '~/config/urls.client';
 import { site } from '~/site.config';
 
 export const GET: APIRoute = (context) => {

@@ -4,9 +4,9 @@ import type { APIRoute, GetStaticPaths } from 'astro';
 import { getCollection } from 'astro:content';
 import background from '~/assets/og-background.jpg?inline';
 import mark from '~/assets/mark-gradient.svg?raw';
-import { shareKinds, shareWordsOf } from '~/content/share-words';
-import { shareImage, type ShareWords } from '~/lib/build/share/kinds';
-import { drawShareImage } from '~/lib/build/share/og-image';
+import { shareKinds, shareWordsOf } from '~/share/share-words';
+import { shareImage, type ShareWords } from '~/share/kinds';
+import { drawShareImage } from '~/share/og-image';
 
 export const getStaticPaths = (async () => {
   const legal = await getCollection('legal');

@@ -19,7 +19,7 @@ function stringsOf(file: string): string[] {
 }
 
 // What a page does not show before a script puts it there. The built pages are checked in tests/site/words.spec.ts.
-const scripts = ['src/site.config.ts', ...globSync('src/islands/**/*.{ts,tsx}', { cwd: root })];
+const scripts = ['src/site.config.ts', ...globSync('src/**/*.{client.ts,tsx}', { cwd: root })];
 const words = globSync('src/content/**/*.{yaml,md,json}', { cwd: root });
 
 test.each(scripts)('%s has one kind of apostrophe', (file) => {

@@ -87,7 +87,7 @@ describe('the rebuild', () => {
   const cache = steps.find(({ uses = '' }) => uses.startsWith('actions/cache@'))?.with ?? {};
 
   test('hands the file of postings from each try to the next, which takes the newest', async () => {
-    const loader = await readFile(new URL('../src/loaders/postings.ts', github), 'utf8');
+    const loader = await readFile(new URL('../src/careers/loader.ts', github), 'utf8');
     expect(loader).toContain(`cacheFile = '${String(cache['path'])}'`);
     // No two tries have the same key, and the beginning of it finds the newest.
     const [prefix = '', ...changing] = String(cache['key']).split('${{ ');

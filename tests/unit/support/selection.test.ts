@@ -8,8 +8,8 @@ import { readArguments, selectFiles } from '../../support/selection.ts';
 
 const root = import.meta.dirname;
 const [unit, dom, spec, host] = [
-  'tests/unit/lib/browser/urls.test.ts',
-  'tests/unit/directives/dialog.dom.test.tsx',
+  'tests/unit/config/urls.test.ts',
+  'tests/unit/dialog/dialog.dom.test.tsx',
   'tests/e2e/errors.spec.ts',
   'tests/hosts/hosts.test.ts',
 ].map((file) => join(file)) as [string, string, string, string];
@@ -32,12 +32,12 @@ test.each<[string[], string[]]>([
 ])('%j is %j', (args, files) => expect(selectFiles(args, all, root)).toEqual(files));
 
 test('a name may start from the folder of whoever asks', () => {
-  expect(
-    selectFiles(['urls.test.ts', unit], all, root, [join(root, 'tests/unit/lib/browser'), root]),
-  ).toEqual([unit]);
+  expect(selectFiles(['urls.test.ts', unit], all, root, [join(root, 'tests/unit/config'), root])).toEqual([
+    unit,
+  ]);
 });
 
-test.each(['tests/unit/lib/browser/url', 'tests/unit/lib/browser/urls.test', 'tests/no-such.test.ts', 'src'])(
+test.each(['tests/unit/config/url', 'tests/unit/config/urls.test', 'tests/no-such.test.ts', 'src'])(
   '%j is refused by name',
   (arg) => {
     expect(() => selectFiles([unit, arg], all, root)).toThrow(`${JSON.stringify(arg)} is no test file`);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { localOnlyReasons } from '../../../../tooling/deploy/local-only.ts';
 import { readBuild } from '../../../../tooling/deploy/read-build.ts';
-import { LOCAL_SUPABASE_ANON_KEY } from '../../../../src/lib/build/settings/local-project.ts';
+import { LOCAL_SUPABASE_ANON_KEY } from '../../../../src/config/local-project.ts';
 
 let dir: string;
 beforeEach(() => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { contentType } from '../../../../tooling/serve/headers.ts';
 import { type LocalFile, planDeploy, type PlanOptions } from '../../../../tooling/deploy/plan.ts';
-import { slugFor } from '../../../../src/lib/build/postings/posting/slug.ts';
+import { slugFor } from '../../../../src/careers/posting/slug.ts';
 
 const file = (path: string, md5 = `md5 of ${path}`): LocalFile => ({ path, md5, size: 1 });
 const files = [

@@ -1,0 +1,78 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { isHttpUrl, originOf } from './address.ts';
+import { FeedError } from './feed-error.ts';
+import { isRow } from '../posting/row.ts';
+import { type Answer, MAX_FEED_BYTES, request } from './send-request.ts';
+
+export interface FeedOptions {
+  url: string;
+  /** ETag of the snapshot, for a conditional request. */
+  etag?: string | undefined;
+  /** For one try, the body included; 15 s. */
+  timeoutMs?: number;
+  /** Pauses between tries, and so the number of further tries; 1 s and 3 s. */
+  delaysMs?: readonly number[];
+  /** Pause before an empty list is asked for again; 2 s. */
+  emptyPauseMs?: number;
+  /** After decompression; 32 MiB. */
+  maxBytes?: number;
+  fetch?: typeof fetch;
+}
+
+/** The feed's rows, not yet checked; none after 304 Not Modified, when the snapshot's rows still hold. */
+export type Feed = { notModified: true } | { notModified: false; rows: unknown[]; etag?: string };
+
+/**
+ * Fetches the feed. An empty list is fetched again, since the service is known to send one by mistake.
+ * @throws FeedError
+ */
+export async function fetchFeed(options: FeedOptions): Promise<Feed> {
+  if (!isHttpUrl(options.url)) {
+    throw new FeedError('JOBS_FEED_URL is not an http(s) address');
+  }
+  const feed = await fetchOnce(options);
+  if (feed.notModified || feed.rows.length > 0) return feed;
+  await pause(options.emptyPauseMs ?? 2000);
+  return fetchOnce({ ...options, etag: undefined });
+}
+
+async function fetchOnce(options: FeedOptions): Promise<Feed> {
+  const answer = await tryRequest(options);
+  if (answer.notModified) return answer;
+  const { etag } = answer;
+  return {
+    notModified: false,
+    rows: rowsOf(answer, originOf(options.url)),
+    ...(etag !== undefined && { etag }),
+  };
+}
+
+async function tryRequest({ delaysMs = [1000, 3000], ...options }: FeedOptions): Promise<Answer> {
+  const settings = { timeoutMs: 15_000, maxBytes: MAX_FEED_BYTES, fetch: globalThis.fetch, ...options };
+  for (const delay of delaysMs) {
+    try {
+      return await request(settings);
+    } catch (error) {
+      if (!(error instanceof FeedError) || !error.mayPass) throw error;
+      await pause(delay);
+    }
+  }
+  return request(settings);
+}
+
+function rowsOf({ text, isHtml }: { text: string; isHtml: boolean }, origin: string): unknown[] {
+  const wayOut = 'check that JOBS_FEED_URL is the address of a postings.json';
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch (error) {
+    const problem = isHtml
+      ? 'answered 200 with an HTML page instead of JSON'
+      : 'answered 200 with broken or incomplete JSON';
+    throw new FeedError(`${origin} ${problem}; ${wayOut}`, { cause: error });
+  }
+  if (!isRow(body) || !Array.isArray(body.data)) {
+    throw new FeedError(`${origin} answered 200 with JSON that has no "data" list; ${wayOut}`);
+  }
+  return body.data;
+}

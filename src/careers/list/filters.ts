@@ -1,0 +1,60 @@
+import type { Posting } from '../posting/posting.ts';
+
+/** Below this many postings a list is read faster than it is filtered. */
+export const FILTER_FROM = 8;
+
+/** A value that postings have in common, and how many have it. */
+export interface Choice {
+  label: string;
+  count: number;
+}
+
+/** One select box: what it filters by, and its choices. */
+export interface Filter {
+  name: 'department' | 'location';
+  label: string;
+  choices: Choice[];
+}
+
+const fields: Omit<Filter, 'choices'>[] = [
+  { name: 'department', label: 'Department' },
+  { name: 'location', label: 'Location' },
+];
+
+function valuesOf(posting: Posting, name: Filter['name']): string[] {
+  if (name === 'location') return posting.locations;
+  return posting.department ? [posting.department] : [];
+}
+
+/** The choices of a filter, in alphabetical order. */
+function choicesOf(values: readonly string[]): Choice[] {
+  const counts = new Map<string, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts]
+    .sort(([a], [b]) => a.localeCompare(b, 'en-GB'))
+    .map(([label, count]) => ({ label, count }));
+}
+
+/** The filters of the careers page: those that would help. */
+export function filtersOf(postings: readonly Posting[]): Filter[] {
+  if (postings.length < FILTER_FROM) return [];
+  return fields
+    .map((field) => ({
+      ...field,
+      choices: choicesOf(postings.flatMap((posting) => valuesOf(posting, field.name))),
+    }))
+    .filter(({ choices }) => choices.length > 1);
+}
+
+/**
+ * What a posting's item in the list says to `filter-list.js`: for each filter, the places of the posting's values among
+ * the choices, counted from 1, e.g. `{ 'data-location': '2 5' }`.
+ */
+export function filterData(posting: Posting, filters: readonly Filter[]): Record<string, string> {
+  const entries = filters.map(({ name, choices }) => {
+    const values = valuesOf(posting, name);
+    const places = choices.flatMap(({ label }, index) => (values.includes(label) ? [index + 1] : []));
+    return [`data-${name}`, places.join(' ')] as const;
+  });
+  return Object.fromEntries(entries.filter(([, places]) => places));
+}

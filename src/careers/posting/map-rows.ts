@@ -1,0 +1,101 @@
+import { renderDescription } from './rich-text/render-description.ts';
+import { readLines } from './rich-text/read-lines.ts';
+import { isRow, type Warn, type Row, RowError, describeValue } from './row.ts';
+import { departmentOf, htmlOf, labelOrCode, titleOf, urlOf } from './fields.ts';
+import { idOf } from './id.ts';
+import { readSections } from './sections/read-sections.ts';
+import { locationsOf } from './locations.ts';
+import { comparePostings } from './order.ts';
+import { previewOf } from './preview.ts';
+import { deadlineOf } from './read-deadline.ts';
+import { salaryOf } from './salary.ts';
+import { slugFor } from './slug.ts';
+import type { MappedRows, Posting } from './posting.ts';
+import type { RowNote } from './row.ts';
+
+/** A row as a posting, with what was left out of it; or why it cannot be published. */
+export type MappedRow = { posting: Posting; warnings: RowNote[] } | { skipped: RowNote };
+
+/**
+ * Maps all rows of the feed, sorted. A row that cannot be published, or whose id or address another row had before it,
+ * is skipped and named.
+ */
+export function mapRows(rows: readonly unknown[]): MappedRows {
+  const postings: Posting[] = [];
+  const skipped: RowNote[] = [];
+  const warnings: RowNote[] = [];
+  const ids = new Set<string>();
+  const slugs = new Set<string>();
+  for (const [index, row] of rows.entries()) {
+    const mapped = mapRow(row, index + 1);
+    if ('skipped' in mapped) {
+      skipped.push(mapped.skipped);
+      continue;
+    }
+    const { id, slug, title } = mapped.posting;
+    if (ids.has(id))
+      skipped.push({ row: rowName(id), reason: `second row of that id: ${describeValue(title)}` });
+    else if (slugs.has(slug)) skipped.push({ row: rowName(id), reason: `second row of the address ${slug}` });
+    else {
+      postings.push(mapped.posting);
+      warnings.push(...mapped.warnings);
+      ids.add(id);
+      slugs.add(slug);
+    }
+  }
+  return { postings: postings.sort(comparePostings), skipped, warnings };
+}
+
+/** Maps one row, or says why it cannot be published; never throws. `position` counts from 1. */
+export function mapRow(row: unknown, position = 1): MappedRow {
+  let name = `row ${position}`;
+  try {
+    if (!isRow(row)) throw new RowError(`not an object: ${describeValue(row)}`);
+    const id = idOf(row);
+    name = rowName(id);
+    const warnings: RowNote[] = [];
+    return { posting: toPosting(row, id, (reason) => warnings.push({ row: name, reason })), warnings };
+  } catch (error) {
+    return { skipped: { row: name, reason: reasonOf(error) } };
+  }
+}
+
+const rowName = (id: string) => `id ${id}`;
+
+function reasonOf(error: unknown): string {
+  if (error instanceof RowError) return error.message;
+  // The parser's tree is walked by recursion, so mark-up nested thousands deep ends here.
+  if (error instanceof RangeError) return 'its HTML is nested too deeply';
+  return `could not be read (${describeValue(String(error))})`;
+}
+
+function toPosting(row: Row, id: string, warn: Warn): Posting {
+  const title = titleOf(row);
+  const url = urlOf(row);
+  const description = readLines(htmlOf(row, 'description', warn));
+  return {
+    id,
+    slug: slugFor(title, id),
+    title,
+    ...present({
+      department: departmentOf(row, warn),
+      type: labelOrCode(row, 'employment_type', warn),
+      workplace: labelOrCode(row, 'workplace_type', warn),
+      salary: salaryOf(row, warn),
+      deadline: deadlineOf(row.deadline_at, warn),
+    }),
+    locations: locationsOf(row, warn),
+    description: renderDescription(description),
+    preview: previewOf(description),
+    aboutUs: '',
+    ...readSections(row, warn),
+    url,
+  };
+}
+
+/** The fields that have a value. */
+function present<T extends Record<string, string | undefined>>(fields: T): { [K in keyof T]?: string } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: string;
+  };
+}

@@ -1,0 +1,68 @@
+import { isRow, type Row } from '../row.ts';
+import { type FirstSeen, idsOf } from './first-seen.ts';
+import { currencyOf, figureOf } from '../salary.ts';
+import type { Listing, Posting } from '../posting.ts';
+
+/**
+ * Adds to the postings whose day is known what search engines read, in their terms, where the feed has it. If several
+ * rows have the same id, nothing is added: it is not known which of them is the posting.
+ */
+export function withListings(
+  postings: readonly Posting[],
+  rows: readonly unknown[],
+  firstSeen: FirstSeen = {},
+): Posting[] {
+  const byId = Map.groupBy(rows.filter(isRow), (row) => idsOf([row])[0]);
+  return postings.map((posting) => {
+    const datePosted = Object.hasOwn(firstSeen, posting.id) && firstSeen[posting.id];
+    const [row, ...others] = byId.get(posting.id) ?? [];
+    if (!datePosted || !row || others.length > 0) return posting;
+    return { ...posting, listing: { datePosted, ...termsOf(row) } };
+  });
+}
+
+function termsOf(row: Row): Omit<Listing, 'datePosted'> {
+  const employmentTypes = employmentTypesOf(row.employment_type);
+  const salary = salaryTermsOf(row);
+  return {
+    ...(employmentTypes.length > 0 && { employmentTypes }),
+    ...(row.workplace_type === 'remote' && { isRemote: true }),
+    ...(salary && { salary }),
+  };
+}
+
+/** Google's names for what is part of a code such as `fixed_term_part_time`. */
+const EMPLOYMENT_TYPES: [part: RegExp, type: string][] = [
+  [/full_time/, 'FULL_TIME'],
+  [/part_time/, 'PART_TIME'],
+  [/fixed_term|temp/, 'TEMPORARY'],
+  [/freelance|contract_temp|^contract/, 'CONTRACTOR'],
+  [/internship/, 'INTERN'],
+  [/volunteer/, 'VOLUNTEER'],
+];
+
+function employmentTypesOf(code: unknown): string[] {
+  if (typeof code !== 'string') return [];
+  return EMPLOYMENT_TYPES.filter(([part]) => part.test(code)).map(([, type]) => type);
+}
+
+const UNITS: Record<string, string> = {
+  hour: 'HOUR',
+  day: 'DAY',
+  week: 'WEEK',
+  month: 'MONTH',
+  year: 'YEAR',
+};
+
+/** A salary that visitors see too, of a currency and for a time that search engines know, with both its ends. */
+function salaryTermsOf(row: Row): Listing['salary'] {
+  if (row.compensation_visible !== true) return undefined;
+  // What is wrong with them is logged where the salary is read for visitors.
+  const minimum = figureOf(row.compensation_minimum, 'compensation_minimum', () => {});
+  const maximum = figureOf(row.compensation_maximum, 'compensation_maximum', () => {});
+  const currency = currencyOf(row.compensation_currency);
+  const { compensation_frequency: frequency } = row;
+  const unit = typeof frequency === 'string' && Object.hasOwn(UNITS, frequency) && UNITS[frequency];
+  if (minimum === undefined || maximum === undefined || !unit || !currency) return undefined;
+  return { currency, minimum, maximum, unit };
+}

@@ -1,0 +1,91 @@
+import { isSubheading } from '../rich-text/subheading.ts';
+import { itemAround } from '../rich-text/boxes.ts';
+import type { Line } from '../rich-text/line.ts';
+import type { Aside } from '../posting.ts';
+
+/** A line or a list item of a section, in the order of the source. */
+export interface Entry {
+  isItem: boolean;
+  text: string;
+}
+
+/** A list with what stands beside it. */
+export interface Section {
+  items: string[];
+  aside: Aside;
+}
+
+const BULLET = /^(?:[•●◦▪▫■□◆◇▸▹►▶➤➢➔→⇒·‣⁃∙✓✔✅☑➡🔹🔸🔷🔶]\uFE0F?\s*|[-–—*»>](?:\s+|$))/u;
+const CLEAR_BULLET = /^[•●◦▪■◆▸►▶➤➢‣⁃∙✓✔✅☑🔹🔸🔷🔶]/u;
+
+const withoutBullet = (text: string) => text.replace(BULLET, '').trim();
+const hasBullet = (line: Line) => BULLET.test(line.text);
+
+/** The lines that have more to them than a bullet. */
+export const worthReading = (lines: Line[]) => lines.filter((line) => withoutBullet(line.text) !== '');
+
+/** How a stretch of lines marks its items. */
+export type ItemRule = 'list' | 'bullets' | 'lines';
+
+export function itemRuleOf(lines: Line[]): ItemRule {
+  if (lines.some((line) => itemAround(line.box))) return 'list';
+  const bulleted = lines.filter(hasBullet);
+  const isBulleted =
+    bulleted.length > 1 ||
+    bulleted.length === lines.length ||
+    bulleted.some((line) => CLEAR_BULLET.test(line.text));
+  return isBulleted && bulleted.length > 0 ? 'bullets' : 'lines';
+}
+
+/** Lines as items and prose: `li`s; where there is none, bulleted lines; where there is neither, all lines. */
+export function toEntries(lines: Line[]): Entry[] {
+  const rule = itemRuleOf(lines);
+  if (rule === 'list') return listEntries(lines);
+  if (rule === 'bullets')
+    return lines.map((line) => ({ isItem: line.isItem ?? hasBullet(line), text: withoutBullet(line.text) }));
+  return lineEntries(lines);
+}
+
+export const toProse = (lines: Line[]): Entry[] => lines.map(({ text }) => ({ isItem: false, text }));
+
+function listEntries(lines: Line[]): Entry[] {
+  const entries: Entry[] = [];
+  let previous: Line['box'];
+  for (const line of lines) {
+    const item = itemAround(line.box);
+    const text = item ? withoutBullet(line.text) : line.text;
+    const last = entries.at(-1);
+    if (last && item && item === previous && !hasBullet(line)) last.text += ` ${text}`;
+    else entries.push({ isItem: line.isItem ?? item !== undefined, text });
+    previous = item;
+  }
+  return entries;
+}
+
+/** Sub-headings, and a line that ends in a colon and leads to the next, are prose; but not all lines are. */
+function lineEntries(lines: Line[]): Entry[] {
+  const isProse = (line: Line, index: number) =>
+    !line.isItem && (isSubheading(line) || (line.text.endsWith(':') && index < lines.length - 1));
+  const onlyProse = lines.every(isProse);
+  return lines.map((line, index) => ({ isItem: onlyProse || !isProse(line, index), text: line.text }));
+}
+
+/** Splits entries into the list and the prose before, between and after its items. */
+export function toSection(entries: Entry[]): Section {
+  const items = entries.filter((entry) => entry.isItem).map((entry) => entry.text);
+  const prose = new Map<number, string[]>();
+  let index = 0;
+  for (const { isItem, text } of entries) {
+    if (isItem) index += 1;
+    else prose.set(index, [...(prose.get(index) ?? []), text]);
+  }
+  const before = prose.get(0);
+  const after = index > 0 ? prose.get(index) : undefined;
+  const between = [...prose]
+    .filter(([at]) => at > 0 && at < index)
+    .map(([at, text]) => ({ index: at, text }));
+  return {
+    items,
+    aside: { ...(before && { before }), ...(between.length > 0 && { between }), ...(after && { after }) },
+  };
+}

@@ -1,0 +1,101 @@
+import { type Box, itemAround } from '../rich-text/boxes.ts';
+import type { Line } from '../rich-text/line.ts';
+import { isShort, standsOut } from '../rich-text/subheading.ts';
+
+export type SkillList = 'essentialSkills' | 'desirableSkills';
+
+/** Words that add nothing to "Essential" or "Desirable" as a heading. */
+const PLAIN_WORDS = new Set(
+  (
+    'a ability abilities also and are attributes be but competencies competence criteria desirable desirables ' +
+    'essential essentials experience expertise following for highly in include includes including is key knowledge ' +
+    'must need needs not of or our person personal qualification qualifications qualities required requirement ' +
+    'requirements role skill skills specification the this to training traits we you your'
+  ).split(' '),
+);
+
+const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{M}\p{N}'’]+/gu) ?? [];
+
+/** Whether a text has only one of the two words, and words that add nothing to it. */
+export function isPlainHeading(text: string): boolean {
+  return wordsOf(text).every((word) => PLAIN_WORDS.has(word));
+}
+
+/** Which of the two words a text is about; neither if it has both (but for "not essential") or denies it. */
+export function skillListOf(text: string): SkillList | undefined {
+  const lower = text.toLowerCase();
+  if (/\b(not|non)[\s-]+desirables?\b/.test(lower)) return undefined;
+  const affirmed = lower.replace(/\b(not|non)[\s-]+essentials?\b/g, '');
+  const isEssential = /\bessentials?\b/.test(affirmed);
+  const isDesirable = /\bdesirables?\b/.test(affirmed);
+  if (isEssential === isDesirable) return undefined;
+  return isEssential ? 'essentialSkills' : 'desirableSkills';
+}
+
+/** An Essential or Desirable heading, as found in a line of the skills section. */
+export interface SkillHeading {
+  list: SkillList;
+  /** 1 to 6 for an `h1` to `h6`, else 7. */
+  rank: number;
+  /** What the heading holds for: the inside of this box, or all that follows. */
+  scope: Box | undefined;
+  /** What stands after the colon on the same line, an item. */
+  rest?: string;
+  /** The heading itself, where it says more than the word. */
+  note?: string;
+}
+
+/** Reads a line as an Essential or Desirable heading; undefined if it is none, however often it has the word. */
+export function readSkillHeading(line: Line): SkillHeading | undefined {
+  return readWholeLine(line) ?? readLead(line);
+}
+
+function readWholeLine(line: Line): SkillHeading | undefined {
+  const { text } = line;
+  const list = skillListOf(text);
+  if (!list || !isShort(text)) return undefined;
+  const isPlain = isPlainHeading(text);
+  const item = itemAround(line.box);
+  if (!(item ? isHeadingItem(line, isPlain) : isHeadingLine(line, isPlain))) return undefined;
+  return {
+    list,
+    rank: line.heading || 7,
+    scope: line.opensList ? item : item?.parent,
+    ...(isPlain ? {} : { note: text }),
+  };
+}
+
+const isLeading = (text: string) => /^[^\p{L}]*(highly )?(essential|desirable)s?\b/iu.test(text);
+
+/** In a list: over a list of its own, or with nothing but the word on a line that looks like a heading. */
+function isHeadingItem(line: Line, isPlain: boolean): boolean {
+  if (line.opensList && (isPlain || isLeading(line.text))) return true;
+  return isPlain && (standsOut(line) || line.text.endsWith(':'));
+}
+
+/** Outside lists: a line that stands out needs the word first, or nothing else; any other line needs both. */
+function isHeadingLine(line: Line, isPlain: boolean): boolean {
+  if (standsOut(line)) return isPlain || isLeading(line.text);
+  return isPlain && isLeading(line.text);
+}
+
+/** `<strong>Essential:</strong> rest of the line`, or the two in cells of a row. */
+function readLead(line: Line): SkillHeading | undefined {
+  const end = line.runs.findIndex((run) => !run.marks.strong);
+  if (end < 1) return undefined;
+  const lead = line.runs
+    .slice(0, end)
+    .map((run) => run.text)
+    .join('')
+    .trim();
+  const tail = line.runs
+    .slice(end)
+    .map((run) => run.text)
+    .join('')
+    .trim();
+  const list = skillListOf(lead);
+  // A dot parts the cells of a table's row.
+  if (!list || !isPlainHeading(lead) || !(lead.endsWith(':') || /^[:·]/.test(tail))) return undefined;
+  const rest = tail.replace(/^[:·]/, '').trim();
+  return { list, rank: 7, scope: itemAround(line.box), ...(rest === '' ? {} : { rest }) };
+}

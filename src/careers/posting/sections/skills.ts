@@ -1,0 +1,98 @@
+import {
+  type Entry,
+  itemRuleOf,
+  type Section,
+  toEntries,
+  toProse,
+  toSection,
+  worthReading,
+} from './items.ts';
+import { readSkillHeading, type SkillHeading, type SkillList } from './skill-headings.ts';
+import { isSubheading } from '../rich-text/subheading.ts';
+import { isWithin } from '../rich-text/boxes.ts';
+import type { Line } from '../rich-text/line.ts';
+import { withoutOwnTitle } from './section-titles.ts';
+
+export type SkillSections = Record<'skills' | SkillList, Section>;
+
+/** Lines under one heading of the skills section; without a heading the list is the neutral one. */
+interface Group {
+  list: keyof SkillSections;
+  heading?: SkillHeading;
+  /** A sub-heading of its own has been seen, so that further ones of that rank do not end it. */
+  isDivided: boolean;
+  lines: Line[];
+}
+
+/** Reads the skills section into its three lists; prose stays with the list it stands in. */
+export function readSkills(lines: Line[]): SkillSections {
+  const groups = groupsOf(withoutOwnTitle(worthReading(lines), 'skills')).filter(
+    (group) => group.lines.length > 0,
+  );
+  const hasBullets = groups.some((group) => itemRuleOf(group.lines) !== 'lines');
+  const entries: Record<keyof SkillSections, Entry[]> = {
+    skills: [],
+    essentialSkills: [],
+    desirableSkills: [],
+  };
+  let previous: Entry[] | undefined;
+  let waiting: Entry[] = [];
+  for (const group of groups) {
+    const isProse = group.list === 'skills' && hasBullets && itemRuleOf(group.lines) === 'lines';
+    const found = isProse ? toProse(group.lines) : toEntries(group.lines);
+    // Prose that has no items of its own stays with the list before it, or waits for the first one.
+    if (!found.some((entry) => entry.isItem)) {
+      (previous ?? waiting).push(...found);
+      continue;
+    }
+    previous = entries[group.list];
+    previous.push(...waiting, ...found);
+    waiting = [];
+  }
+  return {
+    skills: toSection(entries.skills),
+    essentialSkills: toSection(entries.essentialSkills),
+    desirableSkills: toSection(entries.desirableSkills),
+  };
+}
+
+function groupsOf(lines: Line[]): Group[] {
+  const groups: Group[] = [neutral()];
+  for (const line of lines) {
+    const heading = readSkillHeading(line);
+    if (heading) {
+      groups.push({ list: heading.list, heading, isDivided: false, lines: linesOf(heading, line) });
+      continue;
+    }
+    const group = groups.at(-1) ?? neutral();
+    if (endsGroup(group, line)) groups.push({ ...neutral(), lines: [line] });
+    else group.lines.push(line);
+  }
+  return groups;
+}
+
+const neutral = (): Group => ({ list: 'skills', isDivided: false, lines: [] });
+
+/** What a heading leaves for the list: the text after its colon, an item unless it leads to others, or itself. */
+function linesOf({ rest, note }: SkillHeading, line: Line): Line[] {
+  const text = rest ?? note;
+  if (text === undefined) return [];
+  const isItem = rest !== undefined && !rest.endsWith(':');
+  return [{ ...line, text, runs: [{ text, marks: {} }], ...(isItem && { isItem }) }];
+}
+
+/**
+ * Whether a line ends the group before it: it stands outside the item or list that the heading holds for, or
+ * it is a sub-heading of a higher rank, or of the same rank once the group has its items.
+ */
+function endsGroup(group: Group, line: Line): boolean {
+  const { heading } = group;
+  if (!heading) return false;
+  if (heading.scope && group.lines.length > 0 && !isWithin(line.box, heading.scope)) return true;
+  if (!isSubheading(line)) return false;
+  const rank = line.heading || 7;
+  if (rank !== heading.rank) return rank < heading.rank;
+  const hasContent = group.lines.some(({ text }) => text !== heading.note);
+  if (!hasContent) group.isDivided = true;
+  return !group.isDivided;
+}

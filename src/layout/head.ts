@@ -1,0 +1,94 @@
+import { site } from '../site.config.ts';
+import { withBase } from '../config/urls.client.ts';
+import { directionOf } from '../config/locale.ts';
+
+/** The end of each page's title: the name of the site. */
+export const titleSuffix = ` · ${site.name}`;
+
+/** The words of the browser's tab and of search results. */
+export const fullTitle = (title?: string): string =>
+  title ? title + titleSuffix : `${site.name}: ${site.tagline}`;
+
+/** The site's direction, for `dir`; undefined for the one that pages have without it. */
+export const direction = directionOf(site.locale) === 'rtl' ? 'rtl' : undefined;
+
+/**
+ * A page's policy but for the hashes of its scripts and styles, which the build adds, see `integrations/security`.
+ * @param connectsTo the one origin but the site's own that the page's scripts may connect to
+ */
+export const policyWithoutHashes = (connectsTo?: string): string =>
+  [
+    "default-src 'none'",
+    // For scripts and positions' pages, fetched before they are used; and Lighthouse reads robots.txt as if from the page.
+    ["connect-src 'self'", connectsTo ?? []].flat().join(' '),
+    "font-src 'self'",
+    "img-src 'self' data:",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+  ].join('; ');
+
+/** A step of a breadcrumb trail; `url` is absolute. */
+export interface Crumb {
+  name: string;
+  url: string;
+}
+
+/** schema.org data of those whose site it is. */
+export const organizationData = (homeUrl: string, logoUrl: string) => ({
+  '@type': 'Organization' as const,
+  '@id': `${homeUrl}#organization`,
+  name: site.name,
+  url: homeUrl,
+  logo: logoUrl,
+});
+
+/** schema.org data of the whole site: who publishes it and where it starts. */
+export function siteData(homeUrl: string, logoUrl: string) {
+  const organization = organizationData(homeUrl, logoUrl);
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [
+      { ...organization, email: site.contactEmail },
+      {
+        '@type': 'WebSite',
+        name: site.name,
+        url: homeUrl,
+        inLanguage: site.locale,
+        publisher: { '@id': organization['@id'] },
+      },
+    ],
+  };
+}
+
+/** schema.org breadcrumb trail, from the home page to this one. */
+export function breadcrumbData(crumbs: Crumb[]) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: crumbs.map(({ name, url }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: url,
+    })),
+  };
+}
+
+/**
+ * Speculation rules: a page of the site is prefetched at the first sign of intent on a link to it. That is a link whose
+ * `href` is a path, so not the job modal's link to the page that the modal itself is fetching: Chromium would keep the
+ * prefetch waiting for that request, and a click on the link with it (no issue known). Browsers without speculation rules
+ * do nothing, and so does one that saves data.
+ * @param base the base path
+ * @param except CSS selector of the links that are left out
+ */
+export function prefetchRules(base: string, except: string) {
+  const selector_matches = `[href^='${withBase('/', base)}']:not(${except})`;
+  return { prefetch: [{ where: { selector_matches }, eagerness: 'moderate' }] };
+}
+
+/** JSON that is safe inside a `<script>` element, whatever the strings in it are. */
+export const scriptJson = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c');

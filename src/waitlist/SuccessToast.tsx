@@ -1,0 +1,32 @@
+import { Transition } from '@headlessui/react';
+import { useEffect, useState } from 'react';
+import { site } from '../site.config.ts';
+
+const { title, description } = site.waitlist.toast;
+const SHOWN_MS = 5000;
+
+/** The inline hero's toast: goes by itself, not while a mouse is on it, and at once when it is pressed. */
+export default function SuccessToast() {
+  const [isShown, setIsShown] = useState(true);
+  const [isHovered, setIsHovered] = useState(false);
+
+  useEffect(() => {
+    if (isHovered) return undefined;
+    const timer = setTimeout(() => setIsShown(false), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [isHovered]);
+
+  return (
+    <Transition show={isShown} appear>
+      <div
+        className="toast"
+        onClick={() => setIsShown(false)}
+        onPointerEnter={() => setIsHovered(true)}
+        onPointerLeave={() => setIsHovered(false)}
+      >
+        <p className="toast-title">{title}</p>
+        <p>{description}</p>
+      </div>
+    </Transition>
+  );
+}

@@ -1,0 +1,25 @@
+import { useEffect, useReducer, useRef } from 'react';
+import { joinWaitlist } from './join.client.ts';
+import { initialState, waitlistReducer } from './state.client.ts';
+import { loadClient } from './load-supabase.client.ts';
+
+/** The state of one waitlist form and what can be done to it. */
+export function useWaitlist() {
+  const [state, dispatch] = useReducer(waitlistReducer, initialState);
+  const sending = useRef<AbortController>(null);
+  useEffect(() => () => sending.current?.abort(), []);
+
+  async function submit(email: string, honeypot: string) {
+    // Not by the state: two presses can come before the next render.
+    if (sending.current) return;
+    sending.current = new AbortController();
+    dispatch({ type: 'submit' });
+    const result = await joinWaitlist({ email, honeypot, loadClient, signal: sending.current.signal });
+    sending.current = null;
+    dispatch({ type: 'settle', result });
+  }
+
+  return { state, submit, acknowledge: () => dispatch({ type: 'acknowledge' }) };
+}
+
+export type Waitlist = ReturnType<typeof useWaitlist>;

@@ -1,0 +1,534 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inspect } from 'node:util';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { collectPostings, type CollectOptions } from '../../../../src/careers/collect.ts';
+import { writeSnapshot } from '../../../../src/careers/feed/snapshot.ts';
+import { summarise } from '../../../../src/careers/summary.ts';
+import * as feed from '../../../../tooling/feed/server.ts';
+import { addressSecrets, addSecrets, secretsIn } from '../../../support/secrets.ts';
+
+const NOON = '2026-11-20T12:00:00.000Z';
+
+let folder: string;
+let cacheFile: string;
+let warnings: string[];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'postings-'));
+  cacheFile = join(folder, 'cache', 'postings.json');
+  warnings = [];
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+/** Collects as a build does, in a hurry. */
+const collect = (feedUrl: string, options: Partial<CollectOptions> = {}) =>
+  collectPostings({
+    feedUrl,
+    strict: false,
+    sample: [],
+    cacheFile,
+    warn: (message) => warnings.push(message),
+    now: () => new Date(NOON),
+    ...options,
+    fetchOptions: { timeoutMs: 5000, delaysMs: [5, 5], emptyPauseMs: 5, ...options.fetchOptions },
+  });
+
+const snapshot = async () => JSON.parse(await readFile(cacheFile, 'utf8'));
+
+const originOf = ({ url }: { url: string }) => new URL(url).origin;
+
+/** Leaves a snapshot of the address, as an earlier build would. */
+const leaveSnapshot = (url: string, rows: unknown[] = [feed.row(1)], etag?: string) =>
+  writeSnapshot(cacheFile, url, { fetchedAt: NOON, rows, ...(etag && { etag }) }, (message) =>
+    warnings.push(message),
+  );
+
+describe('a feed that works', () => {
+  it('is published and kept, rows as they came', async () => {
+    const rows = [feed.row(2), feed.row(1, { title: ' Two  spaces ' })];
+    await using server = await feed.serveFeed(feed.send({ data: rows }, { etag: '"a"' }));
+    const result = await collect(server.url);
+    expect(result).toMatchObject({ skipped: [], fetchedAt: NOON, source: originOf(server) });
+    expect(result.postings.map(({ title }) => title)).toEqual(['Role 2', 'Two spaces']);
+    expect(summarise(result)).toBe(`postings: 2 fetched, 0 skipped, 2 published, from ${originOf(server)}`);
+    expect(await snapshot()).toEqual({
+      address: { origin: originOf(server), salt: expect.any(String), hash: expect.any(String) },
+      etag: '"a"',
+      fetchedAt: NOON,
+      rows,
+      firstSeen: { 1: null, 2: null },
+    });
+    expect(await readdir(join(folder, 'cache'))).toEqual(['postings.json']);
+    expect(server.requests[0]).toMatchObject({ accept: 'application/json' });
+    expect(warnings).toEqual([]);
+  });
+
+  it.each(['gzip', 'br'] as const)('may be compressed: %s', async (encoding) => {
+    await using server = await feed.serveFeed(feed.compressed(encoding, { data: [feed.row(1)] }));
+    expect((await collect(server.url)).postings).toHaveLength(1);
+  });
+
+  it('may redirect within its host', async () => {
+    await using server = await feed.serveFeed(
+      feed.redirect('/b.json'),
+      feed.redirect('c.json'),
+      feed.rows(feed.row(1)),
+    );
+    expect((await collect(server.url)).postings).toHaveLength(1);
+  });
+
+  it('says 304 to the tag of the snapshot, which is published with its own date', async () => {
+    await using server = await feed.serveFeed(feed.status(304));
+    await leaveSnapshot(server.url, [feed.row(1)], 'W/"a"');
+    const result = await collect(server.url, { now: () => new Date('2026-12-24T00:00:00Z') });
+    expect(server.requests[0]).toHaveProperty('if-none-match', 'W/"a"');
+    expect(result.failure).toBeUndefined();
+    expect(result.fetchedAt).toBe(NOON);
+    expect(summarise(result)).toBe(
+      `postings: 1 fetched, 0 skipped, 1 published, from ${originOf(server)} (unchanged since 2026-11-20 12:00 UTC)`,
+    );
+  });
+
+  it('is asked again when it is empty by mistake', async () => {
+    await using server = await feed.serveFeed(feed.rows(), feed.rows(feed.row(1)));
+    expect((await collect(server.url)).postings).toHaveLength(1);
+    expect(server.requests).toHaveLength(2);
+  });
+
+  it('is believed when it is empty twice', async () => {
+    await using server = await feed.serveFeed(feed.rows());
+    await leaveSnapshot(server.url);
+    const result = await collect(server.url);
+    expect(result).toEqual({
+      postings: [],
+      skipped: [],
+      warnings: [],
+      fetchedAt: NOON,
+      source: originOf(server),
+    });
+    expect(server.requests).toHaveLength(2);
+    expect(await snapshot()).toMatchObject({ rows: [] });
+  });
+
+  it('recovers from errors that pass', async () => {
+    await using server = await feed.serveFeed(feed.status(503), feed.reset, feed.rows(feed.row(1)));
+    expect((await collect(server.url)).postings).toHaveLength(1);
+    expect(warnings).toEqual([]);
+  });
+
+  it('is asked with the credentials of its address, which are shown nowhere', async () => {
+    await using server = await feed.serveFeed(feed.rows(feed.row(1)));
+    const result = await collect(`${server.url.replace('//', '//editor:p%40ss@')}?token=secret`);
+    expect(server.requests[0]).toHaveProperty('authorization', `Basic ${btoa('editor:p@ss')}`);
+    expect(summarise(result)).toMatch(/from http:\/\/127\.0\.0\.1:\d+$/);
+  });
+});
+
+describe('the day on which a posting was first seen', () => {
+  const days = async (url: string, day: string) => {
+    const { postings } = await collect(url, { now: () => new Date(`${day}T08:00:00Z`) });
+    return Object.fromEntries(postings.map(({ id, listing }) => [id, listing?.datePosted]));
+  };
+
+  it('is that of the build that saw it come, also when the feed is unchanged, fails, or lost it for a while', async () => {
+    const both = feed.send({ data: [feed.row(1), feed.row(2)] }, { etag: '"a"' });
+    await using server = await feed.serveFeed(
+      ...[feed.rows(feed.row(1)), both, feed.status(304), feed.status(404)],
+      ...[feed.rows(feed.row(1)), both],
+    );
+    expect(await days(server.url, '2026-11-16')).toEqual({ 1: undefined });
+    const second = { 1: undefined, 2: '2026-11-17' };
+    expect(await days(server.url, '2026-11-17')).toEqual(second);
+    expect(await days(server.url, '2026-11-18')).toEqual(second);
+    expect(await days(server.url, '2026-11-19')).toEqual(second);
+    expect(await days(server.url, '2026-11-20')).toEqual({ 1: undefined });
+    expect(await days(server.url, '2026-11-21')).toEqual(second);
+  });
+
+  it('is kept when a token in the address is rotated', async () => {
+    await using server = await feed.serveFeed(
+      feed.rows(feed.row(1)),
+      feed.rows(feed.row(1), feed.row(2)),
+      feed.rows(feed.row(1), feed.row(2)),
+      feed.status(401),
+      feed.rows(feed.row(1), feed.row(2), feed.row(3)),
+    );
+    await days(`${server.url}?token=a`, '2026-11-16');
+    const second = { 1: undefined, 2: '2026-11-17' };
+    expect(await days(`${server.url}?token=a`, '2026-11-17')).toEqual(second);
+    expect(await days(`${server.url}?token=b`, '2026-11-18')).toEqual(second);
+    expect(await days(`${server.url}?token=wrong`, '2026-11-19')).toEqual({});
+    expect(await days(`${server.url}?token=b`, '2026-11-20')).toEqual({ ...second, 3: '2026-11-20' });
+  });
+
+  it('is not known of what an address has when it is first read: it may be of another board', async () => {
+    await using server = await feed.serveFeed(feed.rows(feed.row(1)), feed.rows(feed.row(1), feed.row(2)));
+    await days(`${server.url}?board=1`, '2026-11-16');
+    expect(await days(`${server.url}?board=2`, '2026-11-17')).toEqual({ 1: undefined, 2: undefined });
+  });
+
+  it('is kept from a snapshot of older form, which has no origin or no days', async () => {
+    await using server = await feed.serveFeed(...[1, 2].map(() => feed.rows(feed.row(1), feed.row(2))));
+    await leaveSnapshot(server.url, [feed.row(1)]);
+    const { address, ...rest } = await snapshot();
+    delete address.origin;
+    await writeFile(cacheFile, JSON.stringify({ address, ...rest }));
+    const second = { 1: undefined, 2: '2026-11-17' };
+    expect(await days(server.url, '2026-11-17')).toEqual(second);
+    expect(await days(`${server.url}?token=b`, '2026-11-18')).toEqual(second);
+  });
+
+  it('is not that of another origin', async () => {
+    await using one = await feed.serveFeed(feed.rows(), feed.rows(), feed.rows(feed.row(1)));
+    await using other = await feed.serveFeed(feed.rows(feed.row(1)));
+    await days(one.url, '2026-11-16');
+    expect(await days(one.url, '2026-11-17')).toEqual({ 1: '2026-11-17' });
+    expect(await days(other.url, '2026-11-18')).toEqual({ 1: undefined });
+  });
+
+  it('is of no use to the bundled sample', async () => {
+    const { postings } = await collect('', { sample: [feed.row(1)] });
+    expect(postings).toEqual([expect.not.objectContaining({ listing: expect.anything() })]);
+  });
+});
+
+it('a feed without tags that says the same again was received when it first said so', async () => {
+  await using server = await feed.serveFeed(
+    feed.rows(feed.row(1)),
+    feed.rows(feed.row(1)),
+    feed.rows(feed.row(2)),
+  );
+  const received = async (day: string) =>
+    (await collect(server.url, { now: () => new Date(`${day}T08:00:00Z`) })).fetchedAt;
+  expect(await received('2026-11-16')).toBe('2026-11-16T08:00:00.000Z');
+  expect(await received('2026-11-17')).toBe('2026-11-16T08:00:00.000Z');
+  expect(await received('2026-11-18')).toBe('2026-11-18T08:00:00.000Z');
+});
+
+describe('faulty rows', () => {
+  it('are skipped, each named with its reason', async () => {
+    const bad = [feed.row(700106, { title: null }), feed.row(4, { url: 'javascript:x' }), { title: 'No id' }];
+    await using server = await feed.serveFeed(feed.rows(feed.row(1), ...bad, feed.row(2)));
+    expect(summarise(await collect(server.url))).toBe(
+      'postings: 5 fetched, 3 skipped (id 700106: no title; id 4: url is not an http(s) address; ' +
+        `row 4: no id), 2 published, from ${originOf(server)}`,
+    );
+  });
+
+  it('of an id that was there before are named, and two rows of one title are both published', async () => {
+    await using server = await feed.serveFeed(
+      feed.rows(feed.row(1), feed.row(2, { title: 'Role 1' }), feed.row(1, { title: 'Again' })),
+    );
+    const result = await collect(server.url);
+    expect(result.postings.map(({ slug }) => slug)).toEqual(['role-1-1', 'role-1-2']);
+    expect(result.skipped).toEqual([{ row: 'id 1', reason: 'second row of that id: "Again"' }]);
+  });
+
+  it('without a good one are a failure, which leaves the snapshot alone', async () => {
+    await using server = await feed.serveFeed(feed.rows({ id: 1 }, { id: 2 }));
+    await leaveSnapshot(server.url);
+    const result = await collect(server.url);
+    expect(result.postings).toHaveLength(1);
+    expect(result.failure).toBe(
+      `${originOf(server)} sent 2 rows and none can be published: id 1: no title; id 2: no title`,
+    );
+    expect(await snapshot()).toMatchObject({ rows: [feed.row(1)] });
+  });
+
+  it('are named up to ten', async () => {
+    const bad = Array.from({ length: 12 }, (_, id) => ({ id }));
+    await using server = await feed.serveFeed(feed.rows(feed.row(99), ...bad));
+    expect(summarise(await collect(server.url))).toMatch(
+      /12 skipped \(id 0: no title; .*; id 9: no title; and 2 more\)/,
+    );
+  });
+});
+
+/** What the feed does, what is said of it after its address, and how often it is asked. */
+const FAILURES: [string, Parameters<typeof feed.serveFeed>, RegExp, number][] = [
+  [
+    '500',
+    [feed.status(500)],
+    /^ answered 500 Internal Server Error; the recruiting service is in trouble/,
+    3,
+  ],
+  ['429', [feed.status(429)], /^ answered 429 Too Many Requests; /, 3],
+  ['404', [feed.status(404)], /^ answered 404 Not Found; check JOBS_FEED_URL$/, 1],
+  ['304 to no tag', [feed.status(304)], /^ answered 304 Not Modified; check JOBS_FEED_URL$/, 1],
+  [
+    'a redirect to another host',
+    [feed.redirect('https://other.example/jobs?secret')],
+    /^ redirects to another host \(https:\/\/other\.example\); if the board has moved there, set JOBS_FEED_URL/,
+    1,
+  ],
+  [
+    'a redirect to a port of its own',
+    [feed.redirect('http://127.0.0.1:9/')],
+    /^ redirects to another host /,
+    1,
+  ],
+  ['redirects in a circle', [feed.redirect('/postings.json')], /^ redirects more than 3 times; /, 4],
+  ['a redirect to nowhere', [feed.redirect('http://')], /^ redirects to no valid address; /, 1],
+  ['hang', [feed.hang], /^ did not answer in full within 0\.25 s; check JOBS_FEED_URL and the network/, 3],
+  ['slow drip', [feed.drip], /^ did not answer in full within 0\.25 s; /, 3],
+  ['reset half-way', [feed.reset], /^ could not be reached, or broke off \(\w+\); /, 3],
+  ['truncated JSON', [feed.send('{"data":[{"id":"1"')], /^ answered 200 with broken or incomplete JSON; /, 1],
+  [
+    'HTML instead of JSON',
+    [feed.send('<!doctype html><title>Maintenance</title>', { 'content-type': 'text/html' })],
+    /^ answered 200 with an HTML page instead of JSON; check that JOBS_FEED_URL is the address of a postings\.json$/,
+    1,
+  ],
+  ['an empty body', [feed.send('')], /^ answered 200 with broken or incomplete JSON; /, 1],
+  ['no data', [feed.send({ postings: [] })], /^ answered 200 with JSON that has no "data" list; /, 1],
+  [
+    'data of another shape',
+    [feed.send({ data: { 1: {} } })],
+    /^ answered 200 with JSON that has no "data" list; /,
+    1,
+  ],
+  ['a list without data', [feed.send([])], /^ answered 200 with JSON that has no "data" list; /, 1],
+  ['empty, then an error', [feed.rows(), feed.status(404)], /^ answered 404 Not Found; /, 2],
+];
+
+describe.each(FAILURES)('a feed that fails: %s', (_, replies, problem, asked) => {
+  it('is stood in for by its last good snapshot, and the cause is named', async () => {
+    await using server = await feed.serveFeed(...replies);
+    await leaveSnapshot(server.url);
+    const before = await snapshot();
+    const timeoutMs = problem.source.includes('did not answer') ? 250 : 5000;
+    const result = await collect(server.url, { fetchOptions: { timeoutMs } });
+    expect(result.postings.map(({ id }) => id)).toEqual(['1']);
+    expect(result.failure?.startsWith(originOf(server))).toBe(true);
+    expect(result.failure?.slice(originOf(server).length)).toMatch(problem);
+    expect(summarise(result)).toBe(
+      'postings: 1 fetched, 0 skipped, 1 published, ' +
+        `from the last good snapshot of 2026-11-20 12:00 UTC (feed failed: ${result.failure})`,
+    );
+    expect(warnings).toEqual([
+      `the feed failed, so the last good snapshot of 2026-11-20 12:00 UTC is published: ${result.failure}`,
+    ]);
+    expect(server.requests).toHaveLength(asked);
+    expect(await snapshot()).toEqual(before);
+  });
+
+  it.each([
+    ['strict', true, true],
+    ['with a snapshot', false, true],
+    ['without a snapshot', false, false],
+  ])('shows no secret of its address: %s', async (_, strict, hasSnapshot) => {
+    await using server = await feed.serveFeed(...replies);
+    const url = addSecrets(server.url);
+    if (hasSnapshot) await leaveSnapshot(url);
+    const timeoutMs = problem.source.includes('did not answer') ? 250 : 5000;
+    const said = await sayAll(collect(url, { strict, fetchOptions: { timeoutMs } }));
+    expect(said).toMatch(/127\.0\.0\.1|none can be published/);
+    expect(secretsIn(said + (await cached()), addressSecrets)).toEqual([]);
+  });
+});
+
+/** Everything that comes out of a collection and may be printed: its result or its error, and the warnings. */
+async function sayAll(collection: ReturnType<typeof collect>): Promise<string> {
+  const outcome = await collection.then(
+    (result) => [summarise(result), result],
+    (error: unknown) => [String(error), error],
+  );
+  return inspect([...outcome, ...warnings], { depth: Infinity, showHidden: true });
+}
+
+/** All that the folder of the snapshot holds. */
+async function cached(): Promise<string> {
+  const files = await readdir(join(folder, 'cache')).catch(() => []);
+  return (await Promise.all(files.map((file) => readFile(join(folder, 'cache', file), 'utf8')))).join('\n');
+}
+
+describe('a feed that cannot be asked shows no secret of its address', () => {
+  const refuse =
+    (make: (url: string) => unknown): typeof fetch =>
+    (input) =>
+      Promise.reject(make(String(input)));
+  const bug = (message: string) => {
+    throw Object.assign(new Error(message, { cause: new TypeError(message) }), { input: message });
+  };
+  it.each<[string, string, Partial<CollectOptions>]>([
+    ['no such host', 'http://no-such-host.invalid/postings.json', {}],
+    ['nobody listens', 'http://127.0.0.1:2/postings.json', {}],
+    ['a port that browsers do not ask', 'http://127.0.0.1:6000/postings.json', {}],
+    ['an address that is none', 'ftp://board.example/postings.json', {}],
+    ['an address that cannot be parsed', 'http://board.example:99999/postings.json', {}],
+    [
+      'a network that quotes the address',
+      'http://board.example/postings.json',
+      { fetchOptions: { fetch: refuse((url) => new TypeError('fetch failed', { cause: new Error(url) })) } },
+    ],
+    [
+      'a network that quotes a part of it',
+      'http://board.example/postings.json',
+      { fetchOptions: { fetch: refuse((url) => new Error(`no answer to ${new URL(url).search}`)) } },
+    ],
+    [
+      'a status text that quotes it',
+      'http://board.example/postings.json',
+      {
+        fetchOptions: {
+          fetch: (input) =>
+            Promise.resolve(new Response('', { status: 404, statusText: new URL(String(input)).pathname })),
+        },
+      },
+    ],
+    [
+      'a fault of ours',
+      'http://no-such-host.invalid/postings.json',
+      { warn: (message) => bug(`${message}: ${addSecrets('http://no-such-host.invalid/postings.json')}`) },
+    ],
+  ])('%s', async (_, url, options) => {
+    for (const strict of [true, false]) {
+      const said = await sayAll(collect(addSecrets(url), { ...options, strict }));
+      expect(said).toMatch(/JOBS_FEED_URL|no-such-host|fault in this code/);
+      expect(secretsIn(said, addressSecrets)).toEqual([]);
+    }
+  });
+
+  it('and a fault of ours is told with its place, and stops the build', async () => {
+    const url = addSecrets('http://no-such-host.invalid/postings.json');
+    const unreadable = Object.defineProperty(new Error('down'), 'code', { get: () => bug(`${url} is odd`) });
+    const fault = await collect(url, { fetchOptions: { fetch: refuse(() => unreadable) } }).catch(
+      (error: unknown) => error,
+    );
+    expect(fault).toMatchObject({
+      message: 'the postings could not be read, for a fault in this code',
+      stack: expect.stringMatching(/feed\.test\.ts:\d+/),
+    });
+    expect(fault).not.toHaveProperty('cause');
+  });
+});
+
+describe('a body that is too large', () => {
+  it.each([
+    ['40 MiB in chunks', feed.large(40)],
+    ['40 MiB, 40 kB compressed', feed.large(40, 'gzip')],
+    ['a stated length', feed.send('{}', { 'content-length': String(40 * 1024 * 1024) })],
+  ])('%s', async (_, reply) => {
+    await using server = await feed.serveFeed(reply);
+    const result = await collect(server.url, { fetchOptions: { timeoutMs: 20_000 } });
+    expect(result.failure).toBe(
+      `${originOf(server)} sends more than 32 MiB; check that JOBS_FEED_URL is a postings feed`,
+    );
+    expect(server.requests).toHaveLength(1);
+  });
+});
+
+describe('without a snapshot', () => {
+  it('nothing is published, and said so', async () => {
+    await using server = await feed.serveFeed(feed.status(404));
+    const result = await collect(server.url);
+    const failure = `${originOf(server)} answered 404 Not Found; check JOBS_FEED_URL`;
+    expect(result).toEqual({
+      postings: [],
+      skipped: [],
+      warnings: [],
+      failure,
+      source: `nowhere (feed failed: ${failure})`,
+    });
+    expect(warnings).toEqual([
+      `the feed failed and there is no snapshot of it, so no posting is published: ${failure}`,
+    ]);
+  });
+
+  it.each([
+    ['half a file', '{"address":'],
+    ['nothing', 'null'],
+    ['a list', '[]'],
+    ['no address', { fetchedAt: NOON, rows: [] }],
+    ['an address in clear', { url: 'https://old.example', fetchedAt: NOON, rows: [] }],
+    ['a hash without its salt', { address: { hash: 'x' }, fetchedAt: NOON, rows: [] }],
+    ['a salt without its hash', { address: { salt: 'x' }, fetchedAt: NOON, rows: [] }],
+    ['no time', { address: { salt: 'x', hash: 'x' }, rows: [] }],
+    ['a time that is none', { address: { salt: 'x', hash: 'x' }, fetchedAt: 'soon', rows: [] }],
+    ['rows that are no list', { address: { salt: 'x', hash: 'x' }, fetchedAt: NOON, rows: {} }],
+  ])('a damaged one is ignored, and said so: %s', async (_, content) => {
+    await using server = await feed.serveFeed(feed.status(404));
+    await leaveSnapshot(server.url);
+    await writeFile(cacheFile, typeof content === 'string' ? content : JSON.stringify(content));
+    expect((await collect(server.url)).postings).toEqual([]);
+    expect(warnings[0]).toMatch(/^snapshot ignored, it is damaged: /);
+  });
+
+  it('that of another address is left alone', async () => {
+    await using server = await feed.serveFeed(feed.status(404));
+    await leaveSnapshot(`${server.url}?board=2`);
+    expect((await collect(server.url)).postings).toEqual([]);
+    expect(warnings).toEqual([expect.stringMatching(/^the feed failed and there is no snapshot of it/)]);
+    expect((await collect(`${server.url}?board=2`)).postings).toHaveLength(1);
+  });
+
+  it('a server that is gone is named', async () => {
+    const server = await feed.serveFeed(feed.hang);
+    await server[Symbol.asyncDispose]();
+    expect((await collect(server.url)).failure).toContain(
+      'could not be reached, or broke off (ECONNREFUSED)',
+    );
+  });
+});
+
+describe('what a snapshot holds of the address', () => {
+  it('is a hash with a salt of its own, and nothing that the address can be read from', async () => {
+    await using server = await feed.serveFeed(feed.rows(feed.row(1)));
+    const url = addSecrets(server.url);
+    await collect(url);
+    const first = await cached();
+    expect(Object.keys(JSON.parse(first))).toEqual(['address', 'fetchedAt', 'rows', 'firstSeen']);
+    expect(secretsIn(first, addressSecrets)).toEqual([]);
+    const unsalted = ['sha1', 'sha256', 'sha512', 'md5'].map((name) => createHash(name).update(url));
+    for (const hash of unsalted) expect(first).not.toContain(hash.digest('base64url').slice(0, 16));
+    await collect(url);
+    expect(JSON.parse(await cached()).address).not.toEqual(JSON.parse(first).address);
+  });
+});
+
+it('a tag of another type is not sent', async () => {
+  await using server = await feed.serveFeed(feed.rows(feed.row(2)));
+  await leaveSnapshot(server.url);
+  await writeFile(cacheFile, JSON.stringify({ ...(await snapshot()), etag: 7 }));
+  expect((await collect(server.url)).postings.map(({ id }) => id)).toEqual(['2']);
+  expect(server.requests[0]).not.toHaveProperty('if-none-match');
+});
+
+it('publishes although the snapshot cannot be saved', async () => {
+  await writeFile(join(folder, 'cache'), 'a file where the folder should be');
+  await using server = await feed.serveFeed(feed.rows(feed.row(1)));
+  expect((await collect(server.url)).postings).toHaveLength(1);
+  expect(warnings).toContainEqual(expect.stringMatching(/^snapshot not saved \(\w+\): /));
+});
+
+describe('strict', () => {
+  it('fails with one line, snapshot or not', async () => {
+    await using server = await feed.serveFeed(feed.status(404));
+    await leaveSnapshot(server.url);
+    await expect(collect(server.url, { strict: true })).rejects.toThrow(
+      `the postings feed failed and JOBS_FEED_STRICT is true: ${originOf(server)} answered 404 Not Found; check JOBS_FEED_URL`,
+    );
+  });
+
+  it('lets a feed with a faulty row pass', async () => {
+    await using server = await feed.serveFeed(feed.rows({ id: 1 }, feed.row(2)));
+    expect((await collect(server.url, { strict: true })).postings).toHaveLength(1);
+  });
+});
+
+describe('without a feed', () => {
+  it('the bundled sample is published, with no date', async () => {
+    const result = await collect('', { sample: { data: [feed.row(1)] } });
+    expect(summarise(result)).toBe('postings: 1 fetched, 0 skipped, 1 published, from the bundled sample');
+    expect(result).not.toHaveProperty('fetchedAt');
+  });
+
+  it('an address of another kind is a failure', async () => {
+    expect((await collect('ftp://board.example/postings.json')).failure).toBe(
+      'JOBS_FEED_URL is not an http(s) address',
+    );
+  });
+});

@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { collectPostings } from '../../../../src/careers/collect.ts';
+import { readSample } from '../../../../src/careers/feed/sample.ts';
+
+const values = { name: 'R&B "Live"', contactEmail: 'hi@a.example', careersEmail: 'jobs@a.example' };
+const text = readFileSync(new URL('../../../../src/content/postings-sample.json', import.meta.url), 'utf8');
+
+const published = (day: string) => {
+  const now = new Date(day);
+  return collectPostings({
+    strict: true,
+    sample: readSample(text, values, now),
+    cacheFile: 'unused',
+    warn: (message) => expect.unreachable(message),
+    now: () => now,
+  });
+};
+
+test('the bundled sample is five postings of this site, whatever its name', async () => {
+  const { postings, skipped } = await published('2026-11-22');
+  expect(skipped).toEqual([]);
+  expect(postings).toHaveLength(5);
+  const words = JSON.stringify(postings);
+  expect(words).not.toMatch(/\{\{|Tidepool|Longshore|<script|onerror|javascript:|iframe/i);
+  expect(postings.filter(({ preview }) => preview.includes('R&B "Live"'))).toHaveLength(3);
+  expect(words).toContain('mailto:jobs@a.example');
+});
+
+test('shows off what a posting may have, and what it may lack', async () => {
+  const { postings } = await published('2026-11-22');
+  for (const field of ['department', 'locations', 'workplace', 'type'] as const)
+    expect(new Set(postings.map((posting) => String(posting[field]))).size, field).toBeGreaterThanOrEqual(3);
+  for (const field of ['salary', 'deadline', 'department'] as const) {
+    const there = postings.filter((posting) => posting[field] !== undefined).length;
+    expect([there > 0, there < postings.length], field).toEqual([true, true]);
+  }
+  for (const list of ['essentialSkills', 'desirableSkills', 'skills', 'whyJoinUs'] as const)
+    expect(postings.filter((posting) => posting[list].length > 0).length, list).toBeGreaterThan(0);
+});
+
+test.each(['2026-11-30T23:59:59Z', '2027-12-31T23:59:59Z', '2040-02-29T12:00:00Z'])(
+  'none of its deadlines has passed on %s, nor is it the same month',
+  async (day) => {
+    const { postings } = await published(day);
+    const deadlines = postings.flatMap(({ deadline }) => deadline ?? []);
+    expect(postings).toHaveLength(5);
+    expect(deadlines.length).toBeGreaterThan(0);
+    for (const deadline of deadlines) expect(deadline.slice(0, 7) > day.slice(0, 7)).toBe(true);
+  },
+);
+
+test('is the same in every build of a month', () => {
+  const read = (day: string) => readSample(text, values, new Date(day));
+  expect(read('2026-11-01T00:00:00Z')).toEqual(read('2026-11-30T23:59:59Z'));
+});

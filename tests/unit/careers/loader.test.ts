@@ -1,0 +1,122 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { LoaderContext } from 'astro/loaders';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { postings } from '../../../src/careers/loader.ts';
+import { writeFiles } from '../../support/write-files.ts';
+import * as feed from '../../../tooling/feed/server.ts';
+
+let root: string;
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'loader-'));
+});
+afterEach(() => rm(root, { recursive: true }));
+
+/** A store with the entry of an earlier build, and the log. */
+function fakeContext() {
+  const entries = new Map<string, { data: object; body?: string }>([['latest', { data: { old: true } }]]);
+  const log: string[] = [];
+  const context = {
+    config: { root: pathToFileURL(`${root}/`) },
+    logger: {
+      info: (message: string) => log.push(`info ${message}`),
+      warn: (message: string) => log.push(`warn ${message}`),
+    },
+    store: { set: ({ id, ...entry }: { id: string; data: object }) => entries.set(id, entry) },
+  } as unknown as LoaderContext;
+  const published = () => {
+    const { data, body = '[]' } = entries.get('latest') ?? { data: {} };
+    return { data, ids: JSON.parse(body).map(({ id }: { id: string }) => id) };
+  };
+  return { context, published, log };
+}
+
+const hurry = { timeoutMs: 5000, delaysMs: [], emptyPauseMs: 1 };
+
+describe('the loader', () => {
+  it('publishes the postings with facts about them, and reads again for the next build', async () => {
+    await using server = await feed.serveFeed(
+      feed.rows(feed.row(2), feed.row(1), { id: 3 }),
+      feed.rows(feed.row(4)),
+    );
+    const loader = postings({
+      feedUrl: server.url,
+      strict: false,
+      now: () => new Date(0),
+      fetchOptions: hurry,
+    });
+    const { context, published, log } = fakeContext();
+    await loader.load(context);
+    expect(published()).toEqual({ data: { updated: '1970-01-01T00:00:00.000Z' }, ids: ['1', '2'] });
+    expect(log).toEqual([
+      'warn skipped id 3: no title',
+      `info postings: 3 fetched, 1 skipped (id 3: no title), 2 published, from ${new URL(server.url).origin}`,
+    ]);
+    expect(server.requests).toHaveLength(1);
+    await loader.load(context);
+    expect(published().ids).toEqual(['4']);
+    expect(server.requests).toHaveLength(2);
+  });
+
+  it('logs one line for each field that is left out of a posting', async () => {
+    const uuid = '4b1c2f0e-6f0f-4c53-9a0e-2f3d1c1a7a01';
+    await using server = await feed.serveFeed(
+      feed.rows(
+        feed.row(1, { deadline_at: 'Open until\nfilled', benefits_header: 7 }),
+        feed.row(2, {
+          id: uuid,
+          compensation_minimum: 38000,
+          compensation_currency: 'ZZZ',
+          compensation_visible: true,
+        }),
+      ),
+    );
+    const { context, published, log } = fakeContext();
+    await postings({ feedUrl: server.url, strict: true, fetchOptions: hurry }).load(context);
+    expect(published().ids).toEqual(['1', uuid]);
+    expect(log).toEqual([
+      'warn left out of id 1: deadline_at, which is not a date such as 2026-12-31: "Open until\\nfilled"',
+      'warn left out of id 1: benefits_header, which is not text: 7',
+      `warn left out of id ${uuid}: compensation_minimum, since compensation_currency is not a currency such as GBP: "ZZZ"`,
+      `info postings: 2 fetched, 0 skipped, 2 published, from ${new URL(server.url).origin}`,
+    ]);
+  });
+
+  it('reads the bundled sample where no feed is set, without a date', async () => {
+    writeFiles(root, {
+      'sample.json': JSON.stringify({ data: [feed.row(1)] }),
+      'src/site.config.ts': "export const site = { name: 'Longshore' };",
+    });
+    const loader = postings({ feedUrl: '', strict: true, sampleFile: 'sample.json' });
+    const { context, published } = fakeContext();
+    await loader.load(context);
+    expect(published()).toEqual({ data: {}, ids: ['1'] });
+  });
+
+  it('says of the postings as a whole that the feed failed', async () => {
+    await using server = await feed.serveFeed(feed.status(404));
+    const { context, published } = fakeContext();
+    await postings({ feedUrl: server.url, strict: false, fetchOptions: hurry }).load(context);
+    expect(published()).toEqual({ data: { feedFailed: true }, ids: [] });
+  });
+
+  it('says once that the feed is empty, with what it does about that', async () => {
+    await using server = await feed.serveFeed(feed.rows());
+    const { context, log } = fakeContext();
+    await postings({ feedUrl: server.url, strict: true, fetchOptions: hurry }).load(context);
+    expect(log).toEqual([
+      `info postings: 0 fetched, 0 skipped, 0 published, from ${new URL(server.url).origin}`,
+      'warn the feed has no open position, and the careers page says so',
+    ]);
+  });
+
+  it('keeps what it had when it fails in strict mode', async () => {
+    await using server = await feed.serveFeed(feed.status(404));
+    const { context, published } = fakeContext();
+    const loader = postings({ feedUrl: server.url, strict: true, fetchOptions: hurry });
+    await expect(loader.load(context)).rejects.toThrow('answered 404 Not Found');
+    expect(published().data).toEqual({ old: true });
+  });
+});

@@ -1,0 +1,178 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { mapRow, mapRows } from '../../../../src/careers/posting/map-rows.ts';
+import { descriptionCases } from '../../../fixtures/postings/descriptions.ts';
+import { fieldCases } from '../../../fixtures/postings/fields.ts';
+import { boardPostings } from '../../../fixtures/postings/board.ts';
+import { sectionCases } from '../../../fixtures/postings/sections.ts';
+import { serviceCases } from '../../../fixtures/postings/services.ts';
+import { skillCases } from '../../../fixtures/postings/skills.ts';
+import { wordProcessorCases } from '../../../fixtures/postings/word-processors.ts';
+
+const board = JSON.parse(
+  readFileSync(new URL('../../../fixtures/postings/board.json', import.meta.url), 'utf8'),
+);
+
+const row = (fields: Record<string, unknown> = {}) => ({
+  id: '700001',
+  title: 'Sound Engineer',
+  url: 'https://board.example/1',
+  ...fields,
+});
+
+it('maps a whole board', () => {
+  expect(mapRows(board.data)).toEqual({ postings: boardPostings, skipped: [], warnings: [] });
+});
+
+describe.each([
+  ['skills', skillCases],
+  ['sections', sectionCases],
+  ['descriptions', descriptionCases],
+  ['plain fields', fieldCases],
+  ['other services', serviceCases],
+  ['word processors', wordProcessorCases],
+])('%s', (_, cases) => {
+  it.each(cases)('$name', ({ row: source, posting, warnings }) => {
+    const mapped = mapRow(source);
+    expect(mapped).toEqual({
+      posting,
+      warnings: warnings.map((reason) => ({ row: `id ${posting.id}`, reason })),
+    });
+  });
+});
+
+describe('a row that cannot be published', () => {
+  it.each([
+    ['null', null, 'row 3', 'not an object: null'],
+    ['text', 'Sound Engineer', 'row 3', 'not an object: "Sound Engineer"'],
+    ['a list', [1], 'row 3', 'not an object: [1]'],
+    ['no id', row({ id: undefined }), 'row 3', 'no id'],
+    ['an id of words', row({ id: 'ask Jo' }), 'row 3', 'id is neither a number nor a code: "ask Jo"'],
+    ['mark-up for an id', row({ id: '<b>' }), 'row 3', 'id is neither a number nor a code: "<b>"'],
+    ['an id of parts', row({ id: 1.5 }), 'row 3', 'id is neither a number nor a code: 1.5'],
+    ['an id below nothing', row({ id: -7 }), 'row 3', 'id is neither a number nor a code: -7'],
+    [
+      'an id that lost digits',
+      row({ id: 2 ** 60 }),
+      'row 3',
+      `id is neither a number nor a code: ${2 ** 60}`,
+    ],
+    ['an object for an id', row({ id: { a: 1 } }), 'row 3', 'id is neither a number nor a code: {"a":1}'],
+    ['no title', row({ title: null }), 'id 700001', 'no title'],
+    ['a blank title', row({ title: ' \u200B\u00A0' }), 'id 700001', 'no title'],
+    ['a title of another type', row({ title: { a: 1 } }), 'id 700001', 'title is not text: {"a":1}'],
+    ['no url', row({ url: '' }), 'id 700001', 'no url'],
+    ['a script for a url', row({ url: 'javascript:alert(1)' }), 'id 700001', 'url is not an http(s) address'],
+    [
+      'a script that names an address',
+      row({ url: 'javascript:alert(1)//https://board.example/1' }),
+      'id 700001',
+      'url is not an http(s) address',
+    ],
+    [
+      'another scheme that begins like it',
+      row({ url: 'https-x://board.example/1' }),
+      'id 700001',
+      'url is not an http(s) address',
+    ],
+    ['a relative url', row({ url: '/en/postings/1' }), 'id 700001', 'url is not an http(s) address'],
+    [
+      'endless nesting',
+      row({ description: '<div>'.repeat(20_000) }),
+      'id 700001',
+      'its HTML is nested too deeply',
+    ],
+  ])('%s', (_, source, name, reason) => {
+    expect(mapRow(source, 3)).toEqual({ skipped: { row: name, reason } });
+  });
+
+  it('shortens a long value', () => {
+    const mapped = mapRow(row({ id: 700001, title: ['x'.repeat(500)] }));
+    const reason = `title is not text: ["${'x'.repeat(55)}…`;
+    expect(mapped).toEqual({ skipped: { row: 'id 700001', reason } });
+  });
+});
+
+describe('rows together', () => {
+  it('skips the second row of an id and names it', () => {
+    const { postings, skipped } = mapRows([row(), row({ id: 700001, title: 'Again' })]);
+    expect(postings.map(({ title }) => title)).toEqual(['Sound Engineer']);
+    expect(skipped).toEqual([{ row: 'id 700001', reason: 'second row of that id: "Again"' }]);
+  });
+
+  it('takes a UUID in other letters for the same, and a code in other letters for another', () => {
+    const uuid = '4b1c2f0e-6f0f-4c53-9a0e-2f3d1c1a7a01';
+    const { postings, skipped } = mapRows(
+      [uuid, uuid.toUpperCase(), 'ab12', 'AB12', 'job_12', 'job-12'].map((id) => row({ id })),
+    );
+    expect(postings.map(({ id }) => id).sort()).toEqual(['AB12', 'ab12', 'job-12', 'job_12', uuid].sort());
+    expect(new Set(postings.map(({ slug }) => slug)).size).toBe(5);
+    expect(skipped).toEqual([{ row: `id ${uuid}`, reason: 'second row of that id: "Sound Engineer"' }]);
+  });
+
+  it('skips the second row of an address, however it came to it', () => {
+    const { postings, skipped } = mapRows([
+      row({ id: '4b1c2f0e-6f0f-4c53-9a0e-123456789012', title: 'Mix' }),
+      row({ id: '123456789012', title: 'Mix 4b1c2f0e 6f0f 4c53 9a0e' }),
+    ]);
+    expect(postings).toHaveLength(1);
+    expect(skipped).toEqual([
+      {
+        row: 'id 123456789012',
+        reason: 'second row of the address mix-4b1c2f0e-6f0f-4c53-9a0e-123456789012',
+      },
+    ]);
+  });
+
+  it('names what is left out of each that is published, and of no other', () => {
+    const bad = { deadline_at: 'soon' };
+    const reason = 'deadline_at, which is not a date such as 2026-12-31: "soon"';
+    const rows = [
+      row({ id: 2, ...bad }),
+      row({ id: 1, ...bad }),
+      row({ id: 2, ...bad }),
+      row({ title: '', ...bad }),
+    ];
+    expect(mapRows(rows).warnings).toEqual([
+      { row: 'id 2', reason },
+      { row: 'id 1', reason },
+    ]);
+  });
+
+  it('keeps two postings of one title, at two addresses', () => {
+    const { postings } = mapRows([row({ id: 2 }), row({ id: 1 })]);
+    expect(postings.map(({ slug }) => slug)).toEqual(['sound-engineer-1', 'sound-engineer-2']);
+  });
+
+  it('sorts by department, none last, then title and id by value, whatever the order of the feed', () => {
+    const rows = [
+      row({ id: 10 }),
+      row({ id: 9 }),
+      row({ id: 3, title: 'Zither tuner', department: 'Été' }),
+      row({ id: 4, title: 'Émigré liaison', department: 'Étude' }),
+      row({ id: 5, title: 'Level 10', department: 'Etude' }),
+      row({ id: 6, title: 'Level 9', department: 'Etude' }),
+    ];
+    const ids = (list: unknown[]) => mapRows(list).postings.map(({ id }) => id);
+    expect(ids(rows)).toEqual(['3', '6', '5', '4', '9', '10']);
+    expect(ids(rows.toReversed())).toEqual(ids(rows));
+  });
+
+  it('sorts ids of one number as text, whatever the order of the feed', () => {
+    const rows = [row({ id: '7' }), row({ id: '007' }), row({ id: '07' })];
+    const ids = (list: unknown[]) => mapRows(list).postings.map(({ id }) => id);
+    expect(ids(rows)).toEqual(['007', '07', '7']);
+    expect(ids(rows.toReversed())).toEqual(['007', '07', '7']);
+  });
+
+  it('takes time in proportion to the rows', () => {
+    const time = (count: number) => {
+      const rows = Array.from({ length: count }, (_, id) => ({ ...board.data[id % 5], id }));
+      const start = performance.now();
+      expect(mapRows(rows).postings).toHaveLength(count);
+      return performance.now() - start;
+    };
+    time(200);
+    expect(time(2000) / time(500)).toBeLessThan(12);
+  });
+});

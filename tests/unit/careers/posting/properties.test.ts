@@ -1,0 +1,221 @@
+import fc from 'fast-check';
+import type { Nodes } from 'hast';
+import { fromHtml } from 'hast-util-from-html';
+import { toText } from 'hast-util-to-text';
+import { describe, expect, it } from 'vitest';
+import { mapRow, mapRows } from '../../../../src/careers/posting/map-rows.ts';
+import { readLines } from '../../../../src/careers/posting/rich-text/read-lines.ts';
+import type { Posting } from '../../../../src/careers/posting/posting.ts';
+import { serviceCases } from '../../../fixtures/postings/services.ts';
+import { wordProcessorCases } from '../../../fixtures/postings/word-processors.ts';
+import { type RichText, richText, tagSoup } from '../../../fixtures/postings/rich-text.ts';
+
+const FIELDS = ['description', 'key_responsibilities', 'skills_knowledge_expertise', 'benefits'] as const;
+const ALLOWED = new Set('p br ul ol li strong em del code pre blockquote a h3 h4 h5 h6'.split(' '));
+
+function map(fields: Partial<Record<(typeof FIELDS)[number], string>>): Posting {
+  const mapped = mapRow({ id: 1, title: 'T', url: 'https://x.example/1', ...fields });
+  if ('skipped' in mapped) throw new Error(mapped.skipped.reason);
+  return mapped.posting;
+}
+
+/** Every string of the posting's lists and asides, each a line of the source. */
+function textsOf({
+  keyResponsibilities,
+  essentialSkills,
+  desirableSkills,
+  skills,
+  whyJoinUs,
+  asides,
+}: Posting) {
+  const notes = Object.values(asides).flatMap(({ before = [], between = [], after = [] }) => [
+    ...before,
+    ...between.flatMap(({ text }) => text),
+    ...after,
+  ]);
+  return [keyResponsibilities, essentialSkills, desirableSkills, skills, whyJoinUs, notes].flat();
+}
+
+const markers = (text: string) => text.match(/word\d+x/g) ?? [];
+const visible = (html: string) => toText(fromHtml(html, { fragment: true }));
+
+function expectClean(html: string): void {
+  const check = (node: Nodes): void => {
+    expect(node.type).toMatch(/^(root|element|text)$/);
+    if (node.type === 'element') {
+      expect(ALLOWED).toContain(node.tagName);
+      const { href, rel, start = 2, ...others } = node.properties;
+      expect(others).toEqual({});
+      if (node.tagName !== 'ol') expect(start).toBe(2);
+      expect(start).toBeGreaterThan(1);
+      expect(rel).toEqual(href === undefined ? undefined : ['noopener']);
+      if (href !== undefined) expect(href).toMatch(/^(https?|mailto):/);
+    }
+    if ('children' in node) node.children.forEach(check);
+  };
+  check(fromHtml(html, { fragment: true }));
+}
+
+/** All words of the source, once each and in lines that are lines of the source. */
+function expectLines(texts: string[], source: RichText): void {
+  expect(texts.flatMap(markers).sort()).toEqual(source.lines.flat().sort());
+  const lineOf = new Map(source.lines.flatMap((line) => line.map((word) => [word, line] as const)));
+  for (const text of texts) {
+    expect(new Set(markers(text).map((word) => lineOf.get(word))).size).toBeLessThanOrEqual(1);
+  }
+}
+
+describe('rich text', () => {
+  it('keeps each word of a description, in order, in clean HTML', () => {
+    fc.assert(
+      fc.property(richText(), ({ html, lines }) => {
+        const { description, preview } = map({ description: html });
+        expect(markers(visible(description))).toEqual(lines.flat());
+        expectClean(description);
+        expect(map({ description }).description).toBe(description);
+        expect([...preview].length).toBeLessThanOrEqual(201 + 2 * lines.length);
+      }),
+    );
+  });
+
+  it('keeps each word of a list section and glues no two lines', () => {
+    fc.assert(
+      fc.property(richText(), fc.constantFrom('key_responsibilities', 'benefits'), (source, field) => {
+        expectLines(textsOf(map({ [field]: source.html })), source);
+      }),
+    );
+  });
+
+  it('keeps each word of the skills section, and no heading becomes an item', () => {
+    fc.assert(
+      fc.property(richText({ headings: true }), (source) => {
+        const posting = map({ skills_knowledge_expertise: source.html });
+        const texts = textsOf(posting);
+        expectLines(texts, source);
+        expect(
+          texts.filter((text) => /^(highly )?(essential|desirable)( criteria| skills)?:?$/i.test(text)),
+        ).toEqual([]);
+      }),
+    );
+  });
+
+  it('leaves no list empty that has an aside', () => {
+    fc.assert(
+      fc.property(richText({ headings: true }), ({ html }) => {
+        const posting = map({ skills_knowledge_expertise: html, benefits: html, key_responsibilities: html });
+        for (const name of Object.keys(posting.asides)) expect(posting).not.toHaveProperty(name, []);
+      }),
+    );
+  });
+});
+
+describe('every visible word is somewhere', () => {
+  // The site's own headings say these.
+  const heading = /^(essential|desirable|qualifications|key|responsibilities)$/i;
+  /** Words in their order; markers of lists are shorter. */
+  const wordsOf = (text: string) =>
+    (text.match(/[\p{L}\p{N}]{2,}/gu) ?? []).filter((word) => !heading.test(word));
+
+  it.each([...serviceCases, ...wordProcessorCases])('$name', ({ row }) => {
+    const mapped = mapRow(row);
+    if ('skipped' in mapped) throw new Error(mapped.skipped.reason);
+    const { posting } = mapped;
+    const shown = `${visible(posting.description)} ${textsOf(posting).join(' ')}`;
+    const html = FIELDS.map((field) => [row[field] ?? ''].flat().join('<br>')).join('<hr>');
+    expect(wordsOf(shown).sort()).toEqual(wordsOf(visible(html)).sort());
+  });
+});
+
+describe('tag soup', () => {
+  it('comes out clean, whole and the same when cleaned again', () => {
+    fc.assert(
+      fc.property(tagSoup, (html) => {
+        const { description, preview } = map({ description: html });
+        expectClean(description);
+        expect(map({ description }).description).toBe(description);
+        const words = (text: string) => text.match(/\w+/g) ?? [];
+        const read = readLines(html).flatMap(({ text }) => words(text));
+        expect(words(visible(description))).toEqual(read);
+        // Headings at the start are not in the preview.
+        const shown = words(preview);
+        expect(shown).toEqual(read.slice(read.length - shown.length));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('loses no visible word in any section', () => {
+    fc.assert(
+      fc.property(tagSoup, (html) => {
+        const count = (text: string) => text.match(/one|two|three|four/g)?.sort() ?? [];
+        const shown = html.includes('hidden') ? undefined : count(visible(html));
+        for (const field of ['key_responsibilities', 'skills_knowledge_expertise', 'benefits']) {
+          const found = count(textsOf(map({ [field]: html })).join(' '));
+          if (shown) expect(found).toEqual(shown);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe('any JSON', () => {
+  const keys = [
+    ...[
+      'id',
+      'title',
+      'url',
+      'job',
+      'location',
+      'locations',
+      'department',
+      'employment_type',
+      'employment_type_text',
+      ...FIELDS,
+    ],
+    ...[
+      'compensation',
+      'compensation_visible',
+      'compensation_minimum',
+      'compensation_currency',
+      'deadline_at',
+    ],
+    ...[
+      'compensation_frequency',
+      'key_responsibilities_header',
+      'workplace_type',
+      'skills_knowledge_expertise_header',
+    ],
+  ];
+  const value = fc.oneof(
+    fc.jsonValue(),
+    fc.constantFrom('1', true, 'https://x.example', 'GBP', '2026-01-01T00:00:00Z'),
+  );
+  const row = fc.dictionary(fc.constantFrom(...keys), value, { maxKeys: keys.length });
+
+  it('never throws', () => {
+    fc.assert(
+      fc.property(fc.array(fc.oneof(fc.jsonValue(), row)), (rows) => {
+        const { postings, skipped } = mapRows(rows);
+        expect(postings.length + skipped.length).toBe(rows.length);
+        for (const { reason } of skipped) expect(reason).not.toMatch(/could not be read|\n/);
+      }),
+    );
+  });
+
+  it('gives the same for rows in any order', () => {
+    const rows = fc.uniqueArray(
+      fc.record({ id: fc.nat(), title: fc.string({ minLength: 1 }), department: fc.option(fc.string()) }),
+      { selector: ({ id }) => id },
+    );
+    fc.assert(
+      fc.property(rows, fc.infiniteStream(fc.nat()), (list, keysOf) => {
+        const full = list.map((item) => ({ ...item, url: 'https://x.example/' }));
+        const shuffled = full
+          .map((item) => ({ item, key: keysOf.next().value }))
+          .sort((a, b) => a.key - b.key);
+        expect(mapRows(shuffled.map(({ item }) => item)).postings).toEqual(mapRows(full).postings);
+      }),
+    );
+  });
+});

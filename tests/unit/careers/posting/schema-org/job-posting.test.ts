@@ -1,0 +1,202 @@
+import { describe, expect, test } from 'vitest';
+import { organizationData, scriptJson } from '../../../../../src/layout/head.ts';
+import { jobPosting } from '../../../../../src/careers/posting/schema-org/job-posting.ts';
+import { withListings } from '../../../../../src/careers/posting/schema-org/listing.ts';
+import { mapRows } from '../../../../../src/careers/posting/map-rows.ts';
+import { hostileFeed } from '../../../../support/hostile-postings.ts';
+import { problemsOf } from '../../../../support/job-posting-problems.ts';
+import { tagsOf } from '../../../../../src/integrations/parse-start-tags.ts';
+
+const employer = organizationData('https://a.example/', 'https://a.example/icon-512.png');
+const DAY = '2026-11-21';
+
+const row = {
+  id: '700001',
+  title: 'Sound Engineer',
+  url: 'https://board.example/1',
+  description: '<p>Look after the <strong>desk</strong>.</p>',
+};
+
+/** What is said of the posting of a row that appeared on a day. */
+function dataOf(fields: Record<string, unknown>, { country = 'GB', day = DAY as string | null } = {}) {
+  const rows = [{ ...row, ...fields }];
+  const [posting] = withListings(mapRows(rows).postings, rows, { '700001': day });
+  if (!posting) throw new Error('The row has not become a posting.');
+  const data = jobPosting(posting, employer, country);
+  if (data) expect(problemsOf(data as unknown as Record<string, unknown>)).toEqual([]);
+  return data;
+}
+
+test('what every posting has', () => {
+  expect(dataOf({ location: { name: 'Leeds' } })).toEqual({
+    '@context': 'https://schema.org',
+    '@type': 'JobPosting',
+    title: 'Sound Engineer',
+    description: '<p>Look after the <strong>desk</strong>.</p>',
+    datePosted: DAY,
+    identifier: { '@type': 'PropertyValue', name: employer.name, value: '700001' },
+    hiringOrganization: employer,
+    jobLocation: [
+      {
+        '@type': 'Place',
+        address: { '@type': 'PostalAddress', addressLocality: 'Leeds', addressCountry: 'GB' },
+      },
+    ],
+  });
+});
+
+describe('nothing is said', () => {
+  test.each<[string, Record<string, unknown>, { country?: string; day?: string | null }]>([
+    ['without a country', {}, { country: '' }],
+    ['without a day', {}, { day: null }],
+    ['without a description', { description: '' }, {}],
+    ['of a location in another country', { location: { name: 'Portugal' } }, {}],
+    ['of a town in another country', { location: { name: 'Lisbon, Portugal' } }, {}],
+    ['of remote work from another country', { location: { name: 'Portugal' }, workplace_type: 'remote' }, {}],
+  ])('%s', (_, fields, options) => {
+    expect(dataOf(fields, options)).toBeUndefined();
+  });
+
+  test('of an id that two rows have, since it is not known which of them it is', () => {
+    const rows = [{ ...row, title: '' }, row];
+    const { postings } = mapRows(rows);
+    expect(postings).toHaveLength(1);
+    expect(withListings(postings, rows, { '700001': DAY })).toEqual(postings);
+  });
+});
+
+describe('where', () => {
+  const place = (locality?: string) => ({
+    jobLocation: [
+      {
+        '@type': 'Place',
+        address: {
+          '@type': 'PostalAddress',
+          ...(locality && { addressLocality: locality }),
+          addressCountry: 'GB',
+        },
+      },
+    ],
+  });
+  const fromHere = {
+    jobLocationType: 'TELECOMMUTE',
+    applicantLocationRequirements: { '@type': 'Country', name: 'United Kingdom' },
+  };
+  test.each<[string, Record<string, unknown>, object]>([
+    ['a town with its own comma', { location: 'Bristol, Stokes Croft' }, place('Bristol, Stokes Croft')],
+    ['a town with the country', { location: 'Leeds, United Kingdom' }, place('Leeds')],
+    ['a town with the country in short', { location: 'Leeds, UK' }, place('Leeds')],
+    ['the country', { location: 'United Kingdom' }, place()],
+    ['no place', {}, place()],
+    ['a word that is no place', { location: 'Remote', workplace_type: 'hybrid' }, place()],
+    ['remote', { location: 'Bristol', workplace_type: 'remote' }, fromHere],
+    ['remote, from the country', { location: 'United Kingdom', workplace_type: 'remote' }, fromHere],
+    ['remote, no place', { workplace_type: 'remote' }, fromHere],
+  ])('%s', (_, fields, expected) => {
+    expect(dataOf(fields)).toMatchObject(expected);
+    expect(dataOf(fields)).not.toHaveProperty(
+      'jobLocation' in expected ? 'applicantLocationRequirements' : 'jobLocation',
+    );
+  });
+});
+
+describe('what the feed says in figures and codes', () => {
+  test.each([
+    ['permanent_full_time', ['FULL_TIME']],
+    ['part_time', ['PART_TIME']],
+    ['fixed_term_part_time', ['PART_TIME', 'TEMPORARY']],
+    ['contract_temp', ['TEMPORARY', 'CONTRACTOR']],
+    ['freelance', ['CONTRACTOR']],
+    ['internship', ['INTERN']],
+    ['volunteer', ['VOLUNTEER']],
+    ['permanent', undefined],
+    ['programme', undefined],
+    [7, undefined],
+  ])('employment type %j', (employment_type, types) => {
+    expect(dataOf({ employment_type })?.employmentType).toEqual(types);
+  });
+
+  const pay = {
+    compensation_visible: true,
+    compensation_minimum: 38_000,
+    compensation_maximum: 44_000,
+    compensation_currency: 'GBP',
+    compensation_frequency: 'year',
+  };
+  const amount = (value: object) => ({
+    '@type': 'MonetaryAmount',
+    currency: 'GBP',
+    value: { '@type': 'QuantitativeValue', ...value, unitText: 'YEAR' },
+  });
+  test.each<[string, Record<string, unknown>, object | undefined]>([
+    ['a range', {}, amount({ minValue: 38_000, maxValue: 44_000 })],
+    ['one figure', { compensation_maximum: 38_000 }, amount({ value: 38_000 })],
+    ['one that is not shown', { compensation_visible: false }, undefined],
+    ['one without an end', { compensation_maximum: null }, undefined],
+    ['one without a currency', { compensation_currency: null }, undefined],
+    ['a currency that is none', { compensation_currency: 'QQQ' }, undefined],
+    ['a time that search engines do not know', { compensation_frequency: 'two_weeks' }, undefined],
+    ['a time that every object has', { compensation_frequency: 'constructor' }, undefined],
+  ])('a salary: %s', (_, fields, salary) => {
+    expect(dataOf({ ...pay, ...fields })?.baseSalary).toEqual(salary);
+  });
+
+  test('a deadline', () => {
+    const deadline_at = '2026-12-18T23:59:59+01:00';
+    expect(dataOf({ deadline_at })?.validThrough).toBe(deadline_at);
+    expect(dataOf({})).not.toHaveProperty('validThrough');
+  });
+});
+
+test('the description has every section of the page, in its order', () => {
+  const data = dataOf({
+    key_responsibilities_header: 'A day in the life',
+    key_responsibilities:
+      '<p>First:</p><ul><li>Mix &amp; match</li></ul><p>Then:</p><ul><li>a &lt; b</li></ul><p>Last.</p>',
+    skills_knowledge_expertise: '<h3>Essential</h3><ul><li>Ears</li></ul>',
+    benefits: '<ul><li>Tea</li></ul>',
+  });
+  expect(data?.description).toBe(
+    '<p>Look after the <strong>desk</strong>.</p>' +
+      '<p>Key Responsibilities</p><p>A day in the life</p><p>First:</p><ul><li>Mix &amp; match</li></ul>' +
+      '<p>Then:</p><ul><li>a &lt; b</li></ul><p>Last.</p>' +
+      '<p>Skills &amp; Experience – Essential</p><ul><li>Ears</li></ul>' +
+      '<p>Why Join Us</p><ul><li>Tea</li></ul>',
+  );
+});
+
+test('whatever a feed says stays within its script, and says only text in mark-up that the page has too', () => {
+  const { data: rows } = hostileFeed();
+  const { postings } = mapRows(rows);
+  const days = Object.fromEntries(postings.map(({ id }) => [id, DAY]));
+  const found = withListings(postings, rows, days).flatMap(
+    (posting) => jobPosting(posting, employer, 'GB') ?? [],
+  );
+  expect(found.length).toBeGreaterThan(50);
+  for (const data of found) {
+    const json = scriptJson(data);
+    const page = `<script type="application/ld+json">${json}</script><p>after</p>`;
+    expect(tagsOf(page).map(({ name }) => name)).toEqual(['script', 'p']);
+    expect(JSON.parse(json)).toEqual(data);
+    const tags = tagsOf(String(data.description)).map(({ name }) => name);
+    expect(
+      tags.filter((name) => !/^(p|br|[uo]l|li|strong|em|del|code|pre|blockquote|a|h[3-6])$/.test(name)),
+    ).toEqual([]);
+  }
+});
+
+test.each<[string, Record<string, unknown>]>([
+  ['no title', { title: '' }],
+  ['no date', { datePosted: undefined }],
+  ['no date', { datePosted: '21 November 2026' }],
+  ['no description', { description: '' }],
+  ['a description that says nothing', { description: '<p>Sound Engineer</p>' }],
+  ['no organization', { hiringOrganization: undefined }],
+  ['no place', { jobLocation: undefined }],
+  ['a place without a country', { jobLocation: { '@type': 'Place', address: { '@type': 'PostalAddress' } } }],
+  ['employmentType permanent', { employmentType: 'permanent' }],
+  ['location is not known', { location: 'Leeds' }],
+])('the check itself finds: %s', (problem, change) => {
+  const data = { ...dataOf({}), ...change };
+  expect(problemsOf(data)).toContain(problem);
+});

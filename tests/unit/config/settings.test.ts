@@ -1,0 +1,250 @@
+import { readFileSync } from 'node:fs';
+import { inspect } from 'node:util';
+import { describe, expect, test } from 'vitest';
+import { readSettings, SettingsError, variables } from '../../../src/config/settings.ts';
+import { LOCAL_SUPABASE_ANON_KEY, LOCAL_SUPABASE_URL } from '../../../src/config/local-project.ts';
+import { jwt, secretsIn, settingNames, valuesWithSecrets } from '../../support/secrets.ts';
+
+const defaults = {
+  supabaseUrl: LOCAL_SUPABASE_URL,
+  supabaseAnonKey: LOCAL_SUPABASE_ANON_KEY,
+  usesLocalProject: true,
+  jobsFeedStrict: false,
+  siteUrl: 'http://localhost:4321',
+  basePath: '/',
+  heroVariant: 'dialog',
+  showTestimonials: false,
+};
+
+/** The lines of the refusal; fails if the settings are accepted. */
+function refusal(environment: Record<string, string>): string[] {
+  try {
+    readSettings(environment);
+  } catch (error) {
+    if (error instanceof SettingsError) return error.message.split('\n');
+    throw error;
+  }
+  throw new Error(`accepted: ${JSON.stringify(environment)}`);
+}
+
+describe('defaults', () => {
+  test('nothing set is a complete site that talks to the embedded backend', () => {
+    expect(readSettings({})).toEqual(defaults);
+  });
+
+  test.each(['', '  ', '\t\n'])('a blank value (%j) counts as unset, for every variable', (blank) => {
+    expect(readSettings(Object.fromEntries(settingNames.map((name) => [name, blank])))).toEqual(defaults);
+  });
+
+  test('other variables of the machine say nothing', () => {
+    expect(readSettings({ PATH: '/bin', BASE_URL: 'nonsense', jobs_feed_strict: 'true' })).toEqual(defaults);
+  });
+});
+
+const project = {
+  PUBLIC_SUPABASE_URL: 'https://abc.supabase.co',
+  PUBLIC_SUPABASE_ANON_KEY: 'sb_publishable_abc',
+};
+
+describe('every setting', () => {
+  const read = (file: string) => readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8');
+  const rows = read('README.md')
+    .split('\n')
+    .filter((line) => line.startsWith('| `'));
+
+  test.each(settingNames)('%s is in .env.example and, with its default, in the README', (name) => {
+    const value = String(variables.shape[name].parse(undefined) ?? '');
+    expect(rows.find((row) => row.includes(`\`${name}\``))).toContain(value);
+    expect(read('.env.example')).toMatch(new RegExp(`^${value ? `${name}=${value}$` : `# ${name}=`}`, 'm'));
+  });
+});
+
+describe('accepted', () => {
+  test.each<[string, Record<string, string>, Partial<ReturnType<typeof readSettings>>]>([
+    [
+      'a project',
+      project,
+      {
+        supabaseUrl: 'https://abc.supabase.co',
+        supabaseAnonKey: 'sb_publishable_abc',
+        usesLocalProject: false,
+      },
+    ],
+    [
+      'an origin with a slash at its end, which is dropped',
+      { ...project, PUBLIC_SUPABASE_URL: 'https://abc.supabase.co/' },
+      { supabaseUrl: 'https://abc.supabase.co' },
+    ],
+    [
+      'a key in the older form, if it is the anonymous one',
+      { ...project, PUBLIC_SUPABASE_ANON_KEY: jwt({ role: 'anon' }) },
+      { supabaseAnonKey: jwt({ role: 'anon' }) },
+    ],
+    ...['http://localhost:54321', 'http://127.0.0.1:54321', 'http://[::1]:54321'].map(
+      (url) =>
+        [
+          `a project of this machine, without TLS: ${url}`,
+          { ...project, PUBLIC_SUPABASE_URL: url },
+          { supabaseUrl: url },
+        ] as [string, Record<string, string>, object],
+    ),
+    [
+      'a feed, its query untouched',
+      { JOBS_FEED_URL: 'https://a.example/postings.json?x=1' },
+      { jobsFeedUrl: 'https://a.example/postings.json?x=1' },
+    ],
+    ['strict', { JOBS_FEED_STRICT: 'true' }, { jobsFeedStrict: true }],
+    ['not strict, in words', { JOBS_FEED_STRICT: 'false' }, { jobsFeedStrict: false }],
+    ['an origin', { SITE_URL: 'https://longshore.example' }, { siteUrl: 'https://longshore.example' }],
+    ['an origin with its port', { SITE_URL: 'http://127.0.0.1:8080/' }, { siteUrl: 'http://127.0.0.1:8080' }],
+    [
+      'an origin in capitals',
+      { SITE_URL: 'HTTPS://Longshore.Example' },
+      { siteUrl: 'https://longshore.example' },
+    ],
+    ['the inline hero', { HERO_VARIANT: 'inline' }, { heroVariant: 'inline' }],
+    ['testimonials', { SHOW_TESTIMONIALS: 'true' }, { showTestimonials: true }],
+    ['space around a value', { HERO_VARIANT: '  inline ' }, { heroVariant: 'inline' }],
+  ])('%s', (_, environment, expected) => {
+    expect(readSettings(environment)).toMatchObject(expected);
+  });
+});
+
+describe('base path', () => {
+  test.each([
+    ['/', '/'],
+    ['//', '/'],
+    ['/preview/42/', '/preview/42/'],
+    ['/preview/42', '/preview/42/'],
+    ['preview/42', '/preview/42/'],
+    ['preview//42/', '/preview/42/'],
+    ['/~me/site_1.0/', '/~me/site_1.0/'],
+  ])('%s becomes %s', (value, expected) => {
+    expect(readSettings({ BASE_PATH: value }).basePath).toBe(expected);
+  });
+
+  test.each([
+    ['/a b/'],
+    ['/../up/'],
+    ['/./'],
+    ['https://a.example/', 'https://a.example'],
+    ['/<b>/'],
+    ['/caf\u00e9/'],
+    ['/a\\b'],
+  ])('%s is refused', (value, shown = value) => {
+    expect(refusal({ BASE_PATH: value })).toEqual([
+      `BASE_PATH is ${JSON.stringify(shown)}. Allowed: a path such as / or /preview/42/, of letters, digits, "-", "_", "." and "~".`,
+    ]);
+  });
+});
+
+describe('refused', () => {
+  const ofProject =
+    'an https address without a path, such as https://abc.supabase.co; http for localhost, 127.0.0.1 and [::1] only';
+  const origin = 'an http(s) address without a path, such as https://longshore.example';
+  const feed = 'an http(s) address, such as https://example.pinpointhq.com/postings.json';
+  const flag = '"true" or "false"';
+  test.each<[string, string, string, string?]>([
+    ['PUBLIC_SUPABASE_URL', 'abc.supabase.co', ofProject],
+    ['PUBLIC_SUPABASE_URL', 'ftp://abc.supabase.co', ofProject],
+    ['PUBLIC_SUPABASE_URL', 'postgres://db.co:5432/x', ofProject],
+    ['PUBLIC_SUPABASE_URL', 'https://abc.supabase.co/rest/v1', ofProject, 'https://abc.supabase.co/…'],
+    ['PUBLIC_SUPABASE_URL', 'http://abc.supabase.co', ofProject],
+    ['PUBLIC_SUPABASE_URL', 'http://localhost.abc.co', ofProject],
+    ['PUBLIC_SUPABASE_URL', 'http://10.0.0.5:8000', ofProject],
+    ['SITE_URL', 'longshore.example', origin],
+    ['SITE_URL', 'localhost:4321', origin],
+    ['SITE_URL', 'https://longshore.example/preview/', origin, 'https://longshore.example/…'],
+    ['SITE_URL', 'https://longshore.example/?a', origin, 'https://longshore.example/…'],
+    ['JOBS_FEED_URL', 'postings.json', feed],
+    ['JOBS_FEED_URL', '/api/postings.json', feed],
+    ['JOBS_FEED_URL', 'file:///etc/passwd', feed],
+    ['JOBS_FEED_URL', 'javascript:alert(1)', feed],
+    ['JOBS_FEED_STRICT', 'yes', flag],
+    ['JOBS_FEED_STRICT', 'TRUE', flag],
+    ['SHOW_TESTIMONIALS', '1', flag],
+    ['HERO_VARIANT', 'banner', '"dialog" or "inline"'],
+    ['HERO_VARIANT', 'Dialog', '"dialog" or "inline"'],
+    ['HERO_VARIANT', 'a "quoted" one', '"dialog" or "inline"'],
+  ])('%s=%s: named, quoted, and what is allowed', (name, value, allowed, shown = value) => {
+    const others = name.startsWith('PUBLIC_') ? { ...project, [name]: value } : { [name]: value };
+    expect(refusal(others)).toEqual([`${name} is ${JSON.stringify(shown)}. Allowed: ${allowed}.`]);
+  });
+
+  test.each(['https://me:pass@abc.supabase.co', '/a/?b', '/a#b', 'x'.repeat(31)])(
+    '%s, which may hold a secret, is not shown',
+    (value) => {
+      expect(refusal({ HERO_VARIANT: value })).toEqual([
+        `HERO_VARIANT is a text of ${value.length} characters (not shown, it may hold a secret). Allowed: "dialog" or "inline".`,
+      ]);
+    },
+  );
+
+  test.each([
+    ['PUBLIC_SUPABASE_URL', 'PUBLIC_SUPABASE_ANON_KEY'],
+    ['PUBLIC_SUPABASE_ANON_KEY', 'PUBLIC_SUPABASE_URL'],
+  ] as const)('%s without %s', (name, other) => {
+    expect(refusal({ [name]: project[name] })).toEqual([
+      `${other} is not set, but ${name} is. Set both, or neither for the embedded backend.`,
+    ]);
+    expect(refusal({ [name]: project[name], [other]: ' ' })).toHaveLength(1);
+  });
+
+  test.each([
+    ['sb_secret_abcdefgh', 'a secret key (sb_secret_…, '],
+    ['sbp_0123456789', 'a personal access token (sbp_…, '],
+    ['sb_publishable_…', 'a publishable key (sb_publishable_…, '],
+    ['sb_publishable_', 'a publishable key (sb_publishable_…, '],
+    [jwt({ iss: 'supabase', role: 'service_role' }), 'a JWT of role service_role ('],
+    [jwt({ role: 'authenticated' }), 'a JWT of role authenticated ('],
+    [jwt({ role: 'owner' }), 'a JWT of an unknown role ('],
+    [jwt({ role: ['anon'] }), 'a JWT of an unknown role ('],
+    [jwt({ sub: 'anon' }), 'a damaged JWT, or one without a role ('],
+    [jwt({ role: 'anon' }).slice(0, -13), 'a damaged JWT, or one without a role ('],
+    [`${jwt({ role: 'anon' })}.x`, 'a damaged JWT, or one without a role ('],
+    ['https://abc.supabase.co', 'no Supabase key ('],
+    ['my-password', 'no Supabase key ('],
+  ])('the key %s is named by what it is, and not shown', (key, kind) => {
+    expect(refusal({ ...project, PUBLIC_SUPABASE_ANON_KEY: key })).toEqual([
+      `PUBLIC_SUPABASE_ANON_KEY is ${kind}${key.length} characters). ` +
+        "Allowed: the project's publishable key (sb_publishable_…), " +
+        'or its older anon key, a JWT of role anon, because it is published with the site; ' +
+        "copy it from the project's settings, API keys.",
+    ]);
+  });
+
+  test.each(settingNames)('%s: no secret in it is shown', (name) => {
+    for (const { value, secrets } of valuesWithSecrets) {
+      const others = name.startsWith('PUBLIC_') ? project : {};
+      let message = '';
+      try {
+        readSettings({ ...others, [name]: value });
+      } catch (error) {
+        message = inspect(error, { depth: Infinity, showHidden: true });
+      }
+      expect(secretsIn(message, secrets), `${name}=${value}`).toEqual([]);
+    }
+  });
+
+  test('several bad values are told at once, a line each', () => {
+    const lines = refusal({
+      PUBLIC_SUPABASE_URL: 'nowhere',
+      JOBS_FEED_URL: 'nothing',
+      JOBS_FEED_STRICT: 'maybe',
+      SITE_URL: 'somewhere',
+      BASE_PATH: 'a b',
+      HERO_VARIANT: 'none',
+      SHOW_TESTIMONIALS: 'some',
+    });
+    expect(lines.map((line) => line.split(' ')[0]).sort()).toEqual([
+      'BASE_PATH',
+      'HERO_VARIANT',
+      'JOBS_FEED_STRICT',
+      'JOBS_FEED_URL',
+      'PUBLIC_SUPABASE_ANON_KEY',
+      'PUBLIC_SUPABASE_URL',
+      'SHOW_TESTIMONIALS',
+      'SITE_URL',
+    ]);
+  });
+});

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { withBase } from '../../../src/config/urls.client.ts';
+
+test.each([
+  ['/', '/', '/'],
+  ['/jobs/', '/', '/jobs/'],
+  ['/', '/preview/42/', '/preview/42/'],
+  ['/jobs/', '/preview/42/', '/preview/42/jobs/'],
+  ['/jobs/', '/preview/42', '/preview/42/jobs/'],
+  ['/favicon.ico', '', '/favicon.ico'],
+])('%s under %j is %s', (path, base, expected) => {
+  expect(withBase(path, base)).toBe(expected);
+});

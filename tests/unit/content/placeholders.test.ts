@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest';
+import { fillPlaceholders } from '../../../src/content/placeholders.ts';
+
+const values = { name: 'Longshore', contactEmail: 'hello@a.example', careersEmail: 'jobs@a.example' };
+const fill = (text: string) => fillPlaceholders(text, values);
+
+describe('fillPlaceholders', () => {
+  test('fills every placeholder, however it is spaced', () => {
+    expect(fill('{{name}}, {{ name }}: <{{contactEmail}}>, {{careersEmail}}')).toBe(
+      'Longshore, Longshore: <hello@a.example>, jobs@a.example',
+    );
+  });
+
+  test('leaves other text alone', () => {
+    const text = 'a { b } $& {c} }{';
+    expect(fill(text)).toBe(text);
+  });
+
+  test('a value is taken as it is', () => {
+    expect(fillPlaceholders('{{name}}', { ...values, name: '$& $1 {x}' })).toBe('$& $1 {x}');
+  });
+
+  test.each(['{{nmae}}', '{{}}', '{{toString}}', '{{Name}}'])('%s is refused by name', (placeholder) => {
+    expect(() => fill(`a ${placeholder} b`)).toThrow(
+      `Unknown placeholder ${placeholder}. Known are {{name}}, {{contactEmail}}, {{careersEmail}}.`,
+    );
+  });
+
+  test.each(['{{name', 'name}}', '{{na{me}}'])('%s is refused as unclosed or unopened', (text) => {
+    expect(() => fill(text)).toThrow('not closed or not opened');
+  });
+});

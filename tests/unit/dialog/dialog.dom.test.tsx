@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createDialog } from '../../../src/dialog/dialog.client.ts';
+import { detachAll, recordListeners } from '../../support/attach-island.ts';
+import { click, dialog, find, page, painted, press } from './island.ts';
+
+const onPainted = vi.fn();
+const fill = vi.fn();
+const start = () => recordListeners(() => createDialog(dialog(), '[data-open]', onPainted, fill));
+
+beforeEach(() => {
+  document.body.innerHTML = page;
+  vi.clearAllMocks();
+});
+afterEach(detachAll);
+
+describe('a click on a trigger', () => {
+  test('fills and opens the dialog at once, and leaves for later what the paint need not wait for', async () => {
+    fill.mockImplementationOnce(() => expect(dialog().open).toBe(false));
+    start();
+    expect(click('.one b')).toBe(false);
+    expect(fill).toHaveBeenCalledExactlyOnceWith(find('.one'));
+    expect(dialog().open).toBe(true);
+    expect(onPainted).not.toHaveBeenCalled();
+    await painted();
+    expect(document.activeElement).toBe(find('[data-autofocus]'));
+    expect(onPainted).toHaveBeenCalledExactlyOnceWith(find('.one'));
+  });
+
+  test.each(['metaKey', 'ctrlKey', 'shiftKey', 'altKey'])(
+    'that is a link, with %s, is the browser’s',
+    (key) => {
+      start();
+      expect(click('.link', { [key]: true })).toBe(true);
+      expect(dialog().open).toBe(false);
+      click('.one', { [key]: true });
+      expect(dialog().open).toBe(true);
+    },
+  );
+
+  test('elsewhere does nothing', () => {
+    start();
+    expect(click('.other')).toBe(true);
+    expect(dialog().open).toBe(false);
+  });
+});
+
+describe('an open dialog', () => {
+  beforeEach(() => {
+    start();
+    click('.one');
+  });
+
+  test.each<[string, () => boolean]>([
+    ['a press on its backdrop', () => press('dialog')],
+    ['what dismisses it', () => click('.close')],
+    ['what dismisses it, by keyboard', () => click('.close', { detail: 0 })],
+  ])('is closed by %s', (_, close) => {
+    close();
+    expect(dialog().open).toBe(false);
+  });
+
+  test.each<[string, () => boolean]>([
+    ['the right button beside its panel', () => press('dialog', { button: 2 })],
+    ['the middle button beside its panel', () => press('dialog', { button: 1 })],
+    ['a press on its panel', () => press('.panel')],
+    ['the second press of a double click', () => press('dialog', { detail: 2 })],
+    ['the third press', () => press('dialog', { detail: 3 })],
+    ['the second click on what dismisses it', () => click('.close', { detail: 2 })],
+  ])('is not closed by %s', (_, act) => {
+    act();
+    expect(dialog().open).toBe(true);
+  });
+
+  test.each([{ button: 1 }, { button: 2 }, { detail: 2 }])(
+    'keeps its focus under a press beside it: %o',
+    (how) => {
+      expect(press('dialog', how)).toBe(false);
+    },
+  );
+
+  test.each([() => press('dialog'), () => click('.close')])(
+    'stays open where its cancel event is prevented',
+    (close) => {
+      dialog().addEventListener('cancel', (event) => event.preventDefault(), { once: true });
+      close();
+      expect(dialog().open).toBe(true);
+      close();
+      expect(dialog().open).toBe(false);
+    },
+  );
+
+  test('shows the content of another trigger, if that is clicked by a program', async () => {
+    click('.two');
+    await painted();
+    expect(fill).toHaveBeenLastCalledWith(find('.two'));
+    expect(onPainted).toHaveBeenLastCalledWith(find('.two'));
+  });
+});
+
+test('a dialog that the browser has opened by itself counts as painted', () => {
+  dialog().showModal();
+  start();
+  expect(onPainted).toHaveBeenCalledOnce();
+  click('.close');
+  expect(dialog().open).toBe(false);
+});

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import {
+  breadcrumbData,
+  fullTitle,
+  policyWithoutHashes,
+  scriptJson,
+  siteData,
+} from '../../../src/layout/head.ts';
+import { site } from '../../../src/site.config.ts';
+
+describe('fullTitle', () => {
+  test('a page is named before the site', () => {
+    expect(fullTitle('Careers')).toBe(`Careers · ${site.name}`);
+  });
+
+  test.each([undefined, ''])('without a title (%j) the site says what it is', (title) => {
+    expect(fullTitle(title)).toBe(`${site.name}: ${site.tagline}`);
+  });
+});
+
+test.each([
+  { origin: undefined, connect: "connect-src 'self'" },
+  { origin: 'https://project.example', connect: "connect-src 'self' https://project.example" },
+])(
+  'the policy of a page that connects to $origin allows nothing that it does not name',
+  ({ origin, connect }) => {
+    const directives = policyWithoutHashes(origin).split('; ');
+    expect(directives).toContain("default-src 'none'");
+    expect(directives).toContain(connect);
+    expect(directives).toContain("script-src 'self'");
+    expect(directives.join()).not.toMatch(/unsafe|\*/);
+  },
+);
+
+describe('siteData', () => {
+  const data = siteData('https://a.example/preview/', 'https://a.example/preview/icon.png');
+
+  test('the organization and the site, which names it as its publisher', () => {
+    expect(data).toEqual({
+      '@context': 'https://schema.org',
+      '@graph': [
+        {
+          '@type': 'Organization',
+          '@id': 'https://a.example/preview/#organization',
+          name: site.name,
+          url: 'https://a.example/preview/',
+          logo: 'https://a.example/preview/icon.png',
+          email: site.contactEmail,
+        },
+        {
+          '@type': 'WebSite',
+          name: site.name,
+          url: 'https://a.example/preview/',
+          inLanguage: site.locale,
+          publisher: { '@id': 'https://a.example/preview/#organization' },
+        },
+      ],
+    });
+  });
+});
+
+describe('breadcrumbData', () => {
+  test('numbers the crumbs from 1 in the order given', () => {
+    const crumbs = [
+      { name: 'Longshore', url: 'https://a.example/' },
+      { name: 'R & D', url: 'https://a.example/jobs/' },
+    ];
+    expect(breadcrumbData(crumbs)).toEqual({
+      '@context': 'https://schema.org',
+      '@type': 'BreadcrumbList',
+      itemListElement: [
+        { '@type': 'ListItem', position: 1, name: 'Longshore', item: 'https://a.example/' },
+        { '@type': 'ListItem', position: 2, name: 'R & D', item: 'https://a.example/jobs/' },
+      ],
+    });
+  });
+});
+
+describe('scriptJson', () => {
+  test.each([
+    'plain',
+    '</script><script>alert(1)</script>',
+    '<!--<script>',
+    '</SCRIPT >',
+    'a < b && c > d "quoted" \u2028 é',
+  ])('%j comes back whole and closes nothing', (text) => {
+    const json = scriptJson({ name: text, list: [text] });
+    expect(json).not.toContain('<');
+    expect(JSON.parse(json)).toEqual({ name: text, list: [text] });
+  });
+});

@@ -1,8 +1,0 @@
-import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
-import { theme } from '../../../../src/lib/build/theme.ts';
-
-test.each(Object.entries(theme))('the colour %s is the one of the style sheet', (role, value) => {
-  const tokens = readFileSync(new URL('../../../../src/styles/tokens.css', import.meta.url), 'utf8');
-  expect(tokens).toContain(`--${role}: ${value};`);
-});

@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import sharp, { type Region } from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { drawShareImage, type ShareAssets } from '../../../src/share/og-image.ts';
+
+const require = createRequire(import.meta.url);
+const font = (weight: number) =>
+  readFileSync(require.resolve(`@fontsource/host-grotesk/files/host-grotesk-latin-${weight}-normal.woff`));
+const asset = (name: string) => readFileSync(new URL(`../../../src/assets/${name}`, import.meta.url));
+
+const assets: ShareAssets = {
+  fonts: { regular: font(400), bold: font(700) },
+  background: asset('og-background.jpg'),
+  mark: asset('mark-gradient.svg').toString(),
+};
+const draw = (title: string) => drawShareImage({ name: 'Longshore', eyebrow: 'Careers', title }, assets);
+
+/** The largest difference between two pictures within an area, of 255. */
+async function difference(one: Buffer, other: Buffer, area: Region): Promise<number> {
+  const [a, b] = await Promise.all(
+    [one, other].map((picture) => sharp(picture).extract(area).raw().toBuffer()),
+  );
+  return [...(a ?? [])].reduce(
+    (most, value, index) => Math.max(most, Math.abs(value - (b?.[index] ?? 0))),
+    0,
+  );
+}
+
+describe('drawShareImage', () => {
+  test('a JPEG of 1200 x 630, small enough to be fetched by every scraper', async () => {
+    const picture = await draw('Join Our Team');
+    expect(await sharp(picture).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
+    expect(picture.length).toBeLessThan(300_000);
+  });
+
+  test('the same words give the same bytes', async () => {
+    expect((await draw('Privacy Policy')).equals(await draw('Privacy Policy'))).toBe(true);
+  });
+
+  test.each([
+    ['many words', 'Programme Manager for Independent Venues '.repeat(20)],
+    ['one endless word', 'Donaudampfschifffahrt'.repeat(20)],
+    ['capitals', 'THE WHOLE TITLE IS SET IN WIDE CAPITALS WWWWW MMMM '.repeat(4)],
+    ['signs that SVG and HTML read', '<b>Sound & "Light"</b> '.repeat(3)],
+  ])('a title of %s stays off the margins and the name', async (_, title) => {
+    const [long, short] = await Promise.all([draw(title), draw('Hi')]);
+    const around = [
+      { left: 0, top: 584, width: 1200, height: 46 },
+      { left: 0, top: 140, width: 1200, height: 20 },
+      { left: 1000, top: 0, width: 200, height: 630 },
+    ];
+    for (const area of around) expect(await difference(long, short, area)).toBeLessThan(24);
+  });
+});

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { holdDashes, holdWords } from '~/ui/no-break';
+
+/** With each no-break space as "~". */
+const seen = (text: string) => text.replaceAll('\u00A0', '~');
+
+test.each([
+  ['Royalty Accountant – 12 month FTC', 'Royalty Accountant~– 12 month FTC'],
+  ['Engineer - Remote — Leeds', 'Engineer~- Remote~— Leeds'],
+  ['Permanent-Full Time, 9–5', 'Permanent-Full Time, 9–5'],
+])('no line of the title "%s" begins with a dash', (title, shown) => {
+  expect(seen(holdDashes(title))).toBe(shown);
+});
+
+describe('a paragraph', () => {
+  test.each([
+    [
+      'its last line has at least 12 characters',
+      'And the choosing will still be yours.',
+      'And the choosing will still~be~yours.',
+    ],
+    [
+      'or the last two words, if they have',
+      'You will share it at a better rehearsal room.',
+      'You will share it at a better rehearsal~room.',
+    ],
+    [
+      'a short one breaks where a clause ends',
+      'If you like that, you need to hear this.',
+      'If you like that, you~need to~hear~this.',
+    ],
+    ['a short one has none but spaces at its end', 'Hello there', 'Hello~there'],
+    ['of one word', 'Hello', 'Hello'],
+    [
+      'a dash holds to the word before it',
+      'One word – and then some more of them',
+      'One word~– and then some more~of~them',
+    ],
+  ])('%s', (_, text, shown) => {
+    expect(seen(holdWords(text))).toBe(shown);
+  });
+
+  test('a long one keeps its short words free, which costs no line', () => {
+    const text =
+      'The gig ends and the table gets packed away. Here you’ll find the artist, and the next of the records.';
+    expect(seen(holdWords(text))).toBe(text.replace('the records', 'the~records'));
+  });
+});

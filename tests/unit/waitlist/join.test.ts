@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createWaitlistClient } from '../../../src/waitlist/supabase.client.ts';
+import { type JoinRequest, joinWaitlist, normaliseEmail } from '../../../src/waitlist/join.client.ts';
+import { type BadBackend, type Reply, replies, startBadBackend } from '../../support/bad-backend.ts';
+
+const email = 'ann@example.com';
+const error = { outcome: 'error', reason: 'error' };
+let backend: BadBackend;
+
+beforeAll(async () => {
+  backend = await startBadBackend();
+});
+beforeEach(() => backend.reset());
+afterAll(() => backend.close());
+
+const join = (request: Partial<JoinRequest> = {}) =>
+  joinWaitlist({
+    email,
+    honeypot: '',
+    loadClient: () => Promise.resolve(createWaitlistClient(backend.url, 'sb_publishable_test')),
+    timeoutMs: 400,
+    ...request,
+  });
+
+const seen = () => backend.requests.map(({ method }) => method);
+
+describe('what is sent', () => {
+  test('a look-up that names its row, then one insert', async () => {
+    expect(await join()).toEqual({ outcome: 'success' });
+    const [lookUp, insert] = backend.requests;
+    expect(seen()).toEqual(['GET', 'POST']);
+    expect(lookUp?.url).toBe('/rest/v1/waitlist?select=email&email=eq.ann%40example.com');
+    expect(lookUp?.headers['accept']).toBe('application/vnd.pgrst.object+json');
+    expect(lookUp?.headers['x-waitlist-email']).toBe(email);
+    expect(lookUp?.headers['apikey']).toBe('sb_publishable_test');
+    expect(insert?.url).toBe('/rest/v1/waitlist');
+    expect(JSON.parse(insert?.body ?? '')).toEqual({ email });
+    // `return=representation` would need a right to read that the public key does not have.
+    expect(insert?.headers['prefer']).toBeUndefined();
+  });
+
+  test('nothing but the address leaves the page', async () => {
+    await join();
+    expect(backend.requests.map(({ headers }) => headers['cookie'])).toEqual([undefined, undefined]);
+  });
+
+  test('the address trimmed and in lower case, in every place', async () => {
+    backend.lookUp = replies.notFound;
+    await join({ email: ' \tAnn@EXAMPLE.com\u00a0' });
+    expect(backend.requests[0]?.headers['x-waitlist-email']).toBe(email);
+    expect(backend.requests[0]?.url).toContain('eq.ann%40example.com');
+    expect(backend.requests[1]?.body).toBe(JSON.stringify({ email }));
+  });
+
+  test.each(['名@例.jp', 'josé@example.com', 'a b@example.com', 'a@b.c\r\nx-evil: 1', 'a\u0000@b.co'])(
+    'no header and no look-up for %j, which a header cannot carry',
+    async (odd) => {
+      expect((await join({ email: odd })).outcome).toBe('success');
+      expect(seen()).toEqual(['POST']);
+      expect(JSON.parse(backend.requests[0]?.body ?? '')).toEqual({ email: normaliseEmail(odd) });
+    },
+  );
+
+  test('a filled honeypot sends nothing and does not even load the client', async () => {
+    const loadClient = vi.fn();
+    expect(await join({ honeypot: ' ', loadClient })).toEqual({ outcome: 'bot' });
+    expect(loadClient).not.toHaveBeenCalled();
+    expect(seen()).toEqual([]);
+  });
+});
+
+describe('what the answers mean', () => {
+  test('a row is found: already, and nothing is inserted', async () => {
+    backend.lookUp = replies.found(email);
+    expect((await join()).outcome).toBe('already');
+    expect(seen()).toEqual(['GET']);
+  });
+
+  test('somebody was faster: already', async () => {
+    backend.insert = replies.duplicate;
+    expect((await join()).outcome).toBe('already');
+  });
+
+  const wrongLookUps: [string, Reply][] = [
+    ['500', replies.refusal(500)],
+    ['401', replies.refusal(401, '42501')],
+    ['403', replies.refusal(403, '42501')],
+    ['404 with no body', replies.empty(404)],
+    ['406 with another code', replies.refusal(406, 'PGRST107')],
+    ['503', replies.refusal(503)],
+    ['malformed JSON', replies.malformed],
+    ["a hotel's sign-in page", replies.html],
+    ['200 with no body', replies.empty(200)],
+    ['a row that was not asked for', replies.found('someone@else.example')],
+    ['a reset connection', replies.reset],
+    ['silence', replies.hang],
+    ['half an answer', replies.stall],
+    ['an answer that comes too late', replies.late(1200, replies.notFound)],
+  ];
+  test.each(wrongLookUps)('look-up answered with %s: error, and nothing is inserted', async (_, reply) => {
+    backend.lookUp = reply;
+    expect(await join()).toEqual(error);
+    expect(seen()).toEqual(['GET']);
+  });
+
+  const wrongInserts: [string, Reply][] = [
+    ['500', replies.refusal(500)],
+    ['400 for a violated constraint', replies.refusal(400, '23514')],
+    ['401', replies.refusal(401, '42501')],
+    ['403', replies.refusal(403, '42501')],
+    ['409 with another code', replies.refusal(409, '23503')],
+    ['404 with no body', replies.empty(404)],
+    ['404 with a list', (response) => response.writeHead(404).end('[]')],
+    ['200 with no body', replies.empty(200)],
+    ['204', replies.empty(204)],
+    ['malformed JSON', replies.malformed],
+    ["a hotel's sign-in page", replies.html],
+    ['a reset connection', replies.reset],
+    ['silence', replies.hang],
+    ['half an answer', replies.stall],
+    ['an answer that comes too late', replies.late(1200, replies.created)],
+  ];
+  test.each(wrongInserts)('insert answered with %s: error, sent once', async (_, reply) => {
+    backend.insert = reply;
+    expect(await join()).toEqual(error);
+    expect(seen()).toEqual(['GET', 'POST']);
+  });
+
+  const limits: [string, Reply][] = [
+    ['in the words of the data API', replies.refusal(429, 'too_many_tries')],
+    ['with no body', replies.empty(429)],
+    ["in a proxy's words", (response) => response.writeHead(429).end('<h1>Too Many Requests</h1>')],
+  ];
+  test.each(limits)(
+    'a limit %s is told apart from other errors, and nothing is sent twice',
+    async (_, reply) => {
+      backend.insert = reply;
+      expect(await join()).toEqual({ outcome: 'error', reason: 'limited' });
+      expect(seen()).toEqual(['GET', 'POST']);
+      backend.reset();
+      backend.lookUp = reply;
+      expect(await join()).toEqual({ outcome: 'error', reason: 'limited' });
+      expect(seen()).toEqual(['GET']);
+    },
+  );
+
+  test.each([...wrongLookUps, ...wrongInserts, ...limits])(
+    'a second try after %s succeeds',
+    async (_, reply) => {
+      backend.lookUp = reply;
+      await join({ timeoutMs: 100 });
+      backend.reset();
+      backend.insert = reply;
+      await join({ timeoutMs: 100 });
+      backend.reset();
+      expect((await join()).outcome).toBe('success');
+    },
+  );
+});
+
+describe('limits', () => {
+  test('one limit for the whole attempt', async () => {
+    backend.lookUp = replies.late(250, replies.notFound);
+    backend.insert = replies.late(250, replies.created);
+    const start = performance.now();
+    expect(await join()).toEqual(error);
+    expect(performance.now() - start).toBeLessThan(900);
+  });
+
+  test('nobody listens: error at once, with no hidden retries', async () => {
+    const gone = await startBadBackend();
+    await gone.close();
+    const client = createWaitlistClient(gone.url, 'sb_publishable_test');
+    const start = performance.now();
+    expect(await join({ loadClient: () => Promise.resolve(client), timeoutMs: 9000 })).toEqual(error);
+    expect(performance.now() - start).toBeLessThan(2000);
+  });
+
+  test.each([
+    ['never arrives', () => new Promise<never>(() => {})],
+    ['is not found', () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))],
+    [
+      'throws',
+      () => {
+        throw new Error('broken');
+      },
+    ],
+  ])('a client that %s: error', async (_, loadClient) => {
+    expect(await join({ loadClient })).toEqual(error);
+  });
+
+  test('a client that arrives too late sends nothing', async () => {
+    const loadClient = () =>
+      new Promise<ReturnType<typeof createWaitlistClient>>((resolve) => {
+        setTimeout(() => resolve(createWaitlistClient(backend.url, 'sb_publishable_test')), 200);
+      });
+    expect(await join({ loadClient, timeoutMs: 50 })).toEqual(error);
+    await new Promise((resolve) => setTimeout(resolve, 250));
+    expect(seen()).toEqual([]);
+  });
+
+  test('an abort ends it, before or during', async () => {
+    expect(await join({ signal: AbortSignal.abort() })).toEqual(error);
+    backend.lookUp = replies.hang;
+    const controller = new AbortController();
+    setTimeout(() => controller.abort(), 50);
+    expect(await join({ signal: controller.signal, timeoutMs: 9000 })).toEqual(error);
+  });
+});
+
+describe('offline', () => {
+  test('is told apart, and nothing is tried', async () => {
+    expect(await join({ isOnline: () => false })).toEqual({ outcome: 'error', reason: 'offline' });
+    expect(seen()).toEqual([]);
+  });
+
+  test('a connection that goes during the attempt is told apart too', async () => {
+    backend.insert = replies.reset;
+    const isOnline = vi.fn().mockReturnValueOnce(true).mockReturnValue(false);
+    expect(await join({ isOnline })).toEqual({ outcome: 'error', reason: 'offline' });
+  });
+});
