@@ -54,7 +54,6 @@ test('whatever arrives late, the last position chosen is the one shown', async (
   network.hold('positions');
   await page.click(link('Senior Frontend Engineer'));
   await page.see(position('Senior Frontend Engineer'));
-  await page.waitFor('its address', () => page.evaluate(() => location.pathname.includes('senior')));
   await page.back();
   await page.seeGone({ role: 'dialog' });
   await page.click(link('Artist Relations Manager'));
@@ -62,6 +61,19 @@ test('whatever arrives late, the last position chosen is the one shown', async (
   network.restore();
   await page.see(words('the first person an artist hears from', position('Artist Relations Manager')));
   expect(await page.find({ role: 'dialog' })).toHaveLength(1);
+});
+
+test('the address is the position’s with the click, so that Back at once closes it', async ({
+  page,
+  network,
+}) => {
+  await page.goto(`${network.url}jobs/`);
+  const paths = await page.evaluate(() => {
+    const card = document.querySelector<HTMLAnchorElement>('a[data-job]');
+    card?.click();
+    return [card?.pathname, location.pathname];
+  });
+  expect(paths[1]).toBe(paths[0]);
 });
 
 test('of the cards that a mouse rests on, the last alone is being fetched', async ({ page, network }) => {
