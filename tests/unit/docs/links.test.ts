@@ -1,0 +1,39 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const documents = globSync(['*.md', 'docs/*.md', 'tests/*.md'], { cwd: root });
+const read = (file: string) => readFileSync(join(root, file), 'utf8').replace(/^```.*?^```/gms, '');
+
+/** The anchors of a document, as GitHub makes them of its headings. */
+const anchorsOf = (file: string) =>
+  [...read(file).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+
+test('every link from one document to another, and its anchor, leads somewhere', () => {
+  const links = documents.flatMap((document) =>
+    [...read(document).matchAll(/\]\((?!https?:)([^)#]*)#?([^)]*)\)/g)].map(
+      ([link, path = '', anchor = '']) => ({
+        link: `${document}: ${link}`,
+        file: path === '' ? document : join(dirname(document), path),
+        anchor,
+      }),
+    ),
+  );
+  const broken = links.filter(
+    ({ file, anchor }) =>
+      !existsSync(join(root, file)) || (anchor !== '' && !anchorsOf(file).includes(anchor)),
+  );
+  expect(links.length).toBeGreaterThan(15);
+  expect(broken.map(({ link }) => link)).toEqual([]);
+});
+
+test('the README is read in a few minutes', () => {
+  expect(readFileSync(join(root, 'README.md'), 'utf8').split(/\s+/).length).toBeLessThanOrEqual(1000);
+});
