@@ -11,12 +11,12 @@ const intent: ClientDirective = (load, { value: triggers }, island) => {
     // For the styles: the open dialog, or else the form that holds a submit, has failed. It says so until something
     // else is to be seen there, and not only until somebody reaches for it again.
     const held = island.querySelector('[data-held]');
-    (island.querySelector('[open]') ?? held)?.toggleAttribute('data-failed', hasFailed);
+    (island.closest('[open]') ?? held)?.toggleAttribute('data-failed', hasFailed);
     if (hasFailed) held?.removeAttribute('data-held');
   });
 
   onIntent(triggers, hydrate);
-  const dialog = island.querySelector('dialog');
+  const dialog = island.closest('dialog');
   if (dialog) createDialog(dialog, triggers, hydrate);
 
   // Hold a submit that comes before hydration; after it, React has prevented the default by now.

@@ -5,13 +5,13 @@ import { hydrateOnDemand, onIntent } from './hydrate.client.ts';
 const TIMEOUT_MS = 10_000;
 
 /**
- * `client:page="<selector of links>"`: an island whose dialog is a view of the pages that those links lead to. What it shows
+ * `client:page="<selector of links>"`: an island in a dialog that is a view of the pages that those links lead to. What it shows
  * is taken out of the page itself: each `data-slot` of the dialog gets the page's elements with a `data-part` of that name.
  * The dialog's `data-state` is `loading`, `ready` or `failed`, for the styles. While it is open, address and title are the
  * page's, in a history entry of their own; Back, Forward and reload do what they do for pages.
  */
 const page: ClientDirective = (load, { value: links }, island) => {
-  const dialog = island.querySelector('dialog') as HTMLDialogElement;
+  const dialog = island.closest('dialog') as HTMLDialogElement;
   const hydrate = hydrateOnDemand(load, island);
   const home = { path: location.pathname, title: document.title };
   const pages = new Map<string, Promise<DocumentFragment | undefined>>();

@@ -21,6 +21,7 @@ export function HeroForm() {
     <Boundary>
       <div className="hero-form" data-hero-form>
         <WaitlistForm
+          id="hero"
           waitlist={waitlist}
           placeholder="Enter your email address"
           labels={{ idle: 'Join Waitlist', busy: 'Joining...' }}

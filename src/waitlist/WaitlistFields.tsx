@@ -1,8 +1,10 @@
-import { useId, type ComponentProps, type Ref } from 'react';
+import { type ComponentProps, type Ref } from 'react';
 import { withBase } from '../config/urls.client.ts';
 import { site } from '../site.config.ts';
 
 interface Props extends ComponentProps<'form'> {
+  /** What the ids of its elements begin with. */
+  id: string;
   placeholder: string;
   /** The button's words, at rest and while sending. */
   labels: { idle: string; busy: string };
@@ -19,8 +21,7 @@ interface Props extends ComponentProps<'form'> {
  * busy label; `method="dialog"` makes sure that an address never lands in the page's own address.
  */
 export function WaitlistFields(props: Props) {
-  const { placeholder, labels, error, isBusy, hasAutoFocus, emailRef, ...form } = props;
-  const id = useId();
+  const { id, placeholder, labels, error, isBusy, hasAutoFocus, emailRef, ...form } = props;
   return (
     <>
       <form
@@ -32,10 +33,10 @@ export function WaitlistFields(props: Props) {
         {...form}
       >
         <div className="field">
-          <label htmlFor={`${id}email`}>Email address</label>
+          <label htmlFor={`${id}-email`}>Email address</label>
           <input
             ref={emailRef}
-            id={`${id}email`}
+            id={`${id}-email`}
             type="email"
             // The browser alone would let `ann@example`, `.ann@example.org` and `ann@192.0.2.1` through, and the
             // database would not.
@@ -49,17 +50,17 @@ export function WaitlistFields(props: Props) {
             placeholder={placeholder}
             disabled={isBusy}
             aria-invalid={error ? true : undefined}
-            aria-describedby={`${id}note ${id}error`}
+            aria-describedby={`${id}-note ${id}-error`}
             autoFocus={hasAutoFocus}
             data-autofocus={hasAutoFocus}
           />
         </div>
         {/* Off screen and out of the tab order: only a program fills it in. */}
         <div className="honeypot" aria-hidden="true">
-          <label htmlFor={`${id}website`}>Website</label>
-          <input id={`${id}website`} type="text" name="website" tabIndex={-1} autoComplete="off" />
+          <label htmlFor={`${id}-website`}>Website</label>
+          <input id={`${id}-website`} type="text" name="website" tabIndex={-1} autoComplete="off" />
         </div>
-        <p className="form-error" id={`${id}error`} role="alert">
+        <p className="form-error" id={`${id}-error`} role="alert">
           {error}
         </p>
         <p className="form-failed" role="status">
@@ -78,7 +79,7 @@ export function WaitlistFields(props: Props) {
         </p>
       </noscript>
       <p className="form-note">
-        <span id={`${id}note`}>One email when it’s time, and nothing else.</span>{' '}
+        <span id={`${id}-note`}>One email when it’s time, and nothing else.</span>{' '}
         {/* In a tab of its own: what was typed stays in this one. */}
         <a href={withBase('/privacy-policy/', import.meta.env.BASE_URL)} target="_blank" rel="noopener">
           Privacy policy <small>(opens in a new tab)</small>

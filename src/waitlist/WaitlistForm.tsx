@@ -1,4 +1,4 @@
-import { useEffect, useRef, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { showsForm } from './state.client.ts';
 import { site } from '../site.config.ts';
 import type { Waitlist } from './use-waitlist.client.ts';
@@ -6,6 +6,8 @@ import { prepareToSend } from './load-supabase.client.ts';
 import { WaitlistFields } from './WaitlistFields.tsx';
 
 interface Props {
+  /** What the ids of its elements begin with. */
+  id: string;
   waitlist: Waitlist;
   placeholder: string;
   /** The submit button's words, at rest and while sending. */
@@ -19,7 +21,7 @@ interface Props {
  * The form or the outcome, by the waitlist's state; the focus goes where the next action is. The fields are uncontrolled:
  * what was typed before hydration is in them, and what is sent is read from them.
  */
-export function WaitlistForm({ waitlist, placeholder, labels, messages, hasAutoFocus = false }: Props) {
+export function WaitlistForm({ id, waitlist, placeholder, labels, messages, hasAutoFocus = false }: Props) {
   const { state, submit, acknowledge } = waitlist;
   const { status } = state;
   const box = useRef<HTMLDivElement>(null);
@@ -35,13 +37,17 @@ export function WaitlistForm({ waitlist, placeholder, labels, messages, hasAutoF
   }, [status]);
 
   // Goes on from what a visitor did before hydration.
+  const [before] = useState(() => readBefore(id));
   useEffect(() => {
-    if (email.current?.value) prepareToSend();
-    const form = email.current?.form;
-    if (!form?.hasAttribute('data-held')) return;
-    form.removeAttribute('data-held');
-    form.requestSubmit();
-  }, []);
+    const field = email.current;
+    if (!field?.form) return;
+    field.value ||= before.typed;
+    if (before.hasFocus) field.focus();
+    if (field.value) prepareToSend();
+    if (!before.isHeld && !field.form.hasAttribute('data-held')) return;
+    field.form.removeAttribute('data-held');
+    field.form.requestSubmit();
+  }, [before]);
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -53,6 +59,7 @@ export function WaitlistForm({ waitlist, placeholder, labels, messages, hasAutoF
     <div ref={box} className="waitlist" aria-live="polite" tabIndex={-1}>
       {showsForm(state) ? (
         <WaitlistFields
+          id={id}
           placeholder={placeholder}
           labels={labels}
           isBusy={status === 'submitting'}
@@ -79,4 +86,17 @@ export function WaitlistForm({ waitlist, placeholder, labels, messages, hasAutoF
       )}
     </div>
   );
+}
+
+/**
+ * What the form that the server sent holds. React draws it anew where it finds another one: the browser has translated the
+ * page, or a password manager has put an icon beside the field.
+ */
+function readBefore(id: string) {
+  const field = import.meta.env.SSR ? null : document.querySelector<HTMLInputElement>(`#${id}-email`);
+  return {
+    typed: field?.value ?? '',
+    hasFocus: field !== null && field === document.activeElement,
+    isHeld: field?.form?.hasAttribute('data-held') ?? false,
+  };
 }

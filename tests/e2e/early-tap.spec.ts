@@ -57,7 +57,7 @@ async function tapEarly(browser: Browser, url: string, trigger: string): Promise
   const { x, y } = await openProbed(phone, url, { trigger, panel: 'dialog[open]', goals: {} });
   await page.touchscreen.tap(x, y);
   await page.waitForLoadState();
-  await page.locator('astro-island:not([ssr]) dialog[open]').waitFor();
+  await page.locator('dialog[open] astro-island:not([ssr])').waitFor();
   await page.waitForTimeout(AFTERMATH_MS);
   const firstTap = await page.evaluate(() => window.benchMarks.firstTap ?? NaN);
   return { ...(await page.evaluate(() => window.tellOpenings())), ...(await shiftSince(page, firstTap)) };

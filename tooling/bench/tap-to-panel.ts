@@ -44,7 +44,7 @@ const subjects: Record<string, Record<TapRow['page'], Subject>> = {
     site: {
       path: '/jobs/',
       trigger: 'a[data-job]',
-      goals: { hydrated: 'astro-island:not([ssr]) .panel', text: 'dialog[open] .job-detail' },
+      goals: { hydrated: 'astro-island:not([ssr]) .share', text: 'dialog[open] .job-detail' },
     },
     'by hand': { path: pathByHand('position'), trigger: '#open', goals: { text: '.body .job-detail' } },
   },

@@ -144,7 +144,7 @@ describe('the scripts', () => {
   });
 
   test('that failed for a submit without a dialog say so until the next submit, whoever reaches for it in between', async () => {
-    dialog().outerHTML = '<form class="form"><button>Send</button></form>';
+    dialog().replaceWith(find('astro-island'));
     missing.add('/a.js');
     start();
     const hasFailed = () => find('.form').hasAttribute('data-failed');
@@ -186,7 +186,7 @@ describe('a submit', () => {
   });
 
   test('that was held in a form without a dialog is marked there when the import fails', async () => {
-    dialog().outerHTML = '<form class="form"><button>Send</button></form>';
+    dialog().replaceWith(find('astro-island'));
     const { load, fail } = start();
     submit('.form');
     await waitFor(() => expect(load).toHaveBeenCalledOnce());

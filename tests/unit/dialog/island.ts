@@ -1,20 +1,20 @@
 import { vi } from 'vitest';
 import { attachIsland } from '../../support/attach-island.ts';
 
-/** A page with triggers, and an island whose dialog has a field and a button to close. */
+/** A page with triggers, and a dialog with a button to close and an island, a form. */
 export const page = `
   <button class="one" data-open>Join <b>now</b></button>
   <button class="two" data-open>Join later</button>
   <a class="link" data-open href="/jobs/producer-1/">Producer</a>
   <p class="other">Elsewhere</p>
-  <astro-island>
-    <dialog>
-      <div class="panel">
+  <dialog>
+    <div class="panel">
+      <form method="dialog"><button class="close" data-dismiss>Close</button></form>
+      <astro-island>
         <form class="form"><input data-autofocus /><button>Send</button></form>
-        <form method="dialog"><button class="close" data-dismiss>Close</button></form>
-      </div>
-    </dialog>
-  </astro-island>`;
+      </astro-island>
+    </div>
+  </dialog>`;
 
 export const find = <Found extends HTMLElement = HTMLElement>(selector: string): Found => {
   const element = document.querySelector<Found>(selector);

@@ -1,0 +1,81 @@
+import { expect, test, type Page } from '@playwright/test';
+import { sites } from '../support/sites.ts';
+
+/** Puts each text into elements of its own, as Chromium does when it translates a page. */
+function translateInPage() {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT, ({ parentElement }) =>
+    parentElement?.matches('script, style, noscript') ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
+  );
+  const nodes: Text[] = [];
+  while (texts.nextNode()) nodes.push(texts.currentNode as Text);
+  for (const text of nodes.filter(({ data }) => data.trim())) {
+    const font = document.createElement('font');
+    text.replaceWith(font);
+    font.appendChild(document.createElement('font')).append(`¡${text.data}!`);
+  }
+}
+
+/** Puts an icon beside each field and button, as password managers do. */
+function addIconsInPage() {
+  for (const field of document.querySelectorAll('form input, dialog button')) {
+    field.after(document.createElement('div'));
+  }
+}
+
+/** Holds the islands' scripts until it is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/_astro/*.js', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+for (const [name, change] of Object.entries({ translateInPage, addIconsInPage })) {
+  test.describe(name, () => {
+    test('the dialog stays open, keeps what was typed, and sends it once', async ({ page }) => {
+      const release = await holdScripts(page);
+      await page.goto(sites.main.url);
+      await page.evaluate(change);
+      await page.locator('[data-waitlist]').first().click();
+      const field = page.locator('dialog[open] input[type=email]');
+      const address = `changed-${name.toLowerCase()}@example.org`;
+      await field.fill(address);
+      const inserts: string[] = [];
+      page.on('request', (request) => {
+        if (request.method() === 'POST') inserts.push(request.postData() ?? '');
+      });
+      await field.press('Enter');
+      release();
+      await expect(page.locator('dialog[open] .outcome')).toBeVisible();
+      expect(inserts).toEqual([JSON.stringify({ email: address })]);
+    });
+
+    test('the inline form keeps what was typed, and the focus', async ({ page }) => {
+      const release = await holdScripts(page);
+      await page.goto(sites.variant.url);
+      await page.evaluate(change);
+      const field = page.locator('.hero-form input[type=email]');
+      await field.pressSequentially('changed@example.org');
+      release();
+      await expect(page.locator('astro-island[ssr]:has(.hero-form)')).toHaveCount(0);
+      await expect(field).toHaveAttribute('aria-describedby', /note/);
+      await page.waitForTimeout(300);
+      await expect(field).toHaveValue('changed@example.org');
+      await expect(field).toBeFocused();
+    });
+
+    test('a position stays open, with its text', async ({ page }) => {
+      const release = await holdScripts(page);
+      await page.goto(`${sites.main.url}jobs/`);
+      await page.evaluate(change);
+      await page.locator('a[data-job]').first().click();
+      await expect(page.locator('dialog[open] .job-detail')).toBeVisible();
+      release();
+      await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+      await page.waitForTimeout(300);
+      await expect(page.locator('dialog[open] .job-detail')).toBeVisible();
+    });
+  });
+}
