@@ -49,9 +49,9 @@ test('a script that slipped past the sanitizer into a posting’s page does not 
   const injected = await page.evaluate(
     () => [...document.scripts].filter(({ text }) => text === 'pwned()').length,
   );
-  expect(injected).toBeGreaterThan(bypasses.length);
+  // In the description, after the structured data, and after the speculation rules.
+  expect(injected).toBe(3);
   expect(harm.ran).toEqual([]);
-  expect(harm.violations.filter((text) => text.includes(page.url()))).toHaveLength(injected);
 });
 
 function replace(what: string, by: string) {
