@@ -60,7 +60,7 @@ for (const [name, site, pages] of builds) {
       expect.soft(policies, file).toHaveLength(1);
       const firstCode = elements.findIndex(({ tagName }) => /^(script|style)$/.test(tagName));
       expect.soft(elements.findIndex(isPolicy), file).toBeLessThan(firstCode);
-      const hashes = expect.stringMatching(/^'self'( 'sha256-[\w+/]{43}=')+$/) as string;
+      const hashes = expect.stringMatching(/^'self'( 'sha256-[\w+/]{43}=')+$/);
       expect.soft(directivesOf(attribute(policies[0] as Element, 'content')), file).toEqual({
         'default-src': "'none'",
         'connect-src': connectionsOf(file),
