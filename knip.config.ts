@@ -6,7 +6,7 @@ export default {
     // Started by npm.
     'scripts/*.{ts,cjs}',
     'tests/{run,platforms,gallery}.ts',
-    // Astro gets the paths of the directives from `src/integrations/client-intent`.
+    // Astro gets the paths of the directives from `src/integrations/client-intent.ts`.
     'src/dialog/{intent,page}.client.ts',
     // Started by tests as processes of their own.
     'tests/database/backend-process.ts',

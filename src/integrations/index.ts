@@ -1,6 +1,5 @@
-export { clientIntent } from './client-intent/index.ts';
+export { clientIntent } from './client-intent.ts';
 export { editing } from './editing.ts';
 export { environment } from './environment.ts';
+export { headersFile } from './headers-file.ts';
 export { licences } from './licences.ts';
-export { finishPages } from './finish-pages.ts';
-export { security } from './security/index.ts';

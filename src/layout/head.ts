@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { site } from '../site.config.ts';
 import { withBase } from '../config/urls.client.ts';
 import { directionOf } from '../config/locale.ts';
@@ -11,24 +12,6 @@ export const fullTitle = (title?: string): string =>
 
 /** The site's direction, for `dir`; undefined for the one that pages have without it. */
 export const direction = directionOf(site.locale) === 'rtl' ? 'rtl' : undefined;
-
-/**
- * A page's policy but for the hashes of its scripts and styles, which the build adds, see `integrations/security`.
- * @param connectsTo the one origin but the site's own that the page's scripts may connect to
- */
-export const policyWithoutHashes = (connectsTo?: string): string =>
-  [
-    "default-src 'none'",
-    // For scripts and positions' pages, fetched before they are used; and Lighthouse reads robots.txt as if from the page.
-    ["connect-src 'self'", connectsTo ?? []].flat().join(' '),
-    "font-src 'self'",
-    "img-src 'self' data:",
-    "manifest-src 'self'",
-    "base-uri 'none'",
-    "form-action 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-  ].join('; ');
 
 /** A step of a breadcrumb trail; `url` is absolute. */
 export interface Crumb {
@@ -92,3 +75,7 @@ export function prefetchRules(base: string, except: string) {
 
 /** JSON that is safe inside a `<script>` element, whatever the strings in it are. */
 export const scriptJson = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c');
+
+/** What the policy has to list for an inline script, so that it may run. */
+export const scriptHash = (text: string) =>
+  `sha256-${createHash('sha256').update(text).digest('base64')}` as const;

@@ -1,12 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { tagsOf } from '../../src/integrations/parse-start-tags.ts';
 import { feedFailedMark } from '../../src/careers/feed/failure-mark.ts';
+import { Markup } from '../build/markup.ts';
 
 /** Whether the feed had failed when this was built, so that the postings are those of a snapshot, or none. */
 export async function isFeedFailed(dir: string): Promise<boolean> {
   const page = await readFile(join(dir, 'jobs/index.html'), 'utf8').catch(() => '');
-  return tagsOf(page).some(
-    ({ name, attributes }) => name === 'meta' && attributes.get('name') === feedFailedMark,
-  );
+  return new Markup(page).meta(feedFailedMark) !== undefined;
 }

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { tagsOf } from '../../src/integrations/parse-start-tags.ts';
-import { parsePolicy } from '../../src/integrations/security/policy.ts';
 import { LOCAL_SUPABASE_ANON_KEY } from '../../src/config/local-project.ts';
+import { attribute, Markup } from '../build/markup.ts';
 import type { LocalFile } from './plan.ts';
 
 /**
@@ -25,18 +24,17 @@ export async function localOnlyReasons(dir: string, files: readonly LocalFile[])
 }
 
 /** The address that the page gives as its own, and those that its scripts may connect to. */
-function readHead(html: string): { canonical: string | undefined; connections: readonly string[] } {
-  const tags = tagsOf(html);
-  const canonical = tags.find(
-    ({ name, attributes }) => name === 'link' && attributes.get('rel') === 'canonical',
-  );
-  const policy = tags.find(
-    ({ name, attributes }) =>
-      name === 'meta' && attributes.get('http-equiv')?.toLowerCase() === 'content-security-policy',
-  );
+function readHead(html: string): { canonical: string | undefined; connections: string[] } {
+  const markup = new Markup(html);
+  const directives = markup
+    .named('meta')
+    .filter((meta) => attribute(meta, 'httpEquiv') === 'content-security-policy')
+    .flatMap((meta) => attribute(meta, 'content').split(';'));
   return {
-    canonical: canonical?.attributes.get('href'),
-    connections: parsePolicy(policy?.attributes.get('content') ?? '').get('connect-src') ?? [],
+    canonical: markup.link('canonical'),
+    connections: directives
+      .map((directive) => directive.trim().split(/\s+/))
+      .flatMap(([name, ...sources]) => (name === 'connect-src' ? sources : [])),
   };
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
-import { IMMUTABLE, REVALIDATE, securityHeaders } from '../../../src/integrations/security/headers-file.ts';
+import { IMMUTABLE, REVALIDATE, securityHeaders } from '../../../src/integrations/headers-file.ts';
 
 const read = (name: string) => readFileSync(new URL(`../../../deploy/${name}`, import.meta.url), 'utf8');
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Chunk, type Chunks, nameImports } from '../../../src/integrations/client-intent/imports.ts';
+import { type Chunk, type Chunks, nameImports } from '../../../src/integrations/client-intent.ts';
 
 const chunk = (name: string, imports: string[] = [], dynamicImports: string[] = []): [string, Chunk] => [
   `_astro/${name}.js`,
@@ -46,13 +46,8 @@ test('several islands, each its own, at a base path', () => {
   ]);
 });
 
-test.each(['<p>client="intent"</p>', '<astro-island component-url="/a.js" client="load"></astro-island>'])(
-  'what is no such island stays as it is: %s',
-  (page) => expect(nameImports(page, chunks)).toBe(page),
-);
-
 test('a script of another build stops this one', () => {
   expect(() => nameImports(island('/_astro/Old.js'), chunks)).toThrow(
-    "its island's script /_astro/Old.js is not of this build",
+    "An island's script, _astro/Old.js, is not of this build.",
   );
 });

@@ -1,11 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  breadcrumbData,
-  fullTitle,
-  policyWithoutHashes,
-  scriptJson,
-  siteData,
-} from '../../../src/layout/head.ts';
+import { breadcrumbData, fullTitle, scriptJson, siteData } from '../../../src/layout/head.ts';
 import { site } from '../../../src/site.config.ts';
 
 describe('fullTitle', () => {
@@ -17,20 +11,6 @@ describe('fullTitle', () => {
     expect(fullTitle(title)).toBe(`${site.name}: ${site.tagline}`);
   });
 });
-
-test.each([
-  { origin: undefined, connect: "connect-src 'self'" },
-  { origin: 'https://project.example', connect: "connect-src 'self' https://project.example" },
-])(
-  'the policy of a page that connects to $origin allows nothing that it does not name',
-  ({ origin, connect }) => {
-    const directives = policyWithoutHashes(origin).split('; ');
-    expect(directives).toContain("default-src 'none'");
-    expect(directives).toContain(connect);
-    expect(directives).toContain("script-src 'self'");
-    expect(directives.join()).not.toMatch(/unsafe|\*/);
-  },
-);
 
 describe('siteData', () => {
   const data = siteData('https://a.example/preview/', 'https://a.example/preview/icon.png');

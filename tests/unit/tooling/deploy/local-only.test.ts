@@ -18,7 +18,7 @@ async function reasons(canonical: string, connections: string, script = '') {
   writeFileSync(
     join(dir, 'index.html'),
     `<!doctype html><html><head><meta charset="utf-8">
-    <meta http-equiv="Content-Security-Policy" content="default-src 'none'; connect-src 'self' ${connections}; img-src 'self'">
+    <meta http-equiv="content-security-policy" content="default-src 'none'; connect-src 'self' ${connections}; img-src 'self'">
     <link rel="icon" href="http://localhost/"><link href='${canonical}' rel=canonical></head><body><p>http://localhost:4321</p></body></html>`,
   );
   writeFileSync(join(dir, '_astro/client.js'), script);

@@ -1,0 +1,105 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import type { AstroIntegration } from 'astro';
+
+/** A file of a build's scripts, and by name within the build the files that it imports. */
+export interface Chunk {
+  /** The name of its module, `supabase.client` of `supabase.client.ts`. */
+  name: string;
+  /** When it is imported itself. */
+  imports: string[];
+  /** Later, by `import()`. */
+  dynamicImports: string[];
+}
+
+export type Chunks = Map<string, Chunk>;
+
+/**
+ * Adds `client:intent` and `client:page`, see `src/dialog/`, and writes on each island which files its scripts import. The
+ * directive fetches all of them at once, before it imports the first: the browser by itself would find one import within
+ * another, which costs a round trip each.
+ */
+export function clientIntent(): AstroIntegration {
+  const chunks: Chunks = new Map();
+  return {
+    name: 'client-intent',
+    hooks: {
+      'astro:config:setup': ({ addClientDirective, updateConfig }) => {
+        for (const name of ['intent', 'page']) {
+          addClientDirective({ name, entrypoint: `./src/dialog/${name}.client.ts` });
+        }
+        updateConfig({
+          vite: {
+            plugins: [
+              {
+                name: 'client-intent:chunks',
+                applyToEnvironment: ({ name }) => name === 'client',
+                generateBundle(_, bundle) {
+                  for (const output of Object.values(bundle)) {
+                    if (output.type === 'chunk') chunks.set(output.fileName, output);
+                  }
+                },
+              },
+            ],
+          },
+        });
+      },
+      'astro:build:done': async ({ assets }) => {
+        for (const file of [...assets.values()].flat()) {
+          if (!file.pathname.endsWith('.html')) continue;
+          const html = await readFile(file, 'utf8');
+          if (html.includes('<astro-island')) await writeFile(file, nameImports(html, chunks));
+        }
+      },
+    },
+  };
+}
+
+/** An island's start tag as Astro writes it. */
+const island = /<astro-island(?: [\w-]+(?:="[^"]*")?)*(?=>)/g;
+
+/**
+ * The page with the files of each island's scripts written on it: in `data-imports` those that hydration needs, in an
+ * attribute `data-import-<name>` for each those that it may import later by `import()`.
+ */
+export const nameImports = (html: string, chunks: Chunks): string =>
+  html.replace(island, (tag) => {
+    const urls = [...tag.matchAll(/ (?:component|renderer)-url="([^"]*)"/g)].map(([, url = '']) => url);
+    const base = urls[0]?.replace(/_astro\/[^/]*$/, '') ?? '';
+    const needed = closureOf(
+      urls.map((url) => url.slice(base.length)),
+      chunks,
+    );
+    const attribute = (name: string, files: Set<string>) =>
+      ` ${name}="${[...files].map((file) => base + file).join(' ')}"`;
+    const later = [...needed].flatMap((file) => chunks.get(file)?.dynamicImports ?? []);
+    return [
+      tag,
+      attribute('data-imports', needed),
+      ...later.map((file) =>
+        attribute(
+          `data-import-${kebab(chunks.get(file)?.name ?? '')}`,
+          closureOf([file], chunks).difference(needed),
+        ),
+      ),
+    ].join('');
+  });
+
+/**
+ * Files and all that they import at once, at any depth.
+ * @throws for one that is not of this build
+ */
+function closureOf(files: string[], chunks: Chunks): Set<string> {
+  const found = new Set(files);
+  for (const file of found) {
+    const chunk = chunks.get(file);
+    if (!chunk) throw new Error(`An island's script, ${file}, is not of this build.`);
+    chunk.imports.forEach((name) => found.add(name));
+  }
+  return found;
+}
+
+const kebab = (name: string) =>
+  name
+    .replace(/\.client$/, '')
+    .replace(/(?<=[a-z])[A-Z]/g, '-$&')
+    .toLowerCase();

@@ -1,0 +1,63 @@
+import { expect, test } from '@playwright/test';
+import { createWorkspace, type Workspace } from '../../tooling/build/workspace.ts';
+import { serveSite } from '../../tooling/serve/site.ts';
+import { applyEdits } from '../support/apply-edits.ts';
+import { watchPage } from '../support/watch-page.ts';
+
+/** A build, from cold, on a machine that may be busy. */
+const BUILD_MS = 600_000;
+
+const script = '<script>pwned()</script>';
+
+/** Edits that put a script into every posting's page after all that cleans and escapes. */
+const bypasses = [
+  {
+    file: 'careers/position/JobDetail.astro',
+    change: replace('set:html={posting.description}', `set:html={posting.description + '${script}'}`),
+  },
+  {
+    file: 'layout/head.ts',
+    change: replace(".replaceAll('<', '\\\\u003c')", ` + '</script>${script}'`),
+  },
+];
+
+let workspace: Workspace;
+let site: Awaited<ReturnType<typeof serveSite>>;
+
+test.beforeAll(async () => {
+  test.setTimeout(BUILD_MS);
+  workspace = await createWorkspace();
+  applyEdits(bypasses, workspace.folder);
+  const { code, log, dir } = await workspace.build();
+  expect(code, log).toBe(0);
+  site = await serveSite({ dir, port: 0 });
+});
+
+test.afterAll(async () => {
+  await site?.close();
+  await workspace?.remove();
+});
+
+test('a script that slipped past the sanitizer into a posting’s page does not run', async ({ page }) => {
+  const { harm } = await watchPage(page, new URL(site.url).origin);
+  await page.goto(new URL('jobs/', site.url).href);
+  await page.getByRole('link', { name: 'Royalty Accountant' }).click();
+  await expect(page.getByRole('dialog').getByText('About this role')).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Royalty Accountant' })).toBeVisible();
+  const injected = await page.evaluate(
+    () => [...document.scripts].filter(({ text }) => text === 'pwned()').length,
+  );
+  // In the description, after the structured data, and after the speculation rules.
+  expect(injected).toBe(3);
+  expect(harm.ran).toEqual([]);
+});
+
+function replace(what: string, by: string) {
+  return (text: string) => {
+    const changed = text.replace(what, () => by);
+    if (changed === text) throw new Error(`The source has no ${what}`);
+    return changed;
+  };
+}
