@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { holdDashes, holdWords } from '~/ui/no-break';
+import { holdTitle, holdWords } from '~/ui/no-break';
 
 /** With each no-break space as "~". */
 const seen = (text: string) => text.replaceAll('\u00A0', '~');
@@ -8,8 +8,10 @@ test.each([
   ['Royalty Accountant – 12 month FTC', 'Royalty Accountant~– 12 month FTC'],
   ['Engineer - Remote — Leeds', 'Engineer~- Remote~— Leeds'],
   ['Permanent-Full Time, 9–5', 'Permanent-Full Time, 9–5'],
-])('no line of the title "%s" begins with a dash', (title, shown) => {
-  expect(seen(holdDashes(title))).toBe(shown);
+  ['Skills & Experience – Essential', 'Skills &~Experience~– Essential'],
+  ['R&D Lead', 'R&D Lead'],
+])('no line of the title "%s" begins with a dash or ends with an ampersand', (title, shown) => {
+  expect(seen(holdTitle(title))).toBe(shown);
 });
 
 describe('a paragraph', () => {
