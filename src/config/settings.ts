@@ -23,8 +23,11 @@ function parseOrigin(text: string): string | undefined {
   return url?.href === `${url?.origin}/` ? url?.origin : undefined;
 }
 
-/** Visitors send their addresses to the project, so only this machine's goes without TLS. */
-function parseProject(text: string): string | undefined {
+/**
+ * The origin of a project; undefined for what is none. Addresses of people go there, so only this machine's goes without
+ * TLS.
+ */
+export function parseProject(text: string): string | undefined {
   const origin = parseOrigin(text);
   return origin && /^https:|^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::|$)/.test(origin)
     ? origin
