@@ -64,6 +64,7 @@ export const variables = z.object({
     'a path such as / or /preview/42/, of letters, digits, "-", "_", "." and "~"',
     parseBasePath,
   ).default('/'),
+  NOINDEX: flag().default(false),
   HERO_VARIANT: variable('"dialog" or "inline"', (text) =>
     HERO_VARIANTS.find((variant) => variant === text),
   ).default('dialog'),
@@ -110,6 +111,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     siteUrl: data.SITE_URL,
     /** Path with a slash at both ends, or "/". */
     basePath: data.BASE_PATH,
+    noindex: data.NOINDEX,
     heroVariant: data.HERO_VARIANT,
     showTestimonials: data.SHOW_TESTIMONIALS,
   };

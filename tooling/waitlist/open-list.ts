@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { createClient } from '@supabase/supabase-js';
 import { loadEnv } from 'vite';
-import { describeKey, isSecretKey } from '../../src/lib/build/settings/supabase-key.ts';
-import { parseProject } from '../../src/lib/build/settings/settings.ts';
+import { describeKey, isSecretKey } from '../../src/config/supabase-key.ts';
+import { parseProject } from '../../src/config/settings.ts';
 import { createBackend } from '../../supabase/local/backend.ts';
 import { readRunning } from '../../supabase/local/running-backend.ts';
 import { Refusal } from '../command/refusal.ts';
