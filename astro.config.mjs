@@ -34,6 +34,7 @@ export default defineConfig({
       // Without a default: Astro writes those into its data store. Secret, so that no bundle holds it either.
       JOBS_FEED_URL: envField.string({ context: 'server', access: 'secret', optional: true }),
       JOBS_FEED_STRICT: field('JOBS_FEED_STRICT', settings.jobsFeedStrict),
+      NOINDEX: field('NOINDEX', settings.noindex),
       HERO_VARIANT: field('HERO_VARIANT', settings.heroVariant, { values: [...HERO_VARIANTS] }),
       SHOW_TESTIMONIALS: field('SHOW_TESTIMONIALS', settings.showTestimonials),
     },

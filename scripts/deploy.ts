@@ -2,12 +2,13 @@ import { resolve } from 'node:path';
 import { localOnlyReasons } from '../tooling/deploy/local-only.ts';
 import { explain } from '../tooling/deploy/explain-error.ts';
 import { isFeedFailed } from '../tooling/deploy/feed-failed.ts';
+import { readHead } from '../tooling/build/read-head.ts';
 import { readBuild } from '../tooling/deploy/read-build.ts';
-import { type DeployOptions, readDeployOptions, USAGE, SOMETHING_TO_DO } from '../tooling/deploy/options.ts';
-import { planDeploy } from '../tooling/deploy/plan.ts';
+import { type DeployOptions, readDeployOptions, USAGE } from '../tooling/deploy/options.ts';
+import { type Plan, planDeploy } from '../tooling/deploy/plan.ts';
 import { runPlan } from '../tooling/deploy/run-plan.ts';
 import { describePlan } from '../tooling/deploy/describe-plan.ts';
-import { openStore } from '../tooling/deploy/store.ts';
+import { openStore, type Store } from '../tooling/deploy/store.ts';
 import { withdrawnOf } from '../tooling/deploy/withdrawn.ts';
 import { Refusal } from '../tooling/command/refusal.ts';
 import { printHelpIfAsked } from '../tooling/command/help.ts';
@@ -15,36 +16,43 @@ import { printHelpIfAsked } from '../tooling/command/help.ts';
 /** `npm run deploy -- s3://bucket/prefix`: sends a finished build to a store, in an order that visitors do not notice. */
 async function deploy(options: DeployOptions): Promise<void> {
   const dir = resolve(options.dir);
-  const files = await readBuild(dir);
-  const reasons = await localOnlyReasons(dir, files);
-  if (reasons.length > 0) refuseLocalBuild(reasons, options.force);
-  const feedFailed = await isFeedFailed(dir);
-  if (feedFailed && options.deleteOld)
-    throw new Refusal(
-      'The postings feed failed when this was built, so --delete-old could remove postings that are open: build again first.',
-    );
-
   const store = openStore(options);
-  const remote = await store.list();
-  const keepWithdrawn = options.keepWithdrawn || feedFailed;
-  const plan = planDeploy(files, remote, { ...options, keepWithdrawn });
-  if (feedFailed) {
-    const kept = withdrawnOf([...remote.keys()], files, options.prefix).length;
-    console.warn(
-      `The postings feed failed when this was built, so no posting is taken for withdrawn: ${kept} files of others stay.`,
-    );
-  }
+  const plan = options.remove
+    ? { stages: [], unchanged: 0, deletions: [[...(await store.list()).keys()]] }
+    : await planBuild(dir, store, options);
   const sent = plan.stages.flat().length;
   const removed = plan.deletions.flat().length;
   const target = `s3://${options.bucket}/${options.prefix}`;
   if (options.dryRun) {
     for (const line of describePlan(plan)) console.info(line);
     console.info(`would send ${sent}, leave ${plan.unchanged} unchanged and remove ${removed}, ${target}`);
-    if (options.exitCode && sent + removed > 0) process.exitCode = SOMETHING_TO_DO;
     return;
   }
   await runPlan(plan, store, dir, console.info);
   console.info(`${sent} sent, ${plan.unchanged} unchanged, ${removed} removed, ${target}`);
+}
+
+/** What to do so that the store has the build, which has to be one for visitors and for that place. */
+async function planBuild(dir: string, store: Store, options: DeployOptions): Promise<Plan> {
+  const head = await readHead(dir);
+  const files = await readBuild(dir);
+  const reasons = await localOnlyReasons(dir, files, head);
+  if (reasons.length > 0) refuseLocalBuild(reasons, options.force);
+  if (head.canonical && !options.ignoreBasePath) refuseOtherPath(head.base, options.prefix);
+  const feedFailed = await isFeedFailed(dir);
+  if (feedFailed && options.deleteOld)
+    throw new Refusal(
+      'The postings feed failed when this was built, so --delete-old could remove postings that are open: build again first.',
+    );
+
+  const remote = await store.list();
+  if (feedFailed) {
+    const kept = withdrawnOf([...remote.keys()], files, options.prefix).length;
+    console.warn(
+      `The postings feed failed when this was built, so no posting is taken for withdrawn: ${kept} files of others stay.`,
+    );
+  }
+  return planDeploy(files, remote, { ...options, keepWithdrawn: options.keepWithdrawn || feedFailed });
 }
 
 /** Refuses a build that visitors cannot use; with `--force`, only warns. */
@@ -53,6 +61,15 @@ function refuseLocalBuild(reasons: readonly string[], isForced: boolean): void {
   if (!isForced)
     throw new Refusal(`${text}\nSet that and run "npm run build" again; --force publishes it as it is.`);
   console.warn(text);
+}
+
+/** Refuses a prefix at which the build's links would lead elsewhere. */
+function refuseOtherPath(base: string, prefix: string): void {
+  if (base === '/' ? prefix === '' : `/${prefix}`.endsWith(base)) return;
+  throw new Refusal(
+    `This build is for ${base} (BASE_PATH), and from ${prefix || 'the root of the bucket'} its links would lead elsewhere. ` +
+      `Build with BASE_PATH=/${prefix}, or give --ignore-base-path if the host serves that as ${base}.`,
+  );
 }
 
 const args = process.argv.slice(2);

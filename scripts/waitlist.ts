@@ -1,82 +1,105 @@
-import { existsSync } from 'node:fs';
+import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
-import { createClient } from '@supabase/supabase-js';
-import { createBackend } from '../supabase/local/backend.ts';
+import { normaliseEmail } from '../src/waitlist/join.client.ts';
 import { defaultDataDir } from '../supabase/local/data-dir.ts';
-import { readRunning, type Running } from '../supabase/local/running-backend.ts';
 import { Refusal } from '../tooling/command/refusal.ts';
 import { runSession } from '../tooling/command/session.ts';
-import { readEnvironment } from '../tooling/command/settings.ts';
-import { printHelpIfAsked } from '../tooling/command/help.ts';
+import { dayOf, drawDays, minuteOf, quoteForShell, toCsv, writeRows } from '../tooling/waitlist/output.ts';
+import type { List } from '../tooling/waitlist/list.ts';
+import { openList } from '../tooling/waitlist/open-list.ts';
 
-interface Entry {
-  email: string;
-  created_at: string;
+const USAGE = `npm run waitlist [-- command] [-- options]
+
+  (none)             every address, in alphabetical order, with the time at which it joined (UTC)
+  count              how many there are
+  by-day             how many joined on each day (UTC)
+  csv                the list as a file: npm run -s waitlist -- csv > waitlist.csv
+  erase <address>    removes an address, after asking
+
+  --after <address>    csv: goes on after this address, without the header
+  --yes                erase: does not ask
+  --data-dir <folder>  where the embedded backend keeps its data
+
+With SUPABASE_URL and SUPABASE_SECRET_KEY in the environment (not in .env), it is that project's list; otherwise that of
+the embedded backend of npm start, whether or not it is running.`;
+
+interface Options {
+  /** The word after the command. */
+  argument: string;
+  after?: string;
+  yes: boolean;
 }
 
-const PAGE = 1000;
+const commands: Record<string, (list: List, options: Options) => Promise<void>> = {
+  async list(list) {
+    const total = await writeRows(list.pages(), (row) => `${minuteOf(row)}  ${row.email}\n`);
+    console.info(sayCount(total));
+  },
+  async count(list) {
+    console.info(sayCount(await list.count()));
+  },
+  async 'by-day'(list) {
+    const days = new Map<string, number>();
+    for await (const page of list.pages())
+      for (const row of page) days.set(dayOf(row), (days.get(dayOf(row)) ?? 0) + 1);
+    for (const line of drawDays(days, process.stdout.columns)) console.info(line);
+  },
+  async csv(list, { after }) {
+    const isNpmLoud = process.env['npm_lifecycle_event'] && process.env['npm_config_loglevel'] !== 'silent';
+    if (isNpmLoud && !process.stdout.isTTY)
+      throw new Refusal(
+        'npm has written two lines of its own there. With -s it does not: npm run -s waitlist -- csv > waitlist.csv',
+      );
+    if (after === undefined) process.stdout.write('email,joined\r\n');
+    const goOn = (last: string) =>
+      `To go on from there: npm run -s waitlist -- csv --after ${quoteForShell(last)} >> waitlist.csv`;
+    console.error(sayCount(await writeRows(list.pages(after), toCsv, goOn)));
+  },
+  async erase(list, { argument, yes }) {
+    const email = normaliseEmail(argument);
+    if (!yes && !(await ask(`Erase ${email} from the list of ${list.name}? [y/N] `)))
+      throw new Refusal('Nothing was erased.');
+    const row = await list.erase(email);
+    if (!row) throw new Refusal(`${email} is not on the list of ${list.name}. Nothing was erased.`);
+    console.info(`Erased from the list of ${list.name}: ${email}, who joined on ${minuteOf(row)} UTC.`);
+  },
+};
 
-const USAGE = `npm run waitlist [-- options]
+const sayCount = (total: number) => (total === 1 ? '1 address' : `${total} addresses`);
 
-Prints the embedded backend's list, whether or not the backend is running.
+async function ask(question: string): Promise<boolean> {
+  if (!process.stdin.isTTY)
+    throw new Refusal('Nobody is there to be asked. Nothing was erased; --yes does not ask.');
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  const answer = await terminal.question(question);
+  terminal.close();
+  return /^y(es)?$/i.test(answer.trim());
+}
 
-  --data-dir <folder>  where the backend keeps its data`;
-
-/** `npm run waitlist`: prints the embedded backend's table, whether or not the backend is running. */
-await runSession(async () => {
-  if (printHelpIfAsked(USAGE)) return;
-  const { settings } = readEnvironment();
-  if (!settings.usesLocalProject) {
-    console.info(
-      `This is the embedded backend's list. The site's own is in the project at ${settings.supabaseUrl}.`,
-    );
-  }
-  const dataDir = readDataDir();
-  const running = readRunning(dataDir);
-  const entries = (running && (await readFromBackend(running))) ?? (await readFromDisk(dataDir));
-  for (const { created_at, email } of entries)
-    console.info(`${created_at.slice(0, 16).replace('T', ' ')}  ${email}`);
-  console.info(entries.length === 1 ? '1 address' : `${entries.length} addresses`);
-});
-
-function readDataDir(): string {
+function readArguments() {
   try {
-    const options = { 'data-dir': { type: 'string', default: defaultDataDir } } as const;
-    return parseArgs({ options }).values['data-dir'];
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        'data-dir': { type: 'string', default: defaultDataDir },
+        after: { type: 'string' },
+        yes: { type: 'boolean', default: false },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
+    });
   } catch (error) {
-    throw new Refusal(`${(error as Error).message.split('\n')[0]} Known: --data-dir.`);
+    throw new Refusal(`${(error as Error).message.split('\n')[0]}\n\n${USAGE}`);
   }
 }
 
-/** Asks the process that has the lock on the data; undefined where it does not answer. */
-async function readFromBackend({ url, secretKey }: Running): Promise<Entry[] | undefined> {
-  const client = createClient(url, secretKey, { auth: { persistSession: false } });
-  const all: Entry[] = [];
-  for (;;) {
-    const { data } = await client
-      .from('waitlist')
-      .select('email,created_at')
-      .order('created_at')
-      .order('email')
-      .range(all.length, all.length + PAGE - 1)
-      .retry(false);
-    if (!data) return undefined;
-    all.push(...(data as Entry[]));
-    if (data.length < PAGE) return all;
-  }
-}
-
-/** Opens the data itself, on which no process has the lock. */
-async function readFromDisk(dir: string): Promise<Entry[]> {
-  if (!existsSync(dir)) return [];
-  const backend = await createBackend({ dataDir: dir }).catch((error: unknown) => {
-    throw new Refusal((error as Error).message);
-  });
-  try {
-    return await backend.sql<Entry>(
-      'select email, created_at from public.waitlist order by created_at, email',
-    );
-  } finally {
-    await backend.close();
-  }
-}
+/** `npm run waitlist`: what the owner of the list asks of it. */
+await runSession(async (session) => {
+  const { values, positionals } = readArguments();
+  if (values.help) return console.info(USAGE);
+  const [name = 'list', argument = '', ...more] = positionals;
+  const run = commands[name];
+  if (!run || more.length > 0 || (argument !== '') !== (name === 'erase'))
+    throw new Refusal(`${JSON.stringify(positionals.join(' '))} is not a command.\n\n${USAGE}`);
+  const { after, yes } = values;
+  await run(await openList(values['data-dir'], session), { argument, yes, ...(after && { after }) });
+});

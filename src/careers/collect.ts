@@ -118,7 +118,7 @@ function fromSnapshot(
       skipped: [],
       warnings: [],
       failure: cause,
-      source: `nowhere (feed failed: ${cause})`,
+      source: 'nowhere',
     };
   }
   const { fetchedAt, rows, firstSeen } = snapshot;
@@ -128,7 +128,7 @@ function fromSnapshot(
     ...mapListed(rows, firstSeen),
     fetchedAt,
     failure: cause,
-    source: `${name} (feed failed: ${cause})`,
+    source: name,
   };
 }
 

@@ -5,7 +5,7 @@ import { z } from 'astro/zod';
 import { readPlaceholders } from '../content/read-content.ts';
 import { type CollectOptions, collectPostings } from './collect.ts';
 import { readSample } from './feed/sample.ts';
-import { summarise } from './summary.ts';
+import { NAMED_ROWS, summarise } from './summary.ts';
 import type { PostingsResult } from './posting/posting.ts';
 
 export interface PostingsLoaderOptions extends Pick<CollectOptions, 'strict' | 'fetchOptions' | 'now'> {
@@ -36,9 +36,11 @@ export function postings(options: PostingsLoaderOptions) {
     async load(context) {
       const result = await readPostings(options, context);
       const { fetchedAt, failure, postings: published } = result;
-      for (const { row, reason } of result.skipped) context.logger.warn(`skipped ${row}: ${reason}`);
+      // The summary names the others.
+      for (const { row, reason } of result.skipped.slice(NAMED_ROWS))
+        context.logger.warn(`skipped ${row}: ${reason}`);
       for (const { row, reason } of result.warnings) context.logger.warn(`left out of ${row}: ${reason}`);
-      context.logger.info(summarise(result));
+      context.logger[result.skipped.length > 0 ? 'warn' : 'info'](summarise(result));
       if (published.length === 0 && failure === undefined)
         context.logger.warn('the feed has no open position, and the careers page says so');
       const data = {

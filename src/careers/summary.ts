@@ -1,7 +1,8 @@
 import type { PostingsResult } from './posting/posting.ts';
 import type { RowNote } from './posting/row.ts';
 
-const NAMED_ROWS = 10;
+/** The most rows that a line names. */
+export const NAMED_ROWS = 10;
 
 /** Rows that were left out, each with its reason, up to ten of them. */
 export function listed(skipped: readonly RowNote[]): string {

@@ -23,8 +23,11 @@ function parseOrigin(text: string): string | undefined {
   return url?.href === `${url?.origin}/` ? url?.origin : undefined;
 }
 
-/** Visitors send their addresses to the project, so only this machine's goes without TLS. */
-function parseProject(text: string): string | undefined {
+/**
+ * The origin of a project; undefined for what is none. Addresses of people go there, so only this machine's goes without
+ * TLS.
+ */
+export function parseProject(text: string): string | undefined {
   const origin = parseOrigin(text);
   return origin && /^https:|^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::|$)/.test(origin)
     ? origin
@@ -61,6 +64,7 @@ export const variables = z.object({
     'a path such as / or /preview/42/, of letters, digits, "-", "_", "." and "~"',
     parseBasePath,
   ).default('/'),
+  NOINDEX: flag().default(false),
   HERO_VARIANT: variable('"dialog" or "inline"', (text) =>
     HERO_VARIANTS.find((variant) => variant === text),
   ).default('dialog'),
@@ -107,6 +111,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     siteUrl: data.SITE_URL,
     /** Path with a slash at both ends, or "/". */
     basePath: data.BASE_PATH,
+    noindex: data.NOINDEX,
     heroVariant: data.HERO_VARIANT,
     showTestimonials: data.SHOW_TESTIMONIALS,
   };

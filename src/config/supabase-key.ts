@@ -11,6 +11,10 @@ const ROLES = ['anon', 'authenticated', 'service_role'];
 export const isPublicKey = (text: string): boolean =>
   /^sb_publishable_[\w-]+$/.test(text) || roleOf(text) === 'anon';
 
+/** Whether the key opens every row, and so must stay with its owner. */
+export const isSecretKey = (text: string): boolean =>
+  /^sb_secret_[\w-]+$/.test(text) || roleOf(text) === 'service_role';
+
 /** The kind of a key, in words that hold no secret part of it; undefined for a text that is no key. */
 export function describeKey(text: string): string | undefined {
   const length = `${text.length} characters`;

@@ -1,40 +1,195 @@
-import { execFile } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startBackend } from '../../tooling/backend.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type StartedBackend, startBackend } from '../../tooling/backend.ts';
+import { closeServer, listen } from '../../tooling/net/listen.ts';
+import { findFreePort } from '../../tooling/net/ports.ts';
+import { jwt, secretsIn } from '../support/secrets.ts';
 
 const script = fileURLToPath(new URL('../../scripts/waitlist.ts', import.meta.url));
-let dataDir: string;
-beforeAll(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'list-'));
+const dataDir = mkdtempSync(join(tmpdir(), 'list-'));
+let backend: StartedBackend;
+beforeAll(async () => {
+  backend = await startBackend({ dataDir });
+  await backend.sql(
+    `insert into public.waitlist (email, created_at)
+     select 'fan' || lpad(n::text, 4, '0') || '@example.com', timestamptz '2026-11-20 23:30Z' + n % 2 * interval '2 days'
+     from generate_series(1, 1498) n
+     union all values ('=1+1@example.com', timestamptz '2026-11-20 08:00Z'), ('o''n@example.com', '2026-11-20 08:00Z')`,
+  );
+}, 60_000);
+afterAll(async () => {
+  await backend.close();
+  rmSync(dataDir, { recursive: true, force: true });
 });
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-const print = async () => {
-  const { stdout, stderr } = await promisify(execFile)(process.execPath, [script, '--data-dir', dataDir]);
-  expect(stderr).toBe('');
-  return stdout.trim().split('\n');
-};
+async function run(args: string[], env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [script, ...args, '--data-dir', dataDir], {
+    env: { ...process.env, npm_lifecycle_event: '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [[code], out = '', err = ''] = await Promise.all([
+    once(child, 'close'),
+    text(child.stdout),
+    text(child.stderr),
+  ]);
+  return { code, out, err, lines: out.trim().split(/\r?\n/) };
+}
 
-test(
-  'npm run waitlist prints every address, whether or not the backend runs',
-  { timeout: 60_000 },
-  async () => {
-    const backend = await startBackend({ dataDir });
-    await backend.sql(
-      "insert into public.waitlist (email) select 'fan' || lpad(n::text, 4, '0') || '@example.com' from generate_series(1, 1500) n",
+/** The embedded backend as a project that the environment names. */
+const project = (env: Record<string, string> = {}) => ({
+  SUPABASE_URL: backend.url,
+  SUPABASE_SECRET_KEY: backend.secretKey,
+  ...env,
+});
+
+test.each([
+  ['the embedded backend while it runs', () => ({})],
+  ['a project that the environment names', project],
+])('%s: the list, how many there are, on which day they joined, and as CSV', async (_, env) => {
+  const list = await run([], env());
+  expect(list.lines).toHaveLength(1501);
+  expect(list.lines[1]).toBe('2026-11-22 23:30  fan0001@example.com');
+  expect(list.lines.at(-1)).toBe('1500 addresses');
+  expect((await run(['count'], env())).out).toBe('1500 addresses\n');
+
+  const days = await run(['by-day'], env());
+  expect(days.lines).toEqual([
+    expect.stringMatching(/^2026-11-20 {2}751 {2}█{63}$/),
+    '2026-11-21    0',
+    expect.stringMatching(/^2026-11-22 {2}749 {2}█{63}$/),
+  ]);
+
+  const csv = await run(['csv'], env());
+  expect(csv.err).toBe('1500 addresses\n');
+  expect(csv.lines).toHaveLength(1501);
+  expect(csv.lines.slice(0, 3)).toEqual([
+    'email,joined',
+    `"'=1+1@example.com",2026-11-20T08:00:00.000Z`,
+    '"fan0001@example.com",2026-11-22T23:30:00.000Z',
+  ]);
+});
+
+test('an address is erased, once somebody has agreed', async () => {
+  await backend.sql("insert into public.waitlist (email) values ('gone@example.com')");
+  const asked = await run(['erase', 'gone@example.com']);
+  expect([asked.code, asked.err]).toEqual([1, expect.stringContaining('Nothing was erased')]);
+  const { host } = new URL(backend.url);
+  const erased = await run(['erase', ' Gone@Example.com', '--yes'], project());
+  expect(erased.out).toMatch(
+    new RegExp(`^Erased from the list of ${host}: gone@example.com, who joined on 20\\d\\d-\\d\\d-\\d\\d `),
+  );
+  const again = await run(['erase', 'gone@example.com', '--yes'], project());
+  expect(again).toMatchObject({ code: 1, err: expect.stringContaining('is not on the list') });
+  expect((await run(['count'])).out).toBe('1500 addresses\n');
+});
+
+test('a list of which a page did not come goes on from the last address that did', async () => {
+  let asked = 0;
+  const server = createServer(async (request, response) => {
+    asked += 1;
+    if (asked === 2) return void response.writeHead(500).end();
+    const { authorization = '', apikey = '' } = request.headers;
+    const answer = await fetch(backend.url + String(request.url), {
+      headers: { authorization, apikey: String(apikey) },
+    });
+    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text());
+  });
+  const port = await listen(server);
+  try {
+    const env = project({ SUPABASE_URL: `http://127.0.0.1:${port}` });
+    const first = await run(['csv'], env);
+    expect(first.code).toBe(1);
+    const [, after = ''] =
+      /1000 rows were written\..* --after '([^']+)' >> waitlist\.csv\n$/.exec(first.err) ?? [];
+    const second = await run(['csv', '--after', after], env);
+    const whole = await run(['csv'], env);
+    expect(first.out + second.out).toBe(whole.out);
+  } finally {
+    await closeServer(server);
+  }
+});
+
+describe('what goes wrong is one line, without the key', () => {
+  const answering = (status: number, code: string) =>
+    createServer((_, response) =>
+      response
+        .writeHead(status, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ code, message: 'in the words of the server', details: null, hint: null })),
     );
-    const running = await print();
-    await backend.close();
-    const stopped = await print();
+  const cases: [string, Record<string, string>, RegExp][] = [
+    [
+      'a publishable key',
+      { SUPABASE_SECRET_KEY: 'sb_publishable_kq7vxz3w' },
+      /^SUPABASE_SECRET_KEY is a publishable key \(/,
+    ],
+    [
+      'an anon key',
+      { SUPABASE_SECRET_KEY: jwt({ role: 'anon' }) },
+      /^SUPABASE_SECRET_KEY is a JWT of role anon \(/,
+    ],
+    ['no key', { SUPABASE_SECRET_KEY: '' }, /^SUPABASE_SECRET_KEY is not set\./],
+    ['no address', { SUPABASE_URL: '' }, /^SUPABASE_URL is not set\./],
+    [
+      'an address without TLS',
+      { SUPABASE_URL: 'http://abc.supabase.co' },
+      /^SUPABASE_URL is no address of a project\./,
+    ],
+    [
+      'a wrong key',
+      { SUPABASE_SECRET_KEY: 'sb_secret_kq7vxz3w' },
+      /does not accept SUPABASE_SECRET_KEY: .* \(401/,
+    ],
+  ];
+  test.each(cases)('%s', async (_, env, line) => {
+    const whole = project(env);
+    const { code, out, err } = await run(['count'], whole);
+    expect([code, out, err.trim().split('\n').length]).toEqual([1, '', 1]);
+    expect(err).toMatch(line);
+    const secret = whole.SUPABASE_SECRET_KEY.replace(/^sb_[a-z]+_/, '');
+    expect(secretsIn(err, secret ? [secret] : [])).toEqual([]);
+  });
 
-    expect(running).toHaveLength(1501);
-    expect(running[0]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d {2}fan0001@example\.com$/);
-    expect(running.at(-1)).toBe('1500 addresses');
-    expect(stopped).toEqual(running);
-  },
-);
+  test.each([
+    [404, 'PGRST205', /has no table "waitlist": run the migrations in supabase\/migrations/],
+    [403, '42501', /does not let this key use the table/],
+    [500, 'XX000', /did not answer as a project's data API does/],
+  ])('status %i, %s', async (status, reason, line) => {
+    const server = answering(status, reason);
+    const port = await listen(server);
+    const { code, out, err } = await run(['count'], project({ SUPABASE_URL: `http://127.0.0.1:${port}` }));
+    await closeServer(server);
+    expect([code, out, err.trim().split('\n').length]).toEqual([1, '', 1]);
+    expect(err).toMatch(line);
+    expect(err).toContain(`(${status}, ${reason})`);
+    expect(err).not.toContain('in the words of the server');
+  });
+
+  test('no network', { timeout: 30_000 }, async () => {
+    const host = `127.0.0.1:${await findFreePort()}`;
+    const { code, err } = await run(['count'], project({ SUPABASE_URL: `http://${host}` }));
+    expect(code).toBe(1);
+    expect(err).toBe(
+      `${host} cannot be reached: check SUPABASE_URL and the network. (no answer, ECONNREFUSED)\n`,
+    );
+  });
+
+  test("npm's own lines in the file", async () => {
+    const { code, out, err } = await run(['csv'], { npm_lifecycle_event: 'waitlist' });
+    expect([code, out]).toEqual([1, '']);
+    expect(err).toContain('npm run -s waitlist -- csv > waitlist.csv');
+  });
+});
+
+test('the same list once the backend has stopped', async () => {
+  const running = await run(['csv']);
+  await backend.close();
+  expect(await run(['csv'])).toEqual(running);
+  backend = await startBackend();
+});

@@ -243,6 +243,28 @@ test('a dry run says what would be done and does nothing', async () => {
   expect(store.log).toEqual([]);
 });
 
+test('a build is refused where its links would lead elsewhere, unless that is meant', async () => {
+  const head = (base: string) =>
+    `<!doctype html><link rel="canonical" href="https://longshore.example${base}">`;
+  await using root = await onDisk({ ...one, 'index.html': head('/') });
+  await using below = await onDisk({ ...one, 'index.html': head('/preview/42/') });
+  for (const [dir, prefix, said] of [
+    [
+      root.dir,
+      'preview/42',
+      /^This build is for \/ \(BASE_PATH\), .* Build with BASE_PATH=\/preview\/42\/, or/,
+    ],
+    [below.dir, '', /^This build is for \/preview\/42\/ \(BASE_PATH\), and from the root of the bucket its/],
+    [below.dir, 'other/preview/421', /^This build is for \/preview\/42\//],
+  ] as const) {
+    const { code, err } = await deploy({ store, dir, prefix }, '--dry-run');
+    expect([code, err]).toEqual([1, expect.stringMatching(said)]);
+    expect((await deploy({ store, dir, prefix }, '--dry-run', '--ignore-base-path')).code).toBe(0);
+  }
+  for (const prefix of ['preview/42', 'site/preview/42'])
+    expect((await deploy({ store, dir: below.dir, prefix }, '--dry-run')).code, prefix).toBe(0);
+});
+
 test('old files stay until --delete-old, aliases come with --aliases, and other prefixes are left alone', async () => {
   const two = smallSite('two');
   await using before = await onDisk(one);

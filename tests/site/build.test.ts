@@ -229,13 +229,11 @@ describe('a feed', () => {
       const build = await workspace.build({ ...project, JOBS_FEED_URL: feed.url }, 'dist-faulty');
       expect(build.code, build.log).toBe(0);
       const lines = linesOf(build, 'postings');
-      expect(lines).toHaveLength(4);
-      expect(lines[0]).toMatch(
-        /^\[postings\] postings: 5 fetched, 3 skipped \(id 700106: .*; id 700107: .*; row 4: .*\), 2 published, from http/,
-      );
-      expect(lines[1]).toMatch(/^\[WARN\] \[postings\] skipped id 700106: .*title/);
-      expect(lines[2]).toMatch(/^\[WARN\] \[postings\] skipped id 700107: .*url/i);
-      expect(lines[3]).toMatch(/^\[WARN\] \[postings\] skipped row 4: not an object/);
+      expect(lines).toEqual([
+        expect.stringMatching(
+          /^\[WARN\] \[postings\] postings: 5 fetched, 3 skipped \(id 700106: .*title; id 700107: .*url.*; row 4: not an object\), 2 published, from http/,
+        ),
+      ]);
       expect(positionsOf(build)).toEqual(['role-700101-700101', 'role-700102-700102']);
     },
     BUILD_MS,

@@ -21,7 +21,7 @@ export const buildProject = (folder: string, env: Record<string, string>, name: 
 
 /** Settings of the machine that runs the tests, which the builds under test must not see. */
 const settings =
-  /^(PUBLIC_SUPABASE_|JOBS_FEED_|SITE_URL$|BASE_PATH$|BASE_URL$|HERO_VARIANT$|SHOW_TESTIMONIALS$|NODE_ENV$|VITEST)/;
+  /^(PUBLIC_SUPABASE_|JOBS_FEED_|SITE_URL$|BASE_PATH$|BASE_URL$|NOINDEX$|HERO_VARIANT$|SHOW_TESTIMONIALS$|NODE_ENV$|VITEST)/;
 
 /** The variables of this process but for settings, and those given. */
 export const environmentWithoutSettings = (env: Record<string, string>) => ({

@@ -46,7 +46,8 @@ function parse(args: string[]) {
   }
 }
 
-function readPort(name: string, value: string): number {
+/** A port as the command line has it. */
+export function readPort(name: string, value: string): number {
   const port = Number(value);
   if (/^\d+$/.test(value) && port >= 1 && port <= 65535) return port;
   throw new Refusal(`${name} is ${JSON.stringify(value)}. Allowed: a number from 1 to 65535.`);

@@ -1,15 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { BuildHead } from '../build/read-head.ts';
 import { LOCAL_SUPABASE_ANON_KEY } from '../../src/config/local-project.ts';
-import { attribute, Markup } from '../build/markup.ts';
 import type { LocalFile } from './plan.ts';
 
 /**
  * Why a build works only on the machine that made it: a line for each reason, with the settings that it lacks; none for a
  * build that visitors can use. Only the build is read, since the settings may have changed after it.
  */
-export async function localOnlyReasons(dir: string, files: readonly LocalFile[]): Promise<string[]> {
-  const { canonical, connections } = readHead(await readFile(join(dir, 'index.html'), 'utf8'));
+export async function localOnlyReasons(
+  dir: string,
+  files: readonly LocalFile[],
+  { canonical, connections }: BuildHead,
+): Promise<string[]> {
   const backend = connections.find(isLocal) ?? (await findLocalKey(dir, files));
   const reasons = [];
   if (canonical && isLocal(canonical))
@@ -21,21 +24,6 @@ export async function localOnlyReasons(dir: string, files: readonly LocalFile[])
       `PUBLIC_SUPABASE_URL and PUBLIC_SUPABASE_ANON_KEY are not set to a project's: the waitlist talks to ${backend}.`,
     );
   return reasons;
-}
-
-/** The address that the page gives as its own, and those that its scripts may connect to. */
-function readHead(html: string): { canonical: string | undefined; connections: string[] } {
-  const markup = new Markup(html);
-  const directives = markup
-    .named('meta')
-    .filter((meta) => attribute(meta, 'httpEquiv') === 'content-security-policy')
-    .flatMap((meta) => attribute(meta, 'content').split(';'));
-  return {
-    canonical: markup.link('canonical'),
-    connections: directives
-      .map((directive) => directive.trim().split(/\s+/))
-      .flatMap(([name, ...sources]) => (name === 'connect-src' ? sources : [])),
-  };
 }
 
 /** Whether an address leads to the machine that asks for it. */

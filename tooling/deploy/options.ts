@@ -20,13 +20,12 @@ export interface DeployOptions {
   keepWithdrawn: boolean;
   /** Send files that have not changed as well, and a build that is meant for this machine. */
   force: boolean;
+  /** Take a prefix that is not the path which the build is for. */
+  ignoreBasePath: boolean;
+  /** Instead of deploying, remove all that lies under the prefix. */
+  remove: boolean;
   dryRun: boolean;
-  /** After a dry run, the exit code says whether there is something to do. */
-  exitCode: boolean;
 }
-
-/** The exit code after such a dry run; 1 means failure. */
-export const SOMETHING_TO_DO = 3;
 
 export const USAGE = `npm run deploy -- s3://bucket/prefix [options]
 
@@ -38,8 +37,9 @@ export const USAGE = `npm run deploy -- s3://bucket/prefix [options]
   --delete-old          afterwards removes all that is under the prefix and not in the build
   --force               sends unchanged files too, e.g. after a change of their headers, and does not mind
                         a build whose addresses or waitlist are on this machine
+  --ignore-base-path    takes a prefix other than the build's BASE_PATH, for a host that serves it elsewhere
+  --remove              removes everything under the prefix, such as a preview; reads no build
   --dry-run             says what would be done
-  --exit-code           with --dry-run: 0 if the store has this build already, 3 if something is to be done
   --dir <folder>        the build; dist/ by default
 
 Credentials are those of the AWS tools: AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or AWS_PROFILE, or a role.`;
@@ -56,10 +56,12 @@ export function readDeployOptions(args: string[]): DeployOptions {
     throw new Refusal(
       '--delete-old would remove the files that the pages kept by --keep-withdrawn need: give one of the two.',
     );
-  if (values['exit-code'] && !values['dry-run'])
-    throw new Refusal('--exit-code says what --dry-run has found: give both.');
+  const { bucket, prefix } = readTarget(target);
+  if (values.remove && !prefix)
+    throw new Refusal('--remove would empty the bucket: give it a prefix, such as s3://bucket/preview/42.');
   return {
-    ...readTarget(target),
+    bucket,
+    prefix,
     dir: values.dir,
     ...(endpoint && { endpoint }),
     ...(region && { region }),
@@ -68,8 +70,9 @@ export function readDeployOptions(args: string[]): DeployOptions {
     deleteOld: values['delete-old'],
     keepWithdrawn: values['keep-withdrawn'],
     force: values.force,
+    ignoreBasePath: values['ignore-base-path'],
+    remove: values.remove,
     dryRun: values['dry-run'],
-    exitCode: values['exit-code'],
   };
 }
 
@@ -95,8 +98,9 @@ function parse(args: string[]) {
     'delete-old': flag,
     'keep-withdrawn': flag,
     force: flag,
+    'ignore-base-path': flag,
+    remove: flag,
     'dry-run': flag,
-    'exit-code': flag,
   } as const;
   try {
     return parseArgs({ args, allowPositionals: true, options });

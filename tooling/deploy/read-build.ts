@@ -1,17 +1,10 @@
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { Refusal } from '../command/refusal.ts';
 import type { LocalFile } from './plan.ts';
 
-/**
- * Every file of a build, sorted.
- * @throws Refusal if there is no build
- */
+/** Every file of a build, sorted. */
 export async function readBuild(dir: string): Promise<LocalFile[]> {
-  if (!existsSync(join(dir, 'index.html')))
-    throw new Refusal(`There is no finished site in ${dir}: run "npm run build" first.`);
   const entries = await readdir(dir, { recursive: true, withFileTypes: true });
   const files: LocalFile[] = [];
   // One after the other: the disk is the limit, and ten thousand pages need not be in memory at once.

@@ -3,10 +3,16 @@ export class FeedError extends Error {
   override name = 'FeedError';
   /** Asking again soon may help. */
   readonly mayPass: boolean;
+  /** How long the feed asks to be left alone. */
+  readonly waitMs: number;
 
-  constructor(message: string, { mayPass = false, ...options }: ErrorOptions & { mayPass?: boolean } = {}) {
+  constructor(
+    message: string,
+    { mayPass = false, waitMs = 0, ...options }: ErrorOptions & { mayPass?: boolean; waitMs?: number } = {},
+  ) {
     super(message, options);
     this.mayPass = mayPass;
+    this.waitMs = waitMs;
   }
 }
 

@@ -53,8 +53,9 @@ async function tryRequest({ delaysMs = [1000, 3000], ...options }: FeedOptions):
     try {
       return await request(settings);
     } catch (error) {
-      if (!(error instanceof FeedError) || !error.mayPass) throw error;
-      await pause(delay);
+      // What asks for a longer pause than a try may take is asked by the next build.
+      if (!(error instanceof FeedError) || !error.mayPass || error.waitMs > settings.timeoutMs) throw error;
+      await pause(Math.max(delay, error.waitMs));
     }
   }
   return request(settings);

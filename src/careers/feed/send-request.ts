@@ -90,13 +90,23 @@ function redirectTarget(from: URL, location: string): URL {
 const basicCredentials = ({ username, password }: URL) =>
   `Basic ${Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString('base64')}`;
 
-function statusError(url: string, { status }: Response): FeedError {
+function statusError(url: string, { status, headers }: Response): FeedError {
   const mayPass = status >= 500 || status === 429;
   const wayOut = mayPass
     ? 'the recruiting service is in trouble, so build again later'
     : 'check JOBS_FEED_URL';
   const answer = [status, STATUS_CODES[status] ?? []].flat().join(' ');
-  return new FeedError(`${originOf(url)} answered ${answer}; ${wayOut}`, { mayPass });
+  return new FeedError(`${originOf(url)} answered ${answer}; ${wayOut}`, {
+    mayPass,
+    waitMs: readRetryAfter(headers),
+  });
+}
+
+/** Retry-After in milliseconds: seconds, or a date; 0 where there is none. */
+function readRetryAfter(headers: Headers): number {
+  const value = headers.get('retry-after') ?? '';
+  const wait = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now();
+  return wait > 0 ? wait : 0;
 }
 
 /** Counts as it reads, since a compressed or chunked body does not say how long it is. */

@@ -51,13 +51,22 @@ describe('the loader', () => {
     await loader.load(context);
     expect(published()).toEqual({ data: { updated: '1970-01-01T00:00:00.000Z' }, ids: ['1', '2'] });
     expect(log).toEqual([
-      'warn skipped id 3: no title',
-      `info postings: 3 fetched, 1 skipped (id 3: no title), 2 published, from ${new URL(server.url).origin}`,
+      `warn postings: 3 fetched, 1 skipped (id 3: no title), 2 published, from ${new URL(server.url).origin}`,
     ]);
     expect(server.requests).toHaveLength(1);
     await loader.load(context);
     expect(published().ids).toEqual(['4']);
     expect(server.requests).toHaveLength(2);
+  });
+
+  it('names each skipped row once: ten in the summary, the others in a line of their own', async () => {
+    const bad = Array.from({ length: 11 }, (_, id) => ({ id }));
+    await using server = await feed.serveFeed(feed.rows(feed.row(99), ...bad));
+    const { context, log } = fakeContext();
+    await postings({ feedUrl: server.url, strict: true, fetchOptions: hurry }).load(context);
+    expect(log).toHaveLength(2);
+    for (const { id } of bad)
+      expect(log.join('\n').match(new RegExp(`\\bid ${id}: no title`, 'g'))).toHaveLength(1);
   });
 
   it('logs one line for each field that is left out of a posting', async () => {

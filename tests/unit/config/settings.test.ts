@@ -12,6 +12,7 @@ const defaults = {
   jobsFeedStrict: false,
   siteUrl: 'http://localhost:4321',
   basePath: '/',
+  noindex: false,
   heroVariant: 'dialog',
   showTestimonials: false,
 };
@@ -104,6 +105,7 @@ describe('accepted', () => {
     ],
     ['the inline hero', { HERO_VARIANT: 'inline' }, { heroVariant: 'inline' }],
     ['testimonials', { SHOW_TESTIMONIALS: 'true' }, { showTestimonials: true }],
+    ['a site that search engines leave out', { NOINDEX: 'true' }, { noindex: true }],
     ['space around a value', { HERO_VARIANT: '  inline ' }, { heroVariant: 'inline' }],
   ])('%s', (_, environment, expected) => {
     expect(readSettings(environment)).toMatchObject(expected);

@@ -1,4 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import { IMMUTABLE, REVALIDATE, securityHeaders } from '../../../src/integrations/headers-file.ts';
@@ -60,5 +63,49 @@ describe('the CloudFront function', () => {
   ])('sends %s with %j to %s', (uri, query, location) => {
     const answer = run(uri, query);
     expect(answer.headers?.location.value ?? answer.uri).toBe(location);
+  });
+});
+
+describe.skipIf(process.platform === 'win32')('a build on Netlify or Cloudflare Pages', () => {
+  const real = { SITE_URL: 'https://longshore.example', PUBLIC_SUPABASE_URL: 'https://abc.supabase.co' };
+  const preview = {
+    NOINDEX: 'true',
+    JOBS_FEED_STRICT: 'false',
+    PUBLIC_SUPABASE_URL: 'https://waitlist.invalid',
+  };
+
+  test.each([
+    [
+      'production',
+      { CONTEXT: 'production', URL: 'https://a.netlify.app' },
+      { SITE_URL: 'https://a.netlify.app' },
+    ],
+    ['production with an address', { CONTEXT: 'production', URL: 'https://a.netlify.app', ...real }, real],
+    ['production', { CF_PAGES_BRANCH: 'main', CF_PAGES_URL: 'https://b.pages.dev', ...real }, real],
+    [
+      'a pull request',
+      {
+        CONTEXT: 'deploy-preview',
+        URL: 'https://a.netlify.app',
+        DEPLOY_PRIME_URL: 'https://7--a.netlify.app',
+        ...real,
+      },
+      { ...preview, SITE_URL: 'https://7--a.netlify.app' },
+    ],
+    [
+      'a branch',
+      { CF_PAGES_BRANCH: 'words', CF_PAGES_URL: 'https://b.pages.dev', ...real },
+      { ...preview, SITE_URL: 'https://b.pages.dev' },
+    ],
+  ])('%s of %j', (_, given, expected) => {
+    const bin = mkdtempSync(join(tmpdir(), 'npm-'));
+    writeFileSync(join(bin, 'npm'), '#!/bin/sh\nenv');
+    chmodSync(join(bin, 'npm'), 0o755);
+    const script = new URL('../../../deploy/build-on-host.sh', import.meta.url).pathname;
+    const env = { PATH: `${bin}:${process.env['PATH']}`, ...given };
+    const said = execFileSync('sh', [script], { env, encoding: 'utf8' });
+    rmSync(bin, { recursive: true });
+    for (const [name, value] of Object.entries(expected))
+      expect(said.split('\n')).toContain(`${name}=${value}`);
   });
 });

@@ -208,6 +208,13 @@ it('a feed without tags that says the same again was received when it first said
   expect(await received('2026-11-18')).toBe('2026-11-18T08:00:00.000Z');
 });
 
+it('a feed that asks for a pause gets it', async () => {
+  await using server = await feed.serveFeed(feed.status(429, { 'retry-after': '1' }), feed.rows(feed.row(1)));
+  const start = performance.now();
+  expect((await collect(server.url)).postings).toHaveLength(1);
+  expect(performance.now() - start).toBeGreaterThan(990);
+});
+
 describe('faulty rows', () => {
   it('are skipped, each named with its reason', async () => {
     const bad = [feed.row(700106, { title: null }), feed.row(4, { url: 'javascript:x' }), { title: 'No id' }];
@@ -256,6 +263,7 @@ const FAILURES: [string, Parameters<typeof feed.serveFeed>, RegExp, number][] = 
     3,
   ],
   ['429', [feed.status(429)], /^ answered 429 Too Many Requests; /, 3],
+  ['429 for an hour', [feed.status(429, { 'retry-after': '3600' })], /^ answered 429 Too Many Requests; /, 1],
   ['404', [feed.status(404)], /^ answered 404 Not Found; check JOBS_FEED_URL$/, 1],
   ['304 to no tag', [feed.status(304)], /^ answered 304 Not Modified; check JOBS_FEED_URL$/, 1],
   [
@@ -305,8 +313,7 @@ describe.each(FAILURES)('a feed that fails: %s', (_, replies, problem, asked) =>
     expect(result.failure?.startsWith(originOf(server))).toBe(true);
     expect(result.failure?.slice(originOf(server).length)).toMatch(problem);
     expect(summarise(result)).toBe(
-      'postings: 1 fetched, 0 skipped, 1 published, ' +
-        `from the last good snapshot of 2026-11-20 12:00 UTC (feed failed: ${result.failure})`,
+      'postings: 1 fetched, 0 skipped, 1 published, ' + 'from the last good snapshot of 2026-11-20 12:00 UTC',
     );
     expect(warnings).toEqual([
       `the feed failed, so the last good snapshot of 2026-11-20 12:00 UTC is published: ${result.failure}`,
@@ -431,7 +438,7 @@ describe('without a snapshot', () => {
       skipped: [],
       warnings: [],
       failure,
-      source: `nowhere (feed failed: ${failure})`,
+      source: 'nowhere',
     });
     expect(warnings).toEqual([
       `the feed failed and there is no snapshot of it, so no posting is published: ${failure}`,

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readHead } from '../../../../tooling/build/read-head.ts';
 import { localOnlyReasons } from '../../../../tooling/deploy/local-only.ts';
 import { readBuild } from '../../../../tooling/deploy/read-build.ts';
 import { LOCAL_SUPABASE_ANON_KEY } from '../../../../src/config/local-project.ts';
@@ -22,7 +23,7 @@ async function reasons(canonical: string, connections: string, script = '') {
     <link rel="icon" href="http://localhost/"><link href='${canonical}' rel=canonical></head><body><p>http://localhost:4321</p></body></html>`,
   );
   writeFileSync(join(dir, '_astro/client.js'), script);
-  return localOnlyReasons(dir, await readBuild(dir));
+  return localOnlyReasons(dir, await readBuild(dir), await readHead(dir));
 }
 
 const site = 'https://longshore.example/';

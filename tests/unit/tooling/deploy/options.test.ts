@@ -11,8 +11,9 @@ test('a bucket is enough', () => {
     deleteOld: false,
     keepWithdrawn: false,
     force: false,
+    ignoreBasePath: false,
+    remove: false,
     dryRun: false,
-    exitCode: false,
   });
 });
 
@@ -45,6 +46,7 @@ describe('is refused', () => {
     [['https://one'], 'The target is "https://one". Allowed: s3://bucket or s3://bucket/prefix.'],
     [['s3://one/../two'], 'The target is "s3://one/../two": its prefix must not have "." or "..".'],
     [['s3://one', '--endpoint', 'store'], '--endpoint is "store". Allowed: an http(s) address.'],
+    [['s3://one', '--remove'], '--remove would empty the bucket'],
     [['s3://one', '--delete'], "Unknown option '--delete'."],
     [['s3://one', '--delete-old', '--keep-withdrawn'], '--delete-old would remove the files that'],
   ])('%j', (args, line) => {

@@ -1,0 +1,22 @@
+#!/bin/sh
+# The build command of Netlify and Cloudflare Pages: the site from the production branch, and from any other branch or
+# pull request a preview at the address that the host gives it. Neither has an address of this machine in it.
+set -eu
+
+if [ "${CONTEXT:-}" = production ] || [ "${CF_PAGES_BRANCH:-}" = "${PRODUCTION_BRANCH:-main}" ]; then
+  # Netlify knows the site's own address; Cloudflare's is that of one deployment.
+  SITE_URL="${SITE_URL:-${URL:?set SITE_URL in the settings of the project}}"
+  # A feed that fails must not be published as "no open positions".
+  JOBS_FEED_STRICT=true
+  export SITE_URL JOBS_FEED_STRICT
+else
+  SITE_URL="${DEPLOY_PRIME_URL:-$CF_PAGES_URL}"
+  NOINDEX=true
+  JOBS_FEED_STRICT=false
+  # Never resolves (RFC 2606), so that no preview adds to the list.
+  PUBLIC_SUPABASE_URL=https://waitlist.invalid
+  PUBLIC_SUPABASE_ANON_KEY=sb_publishable_of_no_project
+  export SITE_URL NOINDEX JOBS_FEED_STRICT PUBLIC_SUPABASE_URL PUBLIC_SUPABASE_ANON_KEY
+fi
+
+npm run build

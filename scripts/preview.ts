@@ -1,0 +1,43 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { readHead } from '../tooling/build/read-head.ts';
+import { printHelpIfAsked } from '../tooling/command/help.ts';
+import { Refusal } from '../tooling/command/refusal.ts';
+import { readPort } from '../tooling/command/server-options.ts';
+import { runSession } from '../tooling/command/session.ts';
+import { root } from '../tooling/command/settings.ts';
+import { requireFreePort } from '../tooling/net/ports.ts';
+import { serveSite } from '../tooling/serve/site.ts';
+
+const USAGE = `npm run preview [-- options]
+
+Serves dist/ as a bucket would, under the path that it was built for, without building it, until Ctrl-C.
+
+  --port <number>  4321 by default
+  --dir <folder>   another build than dist/`;
+
+/** `npm run preview`: the build that would be published. */
+await runSession(async (session) => {
+  if (printHelpIfAsked(USAGE)) return;
+  const { dir, port } = readOptions();
+  const { base } = await readHead(dir);
+  await requireFreePort(port, '--port', 'npm run preview');
+  const site = await serveSite({ dir, port, base });
+  session.onStop(site.close);
+  console.info(`\n  Site  ${site.url}\n\n  Ctrl-C stops it.\n`);
+  await session.interrupted;
+});
+
+function readOptions() {
+  const options = {
+    port: { type: 'string', default: '4321' },
+    dir: { type: 'string', default: 'dist' },
+  } as const;
+  try {
+    const { values } = parseArgs({ options });
+    return { port: readPort('--port', values.port), dir: resolve(root, values.dir) };
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    throw new Refusal(`${(error as Error).message.split('\n')[0]} Known: --port, --dir.`);
+  }
+}

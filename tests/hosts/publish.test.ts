@@ -1,0 +1,195 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { runInNewContext } from 'node:vm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { Markup } from '../../tooling/build/markup.ts';
+import { createWorkspace, type Workspace } from '../../tooling/build/workspace.ts';
+import { row, rows, serveFeed } from '../../tooling/feed/server.ts';
+import { credentials, deploy as runDeploy } from './deploy-command.ts';
+import { onDisk, smallSite } from './small-site.ts';
+import { askWebsite, BUCKET, startStore, type TestStore } from './store.ts';
+
+interface Job {
+  if?: string;
+  with?: Record<string, string>;
+  steps?: { run?: string; if?: string; env?: Record<string, string> }[];
+}
+
+const readWorkflow = (name: string) =>
+  parse(readFileSync(new URL(`../../.github/workflows/${name}.yml`, import.meta.url), 'utf8')) as {
+    on: Record<string, unknown>;
+    jobs: Record<string, Job>;
+  };
+
+type Context = Record<'inputs' | 'vars' | 'secrets' | 'github', object>;
+
+/** A value of a workflow. As far as ours go, GitHub's expressions are JavaScript's, and what is not set is empty. */
+const evaluate = (value: string, context: Partial<Context>): string =>
+  String(value).replace(/\$\{\{ (.*?) \}\}/g, (_, expression: string) =>
+    String(
+      runInNewContext(expression, { inputs: {}, vars: {}, secrets: {}, github: {}, env: {}, ...context }) ??
+        '',
+    ),
+  );
+
+let workspace: Workspace;
+let store: TestStore;
+beforeAll(async () => {
+  [workspace, store] = await Promise.all([createWorkspace(), startStore()]);
+});
+afterAll(async () => {
+  await store[Symbol.asyncDispose]();
+  await workspace.remove();
+});
+
+/** Runs the commands of deploy.yml as GitHub would, but for the installation; returns what they gave it to keep. */
+async function deploy(inputs: { path: string; remove: boolean }, feedUrl = ''): Promise<string> {
+  const context = {
+    inputs,
+    vars: {
+      SITE_URL: 'https://longshore.example',
+      DEPLOY_TARGET: `s3://${BUCKET}`,
+      DEPLOY_OPTIONS: `--endpoint ${store.endpoint} --path-style`,
+      PUBLIC_SUPABASE_URL: 'https://abc.supabase.co',
+    },
+    secrets: { ...credentials, PUBLIC_SUPABASE_ANON_KEY: 'sb_publishable_abc', JOBS_FEED_URL: feedUrl },
+  };
+  const output = join(workspace.folder, 'output');
+  await writeFile(output, '');
+  for (const { run, if: condition = '', env = {} } of readWorkflow('deploy').jobs['deploy']?.steps ?? []) {
+    if (!run || run === 'npm ci' || evaluate(condition, context) === 'false') continue;
+    const own = ['PATH', 'HOME'].map((name) => [name, process.env[name]]);
+    const given = Object.entries(env).map(([name, value]) => [name, evaluate(value, context)]);
+    const child = spawn('bash', ['-e', '-c', run], {
+      cwd: workspace.folder,
+      env: Object.fromEntries([...own, ...Object.entries(credentials), ...given, ['GITHUB_OUTPUT', output]]),
+    });
+    const [[code], said] = await Promise.all([once(child, 'close'), text(child.stderr), text(child.stdout)]);
+    if (code !== 0) throw new Error(said);
+  }
+  return readFile(output, 'utf8');
+}
+
+const page = async (path: string) =>
+  new Markup(await fetch(store.website + path).then((response) => response.text()));
+const site = { path: '', remove: false };
+
+test('what is published, and not again; a preview beside it, and its end', { timeout: 600_000 }, async () => {
+  await using feed = await serveFeed(rows(row(1)));
+  expect(await deploy(site, feed.url)).toBe('address=https://longshore.example/\n');
+  const home = await page('/');
+  expect([home.link('canonical'), home.meta('robots')]).toEqual(['https://longshore.example/', undefined]);
+
+  const methods = new Set<string | undefined>();
+  store.onRequest = ({ method }) => methods.add(method);
+  await deploy(site, feed.url);
+  expect([...methods]).toEqual(['GET']);
+
+  const published = store.log.length;
+  const path = evaluate(readWorkflow('preview').jobs['preview']?.with?.['path'] ?? '', {
+    github: { event: { number: 42 } },
+  });
+  const address = 'https://longshore.example/preview/42/';
+  expect(await deploy({ path, remove: false })).toBe(`address=${address}\n`);
+  expect(store.log.slice(published).filter((key) => !key.startsWith('preview/42/'))).toEqual([]);
+  const preview = await page('/preview/42/');
+  expect([preview.link('canonical'), preview.meta('robots')]).toEqual([address, 'noindex']);
+  const policies = preview.named('meta').map(({ properties }) => String(properties['content']));
+  expect(policies.join()).toContain("connect-src 'self' https://waitlist.invalid;");
+
+  await deploy({ path, remove: true });
+  expect(await askWebsite(store, '/preview/42/')).toBe(404);
+  expect(await askWebsite(store, '/preview/42/jobs/')).toBe(404);
+  expect(await askWebsite(store, '/jobs/')).toBe(200);
+});
+
+test('a setting that is missing stops the run', async () => {
+  const [check] = readWorkflow('deploy').jobs['deploy']?.steps ?? [];
+  for (const [name, value] of Object.entries(check?.env ?? {})) {
+    const env = {
+      SETTINGS: 'complete',
+      PROJECT: 'complete',
+      [name]: evaluate(value, { inputs: { path: '' } }),
+    };
+    const child = spawn('bash', ['-e', '-c', check?.run ?? ''], { env, stdio: 'ignore' });
+    expect(await once(child, 'close'), name).toEqual([1, null]);
+  }
+});
+
+test('a pull request from a fork, or from a robot, gets no preview; nothing red is published', () => {
+  const { on, jobs } = readWorkflow('preview');
+  expect(Object.keys(on)).toEqual(['pull_request']);
+  const previewed = (full_name: string, login = 'ann') =>
+    evaluate(`\${{ ${jobs['preview']?.if?.replace(/\s+/g, ' ')} }}`, {
+      vars: { PREVIEWS: 'true' },
+      github: {
+        repository: 'a/b',
+        event: { pull_request: { head: { repo: { full_name } }, user: { login } } },
+      },
+    });
+  expect([previewed('a/b'), previewed('fork/b'), previewed('a/b', 'dependabot[bot]')]).toEqual([
+    'true',
+    'false',
+    'false',
+  ]);
+
+  const published = (conclusion: string, event: string) =>
+    evaluate(`\${{ ${readWorkflow('publish').jobs['choose']?.if?.replace(/\s+/g, ' ')} }}`, {
+      github: { event_name: 'workflow_run', event: { workflow_run: { conclusion, event } } },
+    });
+  expect([
+    published('success', 'push'),
+    published('failure', 'push'),
+    published('success', 'pull_request'),
+  ]).toEqual(['true', 'false', 'false']);
+});
+
+test.each([
+  ['production', ''],
+  ['preview', 'preview/42/'],
+])(
+  'the policy for %s allows what the deployment asks of the store, and no more',
+  async (environment, prefix) => {
+    const file = new URL(`../../deploy/aws/${environment}-policy.json`, import.meta.url);
+    const { Statement: statements } = JSON.parse(await readFile(file, 'utf8')) as {
+      Statement: {
+        Action: string | string[];
+        Resource: string;
+        Condition?: { StringLike: { 's3:prefix': string } };
+      }[];
+    };
+    const matches = (pattern: string, value: string) => value.startsWith(pattern.replace(/\*$/, ''));
+    const used = new Set<string>();
+    const refused: string[] = [];
+    await using other = await startStore();
+    const use = (action: string, resource: string, listed = '') => {
+      used.add(action);
+      const isAllowed = statements.some(
+        ({ Action, Resource, Condition }) =>
+          [Action].flat().includes(action) &&
+          matches(Resource, `arn:aws:s3:::${resource}`) &&
+          matches(Condition?.StringLike['s3:prefix'] ?? '', listed),
+      );
+      if (!isAllowed) refused.push(`${action} ${resource} ${listed}`);
+    };
+    other.onRequest = ({ method, url = '' }) => {
+      const { pathname, searchParams } = new URL(url, other.endpoint);
+      const resource = decodeURIComponent(pathname.slice(1)).replace(/\/$/, '');
+      if (method === 'PUT') use('s3:PutObject', resource);
+      else if (method === 'GET') use('s3:ListBucket', resource, searchParams.get('prefix') ?? '');
+      else use(searchParams.has('delete') ? 's3:DeleteObject' : `${method}`, `${resource}/${prefix}`);
+    };
+    await using before = await onDisk(smallSite('one', 'Careers', ['role-1', 'role-2']));
+    await using after = await onDisk(smallSite('one', 'Careers', ['role-2']));
+    for (const { dir } of [before, after])
+      expect((await runDeploy({ store: other, dir, prefix })).code).toBe(0);
+    if (prefix) expect((await runDeploy({ store: other, dir: after.dir, prefix }, '--remove')).code).toBe(0);
+    expect(refused).toEqual([]);
+    expect(used).toEqual(new Set(statements.flatMap(({ Action }) => Action)));
+  },
+);

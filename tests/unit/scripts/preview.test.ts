@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findFreePort } from '../../../tooling/net/ports.ts';
+import { writeFiles } from '../../support/write-files.ts';
+
+const script = fileURLToPath(new URL('../../../scripts/preview.ts', import.meta.url));
+const dir = mkdtempSync(join(tmpdir(), 'preview-'));
+beforeAll(() =>
+  writeFiles(dir, {
+    'site/index.html': '<!doctype html><link rel="canonical" href="https://longshore.example/preview/42/">',
+    'site/jobs/index.html': 'jobs',
+    'site/404.html': 'not here',
+  }),
+);
+afterAll(() => rmSync(dir, { recursive: true, force: true }));
+
+const start = (name: string, port: number) =>
+  spawn(process.execPath, [script, '--dir', join(dir, name), '--port', String(port)]);
+
+test('npm run preview serves a build under the path that it is for', async () => {
+  const port = await findFreePort();
+  const child = start('site', port);
+  await once(child.stdout, 'data');
+  const origin = `http://localhost:${port}`;
+  expect(await (await fetch(`${origin}/preview/42/jobs/`)).text()).toBe('jobs');
+  const missing = await fetch(`${origin}/preview/42/nothing`);
+  expect([missing.status, await missing.text()]).toEqual([404, 'not here']);
+  expect((await fetch(`${origin}/`)).status).toBe(404);
+  child.kill('SIGINT');
+  expect(await once(child, 'exit')).toEqual([0, null]);
+});
+
+test('npm run preview without a build says what to run', async () => {
+  const child = start('nothing', await findFreePort());
+  expect(await text(child.stderr)).toMatch(
+    /^There is no finished site in .*: run "npm run build" first\.\n$/,
+  );
+});

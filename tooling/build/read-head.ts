@@ -1,0 +1,37 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Refusal } from '../command/refusal.ts';
+import { attribute, Markup } from './markup.ts';
+
+/** What the front page of a build says of the settings it was built with, which may have changed since. */
+export interface BuildHead {
+  /** The address that the page gives as its own. */
+  canonical: string | undefined;
+  /** What its scripts may connect to. */
+  connections: readonly string[];
+  /** The path that the build is for, with a slash at both ends. */
+  base: string;
+}
+
+/**
+ * Reads the head of a build's front page.
+ * @throws Refusal if there is no build
+ */
+export async function readHead(dir: string): Promise<BuildHead> {
+  const html = await readFile(join(dir, 'index.html'), 'utf8').catch(() => {
+    throw new Refusal(`There is no finished site in ${dir}: run "npm run build" first.`);
+  });
+  const markup = new Markup(html);
+  const canonical = markup.link('canonical');
+  const directives = markup
+    .named('meta')
+    .filter((meta) => attribute(meta, 'httpEquiv') === 'content-security-policy')
+    .flatMap((meta) => attribute(meta, 'content').split(';'));
+  return {
+    canonical,
+    connections: directives
+      .map((directive) => directive.trim().split(/\s+/))
+      .flatMap(([name, ...sources]) => (name === 'connect-src' ? sources : [])),
+    base: URL.parse(canonical ?? '')?.pathname ?? '/',
+  };
+}

@@ -1,0 +1,72 @@
+import { existsSync } from 'node:fs';
+import { createClient } from '@supabase/supabase-js';
+import { loadEnv } from 'vite';
+import { describeKey, isSecretKey } from '../../src/config/supabase-key.ts';
+import { parseProject } from '../../src/config/settings.ts';
+import { createBackend } from '../../supabase/local/backend.ts';
+import { readRunning } from '../../supabase/local/running-backend.ts';
+import { Refusal } from '../command/refusal.ts';
+import type { Session } from '../command/session.ts';
+import { root } from '../command/settings.ts';
+import { createList, type List } from './list.ts';
+
+const VARIABLES = ['SUPABASE_URL', 'SUPABASE_SECRET_KEY'] as const;
+
+/**
+ * The list of the project that the process's environment names, with its secret key; else the embedded backend's, which
+ * needs neither.
+ * @param dataDir where the embedded backend keeps its data
+ */
+export async function openList(dataDir: string, session: Session): Promise<List> {
+  const [url = '', key = ''] = VARIABLES.map((name) => process.env[name]?.trim());
+  if (url || key) return createList(connect(checkUrl(url), checkKey(key)), new URL(url).host);
+  refuseFile();
+  return createList(await openEmbedded(dataDir, session), 'the embedded backend');
+}
+
+function checkUrl(url: string): string {
+  const origin = parseProject(url);
+  if (origin) return origin;
+  throw new Refusal(
+    `SUPABASE_URL is ${url ? 'no address of a project' : 'not set'}. Set it to such as https://abc.supabase.co, without a path.`,
+  );
+}
+
+function checkKey(key: string): string {
+  if (isSecretKey(key)) return key;
+  const kind = key ? (describeKey(key) ?? `no Supabase key (${key.length} characters)`) : 'not set';
+  throw new Refusal(
+    `SUPABASE_SECRET_KEY is ${kind}. Set it to the project's secret key (sb_secret_…), or its older service_role key.`,
+  );
+}
+
+/** A key that opens every row stays out of files, above all out of one that the build reads. */
+function refuseFile(): void {
+  const inFile = loadEnv('production', root, [...VARIABLES]);
+  const found = VARIABLES.find((name) => inFile[name]);
+  if (found)
+    throw new Refusal(`${found} is in a file .env. Take it out, and give it in this command's environment.`);
+}
+
+async function openEmbedded(dataDir: string, session: Session) {
+  const running = readRunning(dataDir);
+  if (running && (await answers(running.url))) return connect(running.url, running.secretKey);
+  const backend = await createBackend({ dataDir: existsSync(dataDir) ? dataDir : 'memory:' }).catch(
+    (error: unknown) => {
+      throw new Refusal((error as Error).message);
+    },
+  );
+  session.onStop(backend.close);
+  return connect('http://127.0.0.1', backend.secretKey, (input, init) =>
+    backend.fetch(new Request(input, init)),
+  );
+}
+
+const answers = (url: string) =>
+  fetch(url).then(
+    () => true,
+    () => false,
+  );
+
+const connect = (url: string, key: string, fetch = globalThis.fetch) =>
+  createClient(url, key, { auth: { persistSession: false, autoRefreshToken: false }, global: { fetch } });

@@ -1,0 +1,64 @@
+import { once } from 'node:events';
+import { Refusal } from '../command/refusal.ts';
+import type { Entry } from './list.ts';
+
+/** The day on which an address joined, in UTC. */
+export const dayOf = ({ created_at }: Entry): string => new Date(created_at).toISOString().slice(0, 10);
+
+/** The minute at which an address joined, in UTC. */
+export const minuteOf = ({ created_at }: Entry): string =>
+  new Date(created_at).toISOString().slice(0, 16).replace('T', ' ');
+
+/** A row as CSV (RFC 4180). A "'" goes before what a spreadsheet would take for a formula. */
+export const toCsv = (row: Entry): string => {
+  const email = row.email.replace(/^[=+\-@\t\r\n＝＋－＠]/, "'$&").replaceAll('"', '""');
+  return `"${email}",${new Date(row.created_at).toISOString()}\r\n`;
+};
+
+/** A text as one word of a POSIX shell, which runs nothing of it. */
+export const quoteForShell = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
+
+/** A line with a bar for each day from the first to the last, those on which nobody joined included. */
+export function drawDays(days: ReadonlyMap<string, number>, columns = 80): string[] {
+  const known = [...days.keys()].sort();
+  const highest = Math.max(...days.values());
+  const digits = String(highest).length;
+  const lines = [];
+  for (let at = Date.parse(known[0] ?? ''); at <= Date.parse(known.at(-1) ?? ''); at += 86_400_000) {
+    const day = new Date(at).toISOString().slice(0, 10);
+    const count = days.get(day) ?? 0;
+    const bar = '█'.repeat(Math.ceil((count / highest) * Math.max(1, columns - digits - 14)));
+    lines.push(`${day}  ${String(count).padStart(digits)}  ${bar}`.trimEnd());
+  }
+  return lines;
+}
+
+/**
+ * Writes a line for each row as its page comes, as fast as the reader takes them.
+ * @param goOn what to do after a page that did not come, given the last address that was written
+ * @returns how many rows there were
+ */
+export async function writeRows(
+  pages: AsyncIterable<Entry[]>,
+  lineOf: (row: Entry) => string,
+  goOn = (_: string): string => '',
+): Promise<number> {
+  const { stdout, stderr } = process;
+  // Such as `head`, which has read enough.
+  stdout.on('error', () => process.exit());
+  const showsProgress = stderr.isTTY && !stdout.isTTY;
+  let total = 0;
+  let last: string | undefined;
+  try {
+    for await (const page of pages) {
+      if (!stdout.write(page.map(lineOf).join(''))) await once(stdout, 'drain');
+      total += page.length;
+      last = page.at(-1)?.email;
+      if (showsProgress) stderr.write(`\r${total} addresses so far\r`);
+    }
+  } catch (error) {
+    if (!(error instanceof Refusal) || last === undefined) throw error;
+    throw new Refusal(`${error.message}\n${total} rows were written. ${goOn(last)}`.trimEnd());
+  }
+  return total;
+}
