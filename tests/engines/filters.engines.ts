@@ -26,7 +26,7 @@ async function choose(page: Page, name: string, select = department) {
 }
 
 describe('a list of forty', () => {
-  const test = anyTest.extend('site', 'forty');
+  const test = anyTest.extend('site', 'many');
 
   test('is filtered by both filters, and by Back, Forward and reload', async ({ page, network }) => {
     await page.goto(`${network.url}jobs/`);
@@ -119,7 +119,7 @@ describe('a list of forty', () => {
 });
 
 describe('a list of three hundred', () => {
-  const test = anyTest.extend('site', 'threeHundred');
+  const test = anyTest.extend('site', 'long');
   const height = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight);
 
   test('is as long after a filter as it was before', async ({ page, network }) => {

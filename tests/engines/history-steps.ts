@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { fromHtml } from 'hast-util-from-html';
 import { toText } from 'hast-util-to-text';
 import type { Element as HtmlElement, Nodes } from 'hast';
-import { expect, inject } from 'vitest';
+import { expect } from 'vitest';
+import { getSites } from '../support/sites.ts';
 import type { Page } from './driver/page.ts';
 import type { Network } from './network.ts';
 import { button, footer, link, seeHydrated } from './targets.ts';
@@ -137,7 +138,8 @@ export async function go(page: Page, network: Network, way: StepName[], start = 
 
 /** What the page of an address is called and headed, from the site itself. */
 async function pageAt(path: string): Promise<View> {
-  const tree = fromHtml(await (await fetch(new URL(path, inject('sites').main))).text());
+  const { main } = await getSites('main');
+  const tree = fromHtml(await (await fetch(new URL(path, main.url))).text());
   return { path, title: textOf(tree, 'title'), heading: textOf(tree, 'h1') };
 }
 

@@ -5,7 +5,7 @@ import type { Fault } from './network.ts';
 import { button, words } from './targets.ts';
 import { rowsOf, someone, test as anyTest } from './visitor.ts';
 
-const test = anyTest.override('site', 'inline');
+const test = anyTest.override('site', 'variant');
 
 const form: Target = { css: '[data-hero-form]' };
 const field: Target = { role: 'textbox', name: 'Email address', in: form };

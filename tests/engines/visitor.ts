@@ -2,13 +2,13 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { createClient } from '@supabase/supabase-js';
 import { test as base, inject } from 'vitest';
+import { getSites } from '../support/sites.ts';
 import { withTimeout } from './driver/with-timeout.ts';
 import { findEngines } from './driver/installed.ts';
 import { createPage, type Page } from './driver/page.ts';
 import { startEngine } from './driver/start.ts';
 import type { Engine, EngineName, Tab } from './driver/tab.ts';
 import { type Network, startNetwork } from './network.ts';
-import type { SiteName } from './global-setup.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -29,9 +29,10 @@ export const test = base
     onCleanup(() => engine.close());
     return engine;
   })
-  .extend('site', 'main' as SiteName)
+  .extend('site', 'main' as 'main' | 'variant' | 'many' | 'long')
   .extend('network', async ({ site }, { onCleanup }): Promise<Network> => {
-    const network = await startNetwork(inject('sites')[site]);
+    const { [site]: visited } = await getSites(site);
+    const network = await startNetwork(visited.url);
     onCleanup(() => network.close());
     return network;
   })
@@ -57,7 +58,7 @@ export const someone = () => `someone.${crypto.randomUUID()}@example.org`;
 
 /** The rows of an address, read with the secret key. */
 export async function rowsOf(email: string): Promise<string[]> {
-  const { url, secretKey } = inject('backend');
+  const { url, secretKey } = (await getSites('backend')).backend;
   const { data, error } = await createClient(url, secretKey)
     .from('waitlist')
     .select('email')
