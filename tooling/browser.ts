@@ -44,12 +44,14 @@ const run = (command: string, args: string[]) => spawnSync(command, args, { stdi
 const aptGet = (...args: string[]) =>
   [1, 2].some(() => run('apt-get', ['-o', 'DPkg::Lock::Timeout=120', '-y', ...args]));
 
-/** Installs a browser: Playwright's, else, as root, Debian's. */
+/** Installs a browser: Playwright's, as root with the libraries that it needs; else, as root, Debian's. */
 function installBrowser(): void {
   console.info('Browser: none is here, installing one.');
+  const isRoot = process.getuid?.() === 0;
   const playwright = createRequire(import.meta.url).resolve('@playwright/test/cli');
-  if (run(process.execPath, [playwright, 'install', 'chromium'])) return;
-  if (process.getuid?.() === 0 && aptGet('update')) aptGet('install', 'chromium');
+  if (run(process.execPath, [playwright, 'install', 'chromium'])) {
+    if (isRoot) run(process.execPath, [playwright, 'install-deps', 'chromium']);
+  } else if (isRoot && aptGet('update')) aptGet('install', 'chromium');
 }
 
 /** Finds a Chromium, or installs one; says which. The test runners call it before the first test. */
