@@ -19,7 +19,10 @@ declare module 'vitest' {
 /** Where a failed test leaves a picture of its page. */
 const results = fileURLToPath(new URL('../../test-results/engines', import.meta.url));
 
-/** A test of a visitor: a new page of the engine, and a `Network` of its own to the site that `site` names. */
+/** Asked for while files load: a build may take longer than a test. */
+export const { main, backend } = await getSites('main', 'backend');
+
+/** A test of a visitor: a new page of the engine, and a `Network` of its own to the `site`. */
 export const test = base
   .extend('engine', { scope: 'file' }, async ({}, { onCleanup }): Promise<Engine> => {
     const name = inject('engine');
@@ -29,10 +32,9 @@ export const test = base
     onCleanup(() => engine.close());
     return engine;
   })
-  .extend('site', 'main' as 'main' | 'variant' | 'many' | 'long')
+  .extend('site', main)
   .extend('network', async ({ site }, { onCleanup }): Promise<Network> => {
-    const { [site]: visited } = await getSites(site);
-    const network = await startNetwork(visited.url);
+    const network = await startNetwork(site.url);
     onCleanup(() => network.close());
     return network;
   })
@@ -58,7 +60,7 @@ export const someone = () => `someone.${crypto.randomUUID()}@example.org`;
 
 /** The rows of an address, read with the secret key. */
 export async function rowsOf(email: string): Promise<string[]> {
-  const { url, secretKey } = (await getSites('backend')).backend;
+  const { url, secretKey } = backend;
   const { data, error } = await createClient(url, secretKey)
     .from('waitlist')
     .select('email')
