@@ -5,9 +5,9 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from '@
 import { printHelpIfAsked } from '../tooling/command/help.ts';
 import { takeInEngine } from './pictures/engines.ts';
 import { replies, startBadBackend } from './support/bad-backend.ts';
-import { browserArguments, findBrowser } from '../tooling/browser.ts';
-import setUp from './support/global-setup.ts';
-import type { Sites } from './support/sites.ts';
+import provideBrowser, { browserArguments, findBrowser } from '../tooling/browser.ts';
+import { getSites } from './support/sites.ts';
+import serveSites from './support/site-server.ts';
 
 const USAGE = `npm run gallery [-- word --engine webkit]
 
@@ -42,8 +42,9 @@ interface Shot {
   options?: BrowserContextOptions;
 }
 
-const tearDown = await setUp();
-const sites = JSON.parse(process.env['LONGSHORE_SITES'] ?? '') as Sites;
+provideBrowser();
+const tearDown = await serveSites();
+const sites = await getSites('main', 'variant', 'many', 'failing', 'empty', 'badBackendPort');
 const backend = await startBadBackend({ port: sites.badBackendPort });
 const { main, variant, many, failing, empty } = sites;
 const openDialog = (page: Page) => page.getByRole('button', { name: 'Join Waitlist' }).click();

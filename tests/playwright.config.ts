@@ -1,37 +1,24 @@
 import { defineConfig, devices } from '@playwright/test';
-import { browserArguments, findBrowser, otherBrowsers } from '../tooling/browser.ts';
+import { browserArguments, findBrowser } from '../tooling/browser.ts';
 
 const executablePath = findBrowser();
-
-const journeys = ['e2e/careers.spec.ts', 'e2e/waitlist.spec.ts', 'e2e/signup-transcript.spec.ts'].map(
-  (file) => `**/${file}`,
-);
+const isCI = Boolean(process.env['CI']);
 
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
-  outputDir: '../test-results',
-  globalSetup: './support/global-setup.ts',
+  outputDir: '../test-results/playwright',
+  globalSetup: ['../tooling/browser.ts', './support/site-server.ts'],
   fullyParallel: true,
   workers: 2,
   // A machine that others load answers late now and then; Playwright reports such a test as flaky.
-  retries: process.env['CI'] ? 2 : 0,
-  forbidOnly: Boolean(process.env['CI']),
-  reporter: 'list',
-  use: { locale: 'en-GB' },
-  projects: [
-    {
-      name: 'chromium',
-      use: {
-        ...devices['Desktop Chrome'],
-        launchOptions: { args: browserArguments, ...(executablePath && { executablePath }) },
-      },
-    },
-    ...otherBrowsers.map((name) => ({
-      name,
-      use: devices[{ firefox: 'Desktop Firefox', webkit: 'Desktop Safari' }[name]] ?? {},
-      // What people do; the rest measures, or speaks Chromium's own protocol.
-      testMatch: journeys,
-    })),
-  ],
+  retries: isCI ? 2 : 0,
+  forbidOnly: isCI,
+  reporter: isCI ? [['list'], ['html', { outputFolder: '../playwright-report', open: 'never' }]] : 'list',
+  use: {
+    ...devices['Desktop Chrome'],
+    locale: 'en-GB',
+    trace: 'on-first-retry',
+    launchOptions: { args: browserArguments, ...(executablePath && { executablePath }) },
+  },
 });

@@ -1,29 +1,62 @@
 import { globSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { relative, resolve, sep } from 'node:path';
+import { parseArgs } from 'node:util';
+import { runNode } from '../tooling/command/child.ts';
+import { printHelpIfAsked } from '../tooling/command/help.ts';
 import { Refusal } from '../tooling/command/refusal.ts';
 import { runSession } from '../tooling/command/session.ts';
-import { provideBrowser } from '../tooling/browser.ts';
-import { printHelpIfAsked } from '../tooling/command/help.ts';
-import { needsBrowser, runAll, share } from './support/runners.ts';
-import { readArguments, selectFiles } from './support/selection.ts';
-
-const root = fileURLToPath(new URL('..', import.meta.url));
-const INTERRUPTED = 130;
+import { root } from '../tooling/command/settings.ts';
 
 const USAGE = `npm test [-- files and folders] [-t name]
 
 Runs every test, or those; with -t, the ones whose name has it. What needs a browser gets one: Chromium is found or
 installed, and the other engines are visited where they are.`;
+const INTERRUPTED = 130;
+
+const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--config'];
+const playwright = ['node_modules/@playwright/test/cli.js', 'test', '--config'];
+/** Each suffix and the command that runs its files, in the order of a whole run. */
+const runners = [
+  { owns: /\.test\.tsx?$/, command: [...vitest, 'tests/vitest.config.ts'], byName: '-t' },
+  { owns: /\.spec\.ts$/, command: [...playwright, 'tests/playwright.config.ts'], byName: '-g' },
+  { owns: /\.engines\.ts$/, command: [...vitest, 'tests/engines/vitest.config.ts'], byName: '-t' },
+];
+
+function readArguments() {
+  try {
+    return parseArgs({ options: { name: { type: 'string', short: 't' } }, allowPositionals: true });
+  } catch (error) {
+    throw new Refusal(`${(error as Error).message} npm test takes files, folders and -t "<name>".`);
+  }
+}
+
+const all = globSync('tests/**/*.{test.ts,test.tsx,spec.ts,engines.ts}', { cwd: root });
+
+/** The test files that an argument names, with slashes: itself, or those in it. */
+function filesIn(argument: string): string[] {
+  const path = relative(root, resolve(root, argument));
+  const files = all.filter((file) => file === path || file.startsWith(path + sep));
+  if (files.length === 0) throw new Refusal(`"${argument}" is no test file, and no folder that has any.`);
+  return files.map((file) => file.replaceAll(sep, '/'));
+}
 
 await runSession(
   async (session) => {
     if (printHelpIfAsked(USAGE)) return;
-    const all = globSync('tests/**/*.{test.ts,test.tsx,spec.ts,engines.ts}', { cwd: root }).sort();
-    const { paths, name } = readArguments(process.argv.slice(2));
-    const work = share(selectFiles(paths, all, root, [process.env['INIT_CWD'] ?? root, root]));
-    if (needsBrowser(work)) provideBrowser();
-    const failed = await runAll(work, session, name);
-    if (failed.length > 0) throw new Refusal(`Tests failed: ${failed.join(' and ')}, see above.`);
+    const { values, positionals } = readArguments();
+    const files = positionals.flatMap(filesIn);
+    let isInterrupted = false;
+    void session.interrupted.then(() => (isInterrupted = true));
+    let failed = 0;
+    for (const { owns, command, byName } of runners) {
+      const own = files.filter((file) => owns.test(file));
+      if (isInterrupted || (files.length > 0 && own.length === 0)) continue;
+      const name = values.name ? [byName, RegExp.escape(values.name)] : [];
+      // Playwright clears up after this signal, and not after the other one.
+      const code = await runNode([...command, ...name, ...own], session, { signal: 'SIGINT' });
+      if (code !== 0) failed += 1;
+    }
+    if (failed > 0) throw new Refusal('Tests failed, see above.');
   },
   { interruptedCode: INTERRUPTED },
 );

@@ -3,27 +3,30 @@ import { fileURLToPath } from 'node:url';
 import { getViteConfig } from 'astro/config';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
+const project = (name: string, options = {}) => ({
+  extends: true as const,
+  test: { name, include: [`tests/${name}/**/*.test.ts`], testTimeout: 30_000, ...options },
+});
+/** Brings a browser before the first test. */
+const withBrowser = { globalSetup: 'tooling/browser.ts' };
 
-/** The suffix of a test file selects its environment: `.test.ts` and `.astro.test.ts` node, `.dom.test.tsx` happy-dom. */
+/** A project for each folder, and one for what needs a document. */
 export default getViteConfig({
   root,
   test: {
     root,
     projects: [
-      {
-        extends: true,
-        test: { name: 'node', environment: 'node', include: ['tests/**/*.test.ts'], testTimeout: 30_000 },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'dom',
-          environment: 'happy-dom',
-          include: ['tests/**/*.dom.test.tsx'],
-          setupFiles: ['tests/support/dom-setup.ts'],
-          testTimeout: 30_000,
-        },
-      },
+      project('unit'),
+      project('components'),
+      project('database'),
+      project('machine'),
+      project('hosts', withBrowser),
+      project('site', withBrowser),
+      project('dom', {
+        include: ['tests/**/*.dom.test.tsx'],
+        environment: 'happy-dom',
+        setupFiles: ['tests/support/dom-setup.ts'],
+      }),
     ],
   },
 });

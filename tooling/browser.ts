@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
-import { chromium, firefox, webkit } from '@playwright/test';
+import { chromium } from '@playwright/test';
 import { Refusal } from './command/refusal.ts';
 import { runSession } from './command/session.ts';
 
@@ -22,11 +22,6 @@ export function findBrowser(): string | undefined {
   const own = [process.env['CHROME_PATH'], chromium.executablePath()].filter((path) => path !== undefined);
   return [...own, ...onPath, ...places].find(isExecutable);
 }
-
-/** The other browsers that Playwright has here: `npx playwright install firefox webkit` brings them. */
-export const otherBrowsers = (['firefox', 'webkit'] as const).filter((name) =>
-  isExecutable({ firefox, webkit }[name].executablePath()),
-);
 
 /** What Chromium needs to start here: its sandbox refuses root, and its background requests reach for the internet. */
 export const browserArguments = [
@@ -49,16 +44,18 @@ const run = (command: string, args: string[]) => spawnSync(command, args, { stdi
 const aptGet = (...args: string[]) =>
   [1, 2].some(() => run('apt-get', ['-o', 'DPkg::Lock::Timeout=120', '-y', ...args]));
 
-/** Installs a browser: Playwright's, else, as root, Debian's. */
+/** Installs a browser: Playwright's, as root with the libraries that it needs; else, as root, Debian's. */
 function installBrowser(): void {
   console.info('Browser: none is here, installing one.');
+  const isRoot = process.getuid?.() === 0;
   const playwright = createRequire(import.meta.url).resolve('@playwright/test/cli');
-  if (run(process.execPath, [playwright, 'install', 'chromium'])) return;
-  if (process.getuid?.() === 0 && aptGet('update')) aptGet('install', 'chromium');
+  if (run(process.execPath, [playwright, 'install', 'chromium'])) {
+    if (isRoot) run(process.execPath, [playwright, 'install-deps', 'chromium']);
+  } else if (isRoot && aptGet('update')) aptGet('install', 'chromium');
 }
 
-/** Finds a Chromium, or installs one; says which. */
-export function provideBrowser(): void {
+/** Finds a Chromium, or installs one; says which. The test runners call it before the first test. */
+export default function provideBrowser(): void {
   if (!findBrowser()) installBrowser();
   const browser = findBrowser();
   if (!browser) {

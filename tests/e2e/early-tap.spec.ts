@@ -3,7 +3,9 @@ import { shiftSince } from '../../tooling/phone/performance-entries.ts';
 import { openPhone } from '../../tooling/phone/phone.ts';
 import { openProbed } from '../../tooling/phone/tap-probe.ts';
 import { budgets } from '../../tooling/budgets.ts';
-import { sites } from '../support/sites.ts';
+import { getSites } from '../support/sites.ts';
+
+const sites = await getSites('main');
 
 const LOADS = 20;
 const CONCURRENT_LOADS = 4;

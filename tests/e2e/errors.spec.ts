@@ -1,7 +1,9 @@
 import { expect, test, type Page } from '@playwright/test';
 import { site } from '../../src/site.config.ts';
 import { replies, startBadBackend, type BadBackend, type Reply } from '../support/bad-backend.ts';
-import { sites } from '../support/sites.ts';
+import { getSites } from '../support/sites.ts';
+
+const sites = await getSites('failing', 'badBackendPort');
 
 // One port, which the build knows, so one test at a time.
 test.describe.configure({ mode: 'serial' });

@@ -2,10 +2,10 @@ import { createClient } from '@supabase/supabase-js';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { site } from '../../src/site.config.ts';
 import { injections, mailboxes } from '../fixtures/injections.ts';
-import { sites } from '../support/sites.ts';
+import { getSites } from '../support/sites.ts';
 import { noHarm, watchPage } from '../support/watch-page.ts';
 
-const { backend, main } = sites;
+const { backend, main } = await getSites('backend', 'main');
 const { waitlist } = site;
 const { origin } = new URL(main.url);
 

@@ -3,10 +3,10 @@ import { site } from '../../src/site.config.ts';
 import { injections } from '../fixtures/injections.ts';
 import { type HostilePosting, hostilePostings } from '../support/hostile-postings.ts';
 import { pagesOf } from '../../tooling/build/built-pages.ts';
-import { sites } from '../support/sites.ts';
+import { getSites } from '../support/sites.ts';
 import { noHarm, watchPage } from '../support/watch-page.ts';
 
-const { hostile } = sites;
+const { hostile } = await getSites('hostile');
 const list = `${hostile.url}jobs/`;
 const { origin } = new URL(hostile.url);
 const pages = pagesOf(hostile);

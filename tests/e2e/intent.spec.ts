@@ -1,7 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
 import { site } from '../../src/site.config.ts';
-import { sites } from '../support/sites.ts';
+import { getSites } from '../support/sites.ts';
 
+const sites = await getSites('main', 'variant', 'many');
 const { main, variant } = sites;
 
 /** Of Chromium's tracing: what happened at a time in microseconds. */

@@ -1,10 +1,10 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { site } from '../../src/site.config.ts';
-import { sites } from '../support/sites.ts';
+import { getSites } from '../support/sites.ts';
 
 // By keyboard, as somebody who listens to the page goes through it.
 
-const { backend, main, variant } = sites;
+const { backend, main, variant } = await getSites('backend', 'main', 'variant');
 const { waitlist } = site;
 
 /** An address that no other test uses. */

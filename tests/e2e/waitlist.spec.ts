@@ -1,9 +1,9 @@
 import { createClient } from '@supabase/supabase-js';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { site } from '../../src/site.config.ts';
-import { sites } from '../support/sites.ts';
+import { getSites } from '../support/sites.ts';
 
-const { backend, main, variant } = sites;
+const { backend, main, variant } = await getSites('backend', 'main', 'variant');
 
 /** An address that no other test uses. */
 const someone = () => `someone.${crypto.randomUUID()}@example.org`;

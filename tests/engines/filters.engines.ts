@@ -1,9 +1,12 @@
 import { describe, expect } from 'vitest';
+import { getSites } from '../support/sites.ts';
 import type { Page } from './driver/page.ts';
 import type { Target } from './driver/find.ts';
 import { EMPTY_PAGE } from './network.ts';
 import { aMoment, aboutThisRole, button } from './targets.ts';
 import { test as anyTest } from './visitor.ts';
+
+const { many, long } = await getSites('many', 'long');
 
 const department: Target = { role: 'combobox', name: 'Department' };
 const location: Target = { role: 'combobox', name: 'Location' };
@@ -26,7 +29,7 @@ async function choose(page: Page, name: string, select = department) {
 }
 
 describe('a list of forty', () => {
-  const test = anyTest.extend('site', 'forty');
+  const test = anyTest.extend('site', many);
 
   test('is filtered by both filters, and by Back, Forward and reload', async ({ page, network }) => {
     await page.goto(`${network.url}jobs/`);
@@ -119,7 +122,7 @@ describe('a list of forty', () => {
 });
 
 describe('a list of three hundred', () => {
-  const test = anyTest.extend('site', 'threeHundred');
+  const test = anyTest.extend('site', long);
   const height = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight);
 
   test('is as long after a filter as it was before', async ({ page, network }) => {

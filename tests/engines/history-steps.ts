@@ -2,10 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import { fromHtml } from 'hast-util-from-html';
 import { toText } from 'hast-util-to-text';
 import type { Element as HtmlElement, Nodes } from 'hast';
-import { expect, inject } from 'vitest';
+import { expect } from 'vitest';
 import type { Page } from './driver/page.ts';
 import type { Network } from './network.ts';
 import { button, footer, link, seeHydrated } from './targets.ts';
+import { main } from './visitor.ts';
 
 /** What a visitor sees of where they are. */
 interface View {
@@ -137,7 +138,7 @@ export async function go(page: Page, network: Network, way: StepName[], start = 
 
 /** What the page of an address is called and headed, from the site itself. */
 async function pageAt(path: string): Promise<View> {
-  const tree = fromHtml(await (await fetch(new URL(path, inject('sites').main))).text());
+  const tree = fromHtml(await (await fetch(new URL(path, main.url))).text());
   return { path, title: textOf(tree, 'title'), heading: textOf(tree, 'h1') };
 }
 

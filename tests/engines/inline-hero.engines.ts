@@ -1,11 +1,13 @@
 import { describe, expect } from 'vitest';
 import { site } from '../../src/site.config.ts';
+import { getSites } from '../support/sites.ts';
 import type { Target } from './driver/find.ts';
 import type { Fault } from './network.ts';
 import { button, words } from './targets.ts';
 import { rowsOf, someone, test as anyTest } from './visitor.ts';
 
-const test = anyTest.override('site', 'inline');
+const { variant } = await getSites('variant');
+const test = anyTest.override('site', variant);
 
 const form: Target = { css: '[data-hero-form]' };
 const field: Target = { role: 'textbox', name: 'Email address', in: form };

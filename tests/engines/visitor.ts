@@ -2,13 +2,13 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { createClient } from '@supabase/supabase-js';
 import { test as base, inject } from 'vitest';
+import { getSites } from '../support/sites.ts';
 import { withTimeout } from './driver/with-timeout.ts';
 import { findEngines } from './driver/installed.ts';
 import { createPage, type Page } from './driver/page.ts';
 import { startEngine } from './driver/start.ts';
 import type { Engine, EngineName, Tab } from './driver/tab.ts';
 import { type Network, startNetwork } from './network.ts';
-import type { SiteName } from './global-setup.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -19,7 +19,10 @@ declare module 'vitest' {
 /** Where a failed test leaves a picture of its page. */
 const results = fileURLToPath(new URL('../../test-results/engines', import.meta.url));
 
-/** A test of a visitor: a new page of the engine, and a `Network` of its own to the site that `site` names. */
+/** Asked for while files load: a build may take longer than a test. */
+export const { main, backend } = await getSites('main', 'backend');
+
+/** A test of a visitor: a new page of the engine, and a `Network` of its own to the `site`. */
 export const test = base
   .extend('engine', { scope: 'file' }, async ({}, { onCleanup }): Promise<Engine> => {
     const name = inject('engine');
@@ -29,9 +32,9 @@ export const test = base
     onCleanup(() => engine.close());
     return engine;
   })
-  .extend('site', 'main' as SiteName)
+  .extend('site', main)
   .extend('network', async ({ site }, { onCleanup }): Promise<Network> => {
-    const network = await startNetwork(inject('sites')[site]);
+    const network = await startNetwork(site.url);
     onCleanup(() => network.close());
     return network;
   })
@@ -57,7 +60,7 @@ export const someone = () => `someone.${crypto.randomUUID()}@example.org`;
 
 /** The rows of an address, read with the secret key. */
 export async function rowsOf(email: string): Promise<string[]> {
-  const { url, secretKey } = inject('backend');
+  const { url, secretKey } = backend;
   const { data, error } = await createClient(url, secretKey)
     .from('waitlist')
     .select('email')

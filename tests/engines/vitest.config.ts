@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
+import provideBrowser from '../../tooling/browser.ts';
 import { findEngines } from './driver/installed.ts';
 import type { EngineName } from './driver/tab.ts';
 
@@ -7,6 +8,7 @@ import type { EngineName } from './driver/tab.ts';
  * The journeys of a visitor in every engine that is installed here, one project each: `--project webkit` is one of
  * them alone. With `CI_ENGINES=required`, a missing engine is a failure.
  */
+provideBrowser();
 const engines = Object.entries(findEngines()) as [EngineName, object | string][];
 const missing = engines.flatMap(([name, found]) => (typeof found === 'string' ? [`${name}: ${found}`] : []));
 if (missing.length > 0) {
@@ -17,31 +19,26 @@ if (missing.length > 0) {
 const installed = engines.flatMap(([name, found]) => (typeof found === 'string' ? [] : [name]));
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-const projects: TestProjectConfiguration[] = installed.map((name, index) => ({
-  extends: true,
-  test: {
-    name,
-    include: ['tests/engines/**/*.engines.ts'],
-    provide: { engine: name },
-    // A double click that a loaded machine gives too slowly is two clicks; Playwright's tests have the same tries.
-    retry: process.env['CI'] ? 2 : 0,
-    sequence: { groupOrder: index },
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-  },
-}));
-
 export default defineConfig({
   root,
   test: {
     root,
-    include: [],
-    passWithNoTests: true,
-    globalSetup: 'tests/engines/global-setup.ts',
+    globalSetup: 'tests/support/site-server.ts',
     // One browser at a time: two would share what time the machine has, and each would be late.
     fileParallelism: false,
     maxWorkers: 1,
-    // Vitest takes an empty list for a mistake.
-    ...(projects.length > 0 && { projects }),
+    projects: installed.map((name, index): TestProjectConfiguration => ({
+      extends: true,
+      test: {
+        name,
+        include: ['tests/engines/**/*.engines.ts'],
+        provide: { engine: name },
+        // A double click that a loaded machine gives too slowly is two clicks; Playwright's tests have the same tries.
+        retry: process.env['CI'] ? 2 : 0,
+        sequence: { groupOrder: index },
+        testTimeout: 60_000,
+        hookTimeout: 60_000,
+      },
+    })),
   },
 });

@@ -26,13 +26,13 @@ function ci(programs: Record<string, string>) {
   const calls = join(bin, 'calls');
   writeFileSync(calls, '');
   for (const tool of tools) symlinkSync(placeOf(tool), join(bin, tool));
-  const root = { id: 'echo 0', 'apt-get': '', 'dpkg-query': '', npm: '', sleep: '' };
+  const root = { id: 'echo 0', 'apt-get': '', npm: '' };
   for (const [name, body] of Object.entries({ ...root, ...programs })) {
     writeFileSync(join(bin, name), `#!/bin/bash\necho "${name} $*" >> '${calls}'\n${body}\n`);
     chmodSync(join(bin, name), 0o755);
   }
   const { status, stdout, stderr } = spawnSync(join(bin, 'bash'), [script], {
-    env: { PATH: bin, CHROME_PATH: '/opt/chrome', PLAYWRIGHT_BROWSERS_PATH: '/opt/playwright' },
+    env: { PATH: bin },
     encoding: 'utf8',
   });
   const called = readFileSync(calls, 'utf8').trim().split('\n');
@@ -49,43 +49,17 @@ test('counts what every runner says, and the two checks', () => {
   expect(ci({ npm: `${passing}\n[ "$1" = cit ]` })).toMatchObject({ status: 1, last: '7 passed, 2 failed' });
 });
 
-test('takes the browsers away before the tests, so that those have to bring one', () => {
-  const { called } = ci({
-    'dpkg-query': 'printf "ii chromium\\nun chromium-shell\\nii chromium-common\\n"; exit 1',
-    npm: `${passing}\necho "seen: $PLAYWRIGHT_BROWSERS_PATH $CHROME_PATH." >> "\${0%/*}/calls"`,
-  });
-  const removal = called.findIndex((call) => /^apt-get .* remove chromium chromium-common$/.test(call));
-  expect(removal).toBeGreaterThan(0);
-  expect(called.indexOf('npm cit')).toBeGreaterThan(removal);
-  expect(called.filter((call) => call.startsWith('seen:'))).toEqual(
-    Array(3).fill(expect.stringMatching(/^seen: (?!\/opt)\S+ \.$/)),
-  );
-});
-
-test('a browser that stays is a failure', () => {
-  expect(ci({ npm: passing, 'google-chrome': '' })).toMatchObject({
-    status: 1,
-    last: '9 passed, 1 failed',
-    stderr: expect.stringContaining('a browser is still here'),
-  });
-});
-
-test('an apt-get that fails is heard, tried once more, and is a failure', () => {
+test('an apt-get that fails is heard, and is a failure', () => {
   const { status, stderr, last, called } = ci({
     npm: passing,
     'apt-get': 'case "$*" in *install*) echo "E: no lock" >&2; exit 100;; esac',
   });
   expect([status, last]).toEqual([1, '9 passed, 1 failed']);
-  expect(stderr.match(/E: no lock/g)).toHaveLength(2);
-  expect(called.filter((call) => call.includes(' install '))).toHaveLength(2);
-  const once = ci({
-    npm: passing,
-    'apt-get': '[ -e "${0%/*}/second" ] || { : > "${0%/*}/second"; exit 100; }',
-  });
-  expect(once).toMatchObject({ status: 0, last: '9 passed, 0 failed' });
+  expect(stderr).toContain('E: no lock');
+  expect(called).toContain('npm cit');
 });
 
-test('who is not root keeps the browser and installs nothing', () => {
+test('who is not root installs nothing', () => {
   const { status, stderr, called } = ci({ npm: passing, id: 'echo 1000' });
   expect([status, called.filter((call) => call.startsWith('apt-get'))]).toEqual([0, []]);
   expect(stderr).toContain('not root');

@@ -1,39 +1,8 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import type { Session } from '../../tooling/command/session.ts';
-import { type Runner, runAll } from '../support/runners.ts';
+import { expect, onTestFinished, test } from 'vitest';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-let scratch: string;
-beforeAll(() => {
-  scratch = mkdtempSync(join(tmpdir(), 'run-'));
-});
-afterAll(() => rmSync(scratch, { recursive: true, force: true }));
-
-const runner = (name: string, script: string): Runner => ({
-  name,
-  owns: () => true,
-  needsBrowser: () => false,
-  command: (files) => ['--eval', script, ...files],
-  env: () => ({ FOLDER: scratch }),
-});
-const leaves = (name: string) =>
-  `require('fs').writeFileSync(require('path').join(process.env.FOLDER, '${name}'), process.argv.slice(1).join());`;
-const quiet: Session = { interrupted: new Promise(() => {}), onStop: () => {} };
-
-test('all of the work is done even if some fails, and who failed is said', async () => {
-  const work = [
-    { runner: runner('first', 'process.exit(3)'), files: [] },
-    { runner: runner('second', leaves('done')), files: ['a', 'b'] },
-    { runner: runner('third', 'process.kill(process.pid)'), files: [] },
-  ];
-  expect(await runAll(work, quiet)).toEqual(['first', 'third']);
-  expect(existsSync(join(scratch, 'done'))).toBe(true);
-});
 
 test('one unit test, by its file and name, is all that runs, and takes seconds', async () => {
   const start = Date.now();
@@ -46,10 +15,13 @@ test('one unit test, by its file and name, is all that runs, and takes seconds',
   expect(Date.now() - start).toBeLessThan(25_000);
 });
 
-test('an unknown file is named, and nothing runs', async () => {
-  const { code, said } = await npmTest('tests/unit/config/urls.test.ts', 'tests/unit/no-such.test.ts').ended;
+test.each([
+  ['tests/unit/no-such.test.ts', '"tests/unit/no-such.test.ts" is no test file'],
+  ['--bail', "Unknown option '--bail'"],
+])('%s is refused by name, and nothing runs', async (argument, message) => {
+  const { code, said } = await npmTest('tests/unit/config/urls.test.ts', argument).ended;
   expect([code, said.split('\n').length]).toEqual([1, 2]);
-  expect(said).toContain('"tests/unit/no-such.test.ts" is no test file');
+  expect(said).toContain(message);
 });
 
 test.each(['SIGINT', 'SIGTERM'] as const)(
@@ -67,7 +39,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
 function npmTest(...files: string[]) {
   const child = spawn(process.execPath, ['tests/run.ts', ...files], {
     cwd: root,
-    env: { ...process.env, NO_COLOR: '1', INIT_CWD: root },
+    env: { ...process.env, NO_COLOR: '1' },
   });
   onTestFinished(() => void child.kill());
   let said = '';

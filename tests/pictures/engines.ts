@@ -13,7 +13,7 @@ interface Order {
   folder: string;
   word: string;
   widths: Record<number, number>;
-  sites: Sites;
+  sites: Pick<Sites, State['site']>;
   backend: BadBackend;
 }
 

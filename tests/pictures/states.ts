@@ -145,4 +145,4 @@ export const states: Record<string, State> = {
   'focus-trigger': { site: 'main', act: (page) => page.focus(opener) },
 };
 
-export const addressOf = (sites: Sites, { site }: State): string => sites[site].url;
+export const addressOf = (sites: Pick<Sites, State['site']>, { site }: State): string => sites[site].url;

@@ -6,7 +6,9 @@ import sharp from 'sharp';
 import { baseOf, filesOf, pagesOf, readBuilt, type Site } from '../../tooling/build/built-pages.ts';
 import { attribute, Markup } from '../../tooling/build/markup.ts';
 import { budgets, formatLimit } from '../../tooling/budgets.ts';
-import { sites } from '../support/sites.ts';
+import { getSites } from '../support/sites.ts';
+
+const sites = await getSites('main', 'variant');
 
 /**
  * The size of a text file as it travels: Brotli at its highest quality, 11, as hosts send files that they compress

@@ -4,7 +4,9 @@ import { expect, test } from '@playwright/test';
 import { baseOf, pagesOf, readBuilt, type Site } from '../../tooling/build/built-pages.ts';
 import { attribute, Markup } from '../../tooling/build/markup.ts';
 import { budgets } from '../../tooling/budgets.ts';
-import { sites } from '../support/sites.ts';
+import { getSites } from '../support/sites.ts';
+
+const sites = await getSites('main', 'variant');
 
 const builds: [string, Site][] = [
   ['main', sites.main],

@@ -1,7 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { HtmlValidate } from 'html-validate';
 import { pagesOf, readBuilt, type Site } from '../../tooling/build/built-pages.ts';
-import { sites } from '../support/sites.ts';
+import { getSites } from '../support/sites.ts';
+
+const sites = await getSites('main', 'variant', 'many', 'empty', 'hostile');
 
 const validator = new HtmlValidate({
   root: true,

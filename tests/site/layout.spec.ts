@@ -7,7 +7,9 @@ import { baseOf, pagesOf, readBuilt, type Site } from '../../tooling/build/built
 import { closeServer, listen, LOCALHOST } from '../../tooling/net/listen.ts';
 import { budgets } from '../../tooling/budgets.ts';
 import { observe, shiftSince } from '../../tooling/phone/performance-entries.ts';
-import { sites } from '../support/sites.ts';
+import { getSites } from '../support/sites.ts';
+
+const sites = await getSites('main', 'variant', 'many');
 
 // Where the end of an animation matters, it is the end that is measured.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

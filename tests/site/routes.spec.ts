@@ -14,7 +14,9 @@ import {
   type Site,
 } from '../../tooling/build/built-pages.ts';
 import { attribute, Markup, textOf } from '../../tooling/build/markup.ts';
-import { sites } from '../support/sites.ts';
+import { getSites } from '../support/sites.ts';
+
+const sites = await getSites('main', 'variant', 'many', 'backend');
 
 const builds: [string, Site][] = [
   ['main', sites.main],

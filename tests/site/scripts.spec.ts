@@ -4,8 +4,10 @@ import type { Element } from 'hast';
 import { filesOf, pagesOf, readBuilt, type BuiltPage, type Site } from '../../tooling/build/built-pages.ts';
 import { attribute, Markup } from '../../tooling/build/markup.ts';
 import { budgets, formatLimit } from '../../tooling/budgets.ts';
-import { sites } from '../support/sites.ts';
+import { getSites } from '../support/sites.ts';
 import { watchPage } from '../support/watch-page.ts';
+
+const sites = await getSites('main', 'variant', 'many', 'backend');
 
 /** Of the build with many positions, the one page that is different: it has the filters. */
 const builds: [string, Site, BuiltPage[]][] = [

@@ -2,14 +2,14 @@ import { expect, test, type Locator, type Page } from '@playwright/test';
 import { baseOf, pagesOf, readBuilt, type Site } from '../../tooling/build/built-pages.ts';
 import { attribute, Markup, textOf } from '../../tooling/build/markup.ts';
 import { straightIn } from '../support/apostrophes.ts';
-import { sites } from '../support/sites.ts';
+import { getSites } from '../support/sites.ts';
 
 /*
  * The exact texts of docs/specification.md, written out once more: a test that took them from the site's own sources would
  * agree with any change of them.
  */
 
-const { main, variant } = sites;
+const { main, variant } = await getSites('main', 'variant');
 const at = (page: Page, site: Site, path = '') => page.goto(new URL(path, site.url).href);
 
 /** In whatever capitals: the specification names these blocks in running text. */

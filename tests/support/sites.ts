@@ -1,8 +1,8 @@
 import type { Site } from '../../tooling/build/built-pages.ts';
 
 /**
- * What `global-setup.ts` built and serves. Of hero, testimonials, base path and strict feed, each value meets each of
- * the others in at least one build.
+ * The sites that tests visit. Of hero, testimonials, base path and strict feed, each value meets each of the others in at
+ * least one build.
  */
 export interface Sites {
   /** The defaults, with the postings of `fixtures/postings/board.json`, one of them an attack, read from a feed. */
@@ -11,7 +11,7 @@ export interface Sites {
   variant: Site;
   /** Forty postings, enough for the filters; testimonials, strict feed. */
   many: Site;
-  /** A hundred and twenty postings, whose list comes in parts. */
+  /** Three hundred postings. */
   long: Site;
   /** A feed without postings; inline hero, base path, strict feed. */
   empty: Site;
@@ -24,4 +24,14 @@ export interface Sites {
   badBackendPort: number;
 }
 
-export const sites = JSON.parse(process.env['LONGSHORE_SITES'] ?? '{}') as Sites;
+/** Gets sites from `site-server.ts`, which builds each when it is first asked for. */
+export async function getSites<Name extends keyof Sites>(...names: Name[]): Promise<Pick<Sites, Name>> {
+  const server = process.env['LONGSHORE_SITES'];
+  if (!server) throw new Error('No sites are served: the runner has to start tests/support/site-server.ts.');
+  const entries = names.map(async (name) => {
+    const response = await fetch(new URL(name, server));
+    if (!response.ok) throw new Error(await response.text());
+    return [name, await response.json()];
+  });
+  return Object.fromEntries(await Promise.all(entries)) as Pick<Sites, Name>;
+}

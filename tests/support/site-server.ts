@@ -1,0 +1,97 @@
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import pLimit from 'p-limit';
+import { startBackend } from '../../tooling/backend.ts';
+import type { Site } from '../../tooling/build/built-pages.ts';
+import { createWorkspace } from '../../tooling/build/workspace.ts';
+import { manyPostings } from '../../tooling/feed/many-postings.ts';
+import { send, serveFeed } from '../../tooling/feed/server.ts';
+import { closeServer, listen, LOCALHOST } from '../../tooling/net/listen.ts';
+import { findFreePort } from '../../tooling/net/ports.ts';
+import { serveSite } from '../../tooling/serve/site.ts';
+import { hostileFeed } from './hostile-postings.ts';
+import type { Sites } from './sites.ts';
+
+type SiteName = Exclude<keyof Sites, 'backend' | 'badBackendPort'>;
+
+interface Variant {
+  settings?: Record<string, string>;
+  /** The feed's answer; without it, the site has the bundled sample. */
+  feed?: () => unknown;
+}
+
+/**
+ * The runners' global setup: starts the embedded backend, and answers `getSites` in every process of the run. A site is
+ * built and served when it is first asked for; the returned function ends all of it.
+ */
+export default async function setUp() {
+  const workspace = await createWorkspace();
+  const backend = await startBackend();
+  const badBackendPort = await findFreePort();
+  const closers = [workspace.remove, backend.close];
+
+  const strict = { JOBS_FEED_STRICT: 'true' };
+  const variants: Record<SiteName, Variant> = {
+    main: { feed: () => readFile(new URL('../fixtures/postings/board.json', import.meta.url), 'utf8') },
+    variant: {
+      settings: { HERO_VARIANT: 'inline', SHOW_TESTIMONIALS: 'true', BASE_PATH: '/preview/42/' },
+    },
+    many: { feed: () => manyPostings(40), settings: { SHOW_TESTIMONIALS: 'true', ...strict } },
+    long: { feed: () => manyPostings(300) },
+    empty: {
+      feed: () => ({ data: [] }),
+      settings: { HERO_VARIANT: 'inline', BASE_PATH: '/empty/', ...strict },
+    },
+    hostile: { feed: hostileFeed, settings: { HERO_VARIANT: 'inline', ...strict } },
+    failing: {
+      settings: {
+        PUBLIC_SUPABASE_URL: `http://${LOCALHOST}:${badBackendPort}`,
+        PUBLIC_SUPABASE_ANON_KEY: 'sb_publishable_of_nobody',
+        BASE_PATH: '/failing/',
+      },
+    },
+  };
+
+  async function build(name: SiteName): Promise<Site> {
+    const { settings = {}, feed } = variants[name];
+    await using source = feed && (await serveFeed(send(await feed())));
+    const { log, code, dir } = await workspace.build(
+      {
+        PUBLIC_SUPABASE_URL: backend.url,
+        PUBLIC_SUPABASE_ANON_KEY: backend.anonKey,
+        ...(source && { JOBS_FEED_URL: source.url }),
+        ...settings,
+      },
+      `dist-${name}`,
+    );
+    if (code !== 0) throw new Error(`The build "${name}" failed:\n${log}`);
+    const { url, close } = await serveSite({ dir, port: 0, base: settings['BASE_PATH'] ?? '/' });
+    closers.push(close);
+    return { url, dir, log };
+  }
+
+  const { url, anonKey, secretKey } = backend;
+  const found = new Map<string, Promise<unknown>>([
+    ['backend', Promise.resolve({ url, anonKey, secretKey } satisfies Sites['backend'])],
+    ['badBackendPort', Promise.resolve(badBackendPort)],
+  ]);
+  // The builds share a workspace.
+  const oneAtATime = pLimit(1);
+  function find(name: string): Promise<unknown> {
+    const it = found.get(name) ?? oneAtATime(() => build(name as SiteName));
+    found.set(name, it);
+    return it;
+  }
+
+  const server = createServer((request, response) => {
+    find((request.url ?? '').slice(1)).then(
+      (it) => response.end(JSON.stringify(it)),
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    );
+  });
+  process.env['LONGSHORE_SITES'] = `http://${LOCALHOST}:${await listen(server)}/`;
+  closers.push(() => closeServer(server));
+  return async () => {
+    for (const close of closers.reverse()) await close();
+  };
+}
