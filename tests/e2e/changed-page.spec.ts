@@ -1,5 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
-import { sites } from '../support/sites.ts';
+import { getSites } from '../support/sites.ts';
+
+const { main, variant } = await getSites('main', 'variant');
 
 /** Puts each text into elements of its own, as Chromium does when it translates a page. */
 function translateInPage() {
@@ -36,7 +38,7 @@ for (const [name, change] of Object.entries({ translateInPage, addIconsInPage })
   test.describe(name, () => {
     test('the dialog stays open, keeps what was typed, and sends it once', async ({ page }) => {
       const release = await holdScripts(page);
-      await page.goto(sites.main.url);
+      await page.goto(main.url);
       await page.evaluate(change);
       await page.locator('[data-waitlist]').first().click();
       const field = page.locator('dialog[open] input[type=email]');
@@ -54,7 +56,7 @@ for (const [name, change] of Object.entries({ translateInPage, addIconsInPage })
 
     test('the inline form keeps what was typed, and the focus', async ({ page }) => {
       const release = await holdScripts(page);
-      await page.goto(sites.variant.url);
+      await page.goto(variant.url);
       await page.evaluate(change);
       const field = page.locator('.hero-form input[type=email]');
       await field.pressSequentially('changed@example.org');
@@ -68,7 +70,7 @@ for (const [name, change] of Object.entries({ translateInPage, addIconsInPage })
 
     test('a position stays open, with its text', async ({ page }) => {
       const release = await holdScripts(page);
-      await page.goto(`${sites.main.url}jobs/`);
+      await page.goto(`${main.url}jobs/`);
       await page.evaluate(change);
       await page.locator('a[data-job]').first().click();
       await expect(page.locator('dialog[open] .job-detail')).toBeVisible();
