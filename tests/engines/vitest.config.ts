@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
-import provideBrowser from '../../tooling/browser.ts';
 import { findEngines } from './driver/installed.ts';
 import type { EngineName } from './driver/tab.ts';
 
@@ -8,8 +7,8 @@ import type { EngineName } from './driver/tab.ts';
  * The journeys of a visitor in every engine that is installed here, one project each: `--project webkit` is one of
  * them alone. With `CI_ENGINES=required`, a missing engine is a failure.
  */
-provideBrowser();
-const engines = Object.entries(findEngines()) as [EngineName, object | string][];
+// Chromium is brought before the first test.
+const engines = Object.entries({ ...findEngines(), chromium: {} }) as [EngineName, object | string][];
 const missing = engines.flatMap(([name, found]) => (typeof found === 'string' ? [`${name}: ${found}`] : []));
 if (missing.length > 0) {
   const message = `The journeys were not run in ${missing.join('; ')}.`;
@@ -23,7 +22,7 @@ export default defineConfig({
   root,
   test: {
     root,
-    globalSetup: 'tests/support/site-server.ts',
+    globalSetup: ['tooling/browser.ts', 'tests/support/site-server.ts'],
     // One browser at a time: two would share what time the machine has, and each would be late.
     fileParallelism: false,
     maxWorkers: 1,

@@ -84,6 +84,8 @@ export default async function setUp() {
   }
 
   const server = createServer((request, response) => {
+    // A test process may stay idle until its connection is closed, and then ask by it.
+    response.setHeader('connection', 'close');
     find((request.url ?? '').slice(1)).then(
       (it) => response.end(JSON.stringify(it)),
       (error: unknown) => response.writeHead(500).end(String(error)),
