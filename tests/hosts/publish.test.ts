@@ -167,7 +167,7 @@ test.each([
     const used = new Set<string>();
     const refused: string[] = [];
     await using other = await startStore();
-    const use = (action: string, resource: string, listed = '') => {
+    const ask = (action: string, resource: string, listed = '') => {
       used.add(action);
       const isAllowed = statements.some(
         ({ Action, Resource, Condition }) =>
@@ -180,9 +180,9 @@ test.each([
     other.onRequest = ({ method, url = '' }) => {
       const { pathname, searchParams } = new URL(url, other.endpoint);
       const resource = decodeURIComponent(pathname.slice(1)).replace(/\/$/, '');
-      if (method === 'PUT') use('s3:PutObject', resource);
-      else if (method === 'GET') use('s3:ListBucket', resource, searchParams.get('prefix') ?? '');
-      else use(searchParams.has('delete') ? 's3:DeleteObject' : `${method}`, `${resource}/${prefix}`);
+      if (method === 'PUT') ask('s3:PutObject', resource);
+      else if (method === 'GET') ask('s3:ListBucket', resource, searchParams.get('prefix') ?? '');
+      else ask(searchParams.has('delete') ? 's3:DeleteObject' : `${method}`, `${resource}/${prefix}`);
     };
     await using before = await onDisk(smallSite('one', 'Careers', ['role-1', 'role-2']));
     await using after = await onDisk(smallSite('one', 'Careers', ['role-2']));

@@ -41,7 +41,7 @@ export function drawDays(days: ReadonlyMap<string, number>, columns = 80): strin
 export async function writeRows(
   pages: AsyncIterable<Entry[]>,
   lineOf: (row: Entry) => string,
-  goOn = (_: string): string => '',
+  goOn: (last: string) => string = () => '',
 ): Promise<number> {
   const { stdout, stderr } = process;
   // Such as `head`, which has read enough.

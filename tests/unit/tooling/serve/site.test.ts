@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { request } from 'node:http';
+import { type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -28,7 +28,7 @@ afterAll(async () => {
 
 /** Sends the path as it is; fetch would tidy it. */
 async function get(path: string, { port } = new URL(site.url)) {
-  const { promise, resolve, reject } = Promise.withResolvers<import('node:http').IncomingMessage>();
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   request({ host: '127.0.0.1', port, path }, resolve).on('error', reject).end();
   const response = await promise;
   const { statusCode: status, headers } = response;
