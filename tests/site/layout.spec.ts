@@ -305,7 +305,7 @@ test('by scrolling, the record turns, is played past and its run-out drawn to it
   for (const screen of screens) {
     await page.setViewportSize(screen);
     await page.goto(sites.main.url);
-    await expect.poll(() => movingOf(page)).toMatchObject({ turned: '0deg', drawn: '1px' });
+    await expect.poll(() => movingOf(page)).toMatchObject({ turned: '0deg', drawn: '1.01px' });
     await page.evaluate(() => scrollTo({ top: innerHeight / 2, behavior: 'instant' }));
     await expect.poll(() => movingOf(page)).toMatchObject({ turned: '50deg' });
     await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
