@@ -24,21 +24,19 @@ const files: Record<string, string> = {
 
 let dir: string;
 let site: ServedSite;
-let preview: ServedSite;
 beforeAll(async () => {
   dir = mkdtempSync(join(tmpdir(), 'site-'));
   writeFiles(dir, files);
   site = await serveSite({ dir, port: 0 });
-  preview = await serveSite({ dir, port: 0, base: '/preview/42/' });
 });
 afterAll(async () => {
-  await Promise.all([site.close(), preview.close()]);
+  await site.close();
   rmSync(dir, { recursive: true, force: true });
 });
 
 /** Sends the path as it is; fetch would tidy it. */
-function get(path: string, { from = site, method = 'GET', host = '127.0.0.1' } = {}) {
-  const { port } = new URL(from.url);
+function get(path: string, { method = 'GET', host = '127.0.0.1' } = {}) {
+  const { port } = new URL(site.url);
   return new Promise<{ status: number; type: string; location: string; cache: string; text: string }>(
     (resolve, reject) => {
       const sent = request({ host, port, path, method }, (response) => {
@@ -187,32 +185,4 @@ describe('what changes under the server', () => {
 test('a link that leads out of the build is not followed', async () => {
   symlinkSync(fileURLToPath(import.meta.url), join(dir, 'link.txt'));
   expect((await get('/link.txt')).status).toBe(404);
-});
-
-describe('under a base path', () => {
-  const from = () => ({ from: preview });
-
-  test('the path is part of its address', () => {
-    expect(preview.url).toMatch(/^http:\/\/localhost:\d+\/preview\/42\/$/);
-  });
-
-  test('files are found below it', async () => {
-    expect((await get('/preview/42/', from())).text).toBe('home');
-    expect((await get('/preview/42/jobs/', from())).text).toBe('jobs');
-    expect((await get('/preview/42/_astro/app.js', from())).cache).toContain('immutable');
-  });
-
-  test.each([
-    ['/preview/42', '/preview/42/'],
-    ['/preview/42/jobs', '/preview/42/jobs/'],
-  ])('%s goes to %s', async (path, location) => {
-    expect(await get(path, from())).toMatchObject({ status: 301, location });
-  });
-
-  test.each(['/', '/jobs/', '/preview/', '/preview/421/', '/preview/42/nothing'])(
-    '%s is not found',
-    async (path) => {
-      expect(await get(path, from())).toMatchObject({ status: 404, text: 'not here' });
-    },
-  );
 });
