@@ -1,27 +1,9 @@
 import { describe, expect, test, vi } from 'vitest';
-import Testimonials from '../../src/landing/Testimonials.astro';
-import Footer from '../../src/layout/Footer.astro';
-import PageHeader from '../../src/layout/PageHeader.astro';
-import WaitlistButton from '../../src/ui/WaitlistButton.astro';
-import { waitlistTriggers } from '../../src/dialog/triggers.client.ts';
 import Page from '../../src/layout/Page.astro';
 import { attribute, textOf } from '../../tooling/build/markup.ts';
 import { render, SITE } from './container.ts';
 
 // The words are a collection, which only a build fills.
-vi.mock('../../src/content/words.ts', () => ({
-  wordsOf: async () => ({
-    heading: 'What they say',
-    note: 'Samples.',
-    items: ['Ann', 'Bo', '<i>Cy</i>'].map((name) => ({
-      name,
-      role: `${name}’s role`,
-      content: `${name} said so.`,
-      rating: 5,
-    })),
-  }),
-}));
-
 vi.mock('../../src/share/share-words.ts', () => ({
   shareWordsOf: async (picture: string) => ({
     name: 'Longshore',
@@ -52,20 +34,6 @@ describe('Page', () => {
     expect(markup.meta('og:image:alt')).toMatch(/^Longshore\. Over it: On position\. /);
     expect(markup.meta('twitter:card')).toBe('summary_large_image');
     expect(markup.meta('robots')).toBeUndefined();
-  });
-
-  test('without a title it has the site’s own', async () => {
-    const { markup } = await show({});
-    expect(markup.named('title').map(textOf)).toEqual([
-      'Longshore: The music-first marketplace for the independent sector',
-    ]);
-    expect(markup.meta('description')?.length).toBeGreaterThan(50);
-  });
-
-  test('a page that is not to be found says so, and claims no address', async () => {
-    const { markup } = await show({ title: 'Page not found', isIndexed: false });
-    expect(markup.meta('robots')).toBe('noindex');
-    expect(markup.link('canonical')).toBeUndefined();
   });
 
   test('whatever a posting is called, it stays text, in HTML, attributes and JSON alike', async () => {
@@ -99,79 +67,4 @@ describe('Page', () => {
     // Those two and the speculation rules.
     expect(markup.named('script')).toHaveLength(3);
   });
-
-  test('landmarks, and a way past the header', async () => {
-    const { markup } = await show({ title: 'Producer' });
-    const ids = markup.elements.map((element) => attribute(element, 'id'));
-    expect(markup.named('header', 'main', 'footer').map(({ tagName }) => tagName)).toEqual([
-      'header',
-      'main',
-      'footer',
-    ]);
-    const [skip] = markup.named('a');
-    expect(skip && textOf(skip)).toBe('Skip to content');
-    expect(ids).toContain(skip && attribute(skip, 'href').slice(1));
-    expect(markup.named('html').map((element) => attribute(element, 'lang'))).toEqual(['en-GB']);
-  });
-});
-
-test('Footer: the three links and the copyright line', async () => {
-  const { markup } = await render(Footer);
-  expect(markup.named('a').map((link) => [textOf(link), attribute(link, 'href')])).toEqual([
-    ['Careers', '/jobs/'],
-    ['Terms', '/terms-and-conditions/'],
-    ['Privacy', '/privacy-policy/'],
-  ]);
-  expect(markup.named('p').map(textOf)).toEqual(['© 2025 Longshore']);
-});
-
-test('Testimonials: name, role, content, and the rating in words', async () => {
-  const { markup } = await render(Testimonials);
-  expect(markup.named('blockquote').map(textOf)).toEqual([
-    '“Ann said so.”',
-    '“Bo said so.”',
-    '“<i>Cy</i> said so.”',
-  ]);
-  expect(markup.named('figcaption').map(textOf)).toEqual([
-    'Ann Ann’s role',
-    'Bo Bo’s role',
-    '<i>Cy</i> <i>Cy</i>’s role',
-  ]);
-  const ratings = markup.elements.filter((element) => attribute(element, 'role') === 'img');
-  expect(ratings.map((rating) => attribute(rating, 'ariaLabel'))).toEqual(
-    Array.from({ length: 3 }, () => 'Rating: 5 out of 5'),
-  );
-  expect(ratings.map(textOf)).toEqual(Array.from({ length: 3 }, () => '★★★★★'));
-});
-
-describe('PageHeader', () => {
-  test('leads home', async () => {
-    const { markup } = await render(PageHeader, { props: { heading: 'Join <i>us</i>' } });
-    expect(markup.named('h1').map(textOf)).toEqual(['Join <i>us</i>']);
-    expect(markup.named('a').map((link) => [textOf(link), attribute(link, 'href')])).toEqual([
-      ['← Back to home', '/'],
-    ]);
-  });
-
-  test('or where it is told to', async () => {
-    const { markup } = await render(PageHeader, {
-      props: { heading: 'Producer', back: { label: 'All positions', path: '/jobs/' } },
-    });
-    expect(markup.named('a').map((link) => [textOf(link), attribute(link, 'href')])).toEqual([
-      ['← All positions', '/jobs/'],
-    ]);
-  });
-});
-
-test('WaitlistButton opens the dialog by the browser alone, and the island by its attribute', async () => {
-  const { markup } = await render(WaitlistButton, { props: { label: 'Join <Now>!' } });
-  const [button] = markup.named('button');
-  if (!button) throw new Error('There is no button.');
-  expect(textOf(button)).toBe('Join <Now>!');
-  expect(attribute(button, 'type')).toBe('button');
-  expect(attribute(button, 'command')).toBe('show-modal');
-  expect(attribute(button, 'commandFor')).toBe('waitlist');
-  expect(attribute(button, 'ariaHasPopup')).toBe('dialog');
-  expect(waitlistTriggers).toBe('[data-waitlist]');
-  expect(button.properties).toHaveProperty('dataWaitlist');
 });

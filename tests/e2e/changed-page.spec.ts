@@ -26,12 +26,12 @@ function addIconsInPage() {
 
 /** Holds the islands' scripts until it is called. */
 async function holdScripts(page: Page): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
+  const { promise, resolve } = Promise.withResolvers<undefined>();
   await page.route('**/_astro/*.js', async (route) => {
     await promise;
     await route.continue();
   });
-  return resolve;
+  return () => resolve(undefined);
 }
 
 for (const [name, change] of Object.entries({ translateInPage, addIconsInPage })) {

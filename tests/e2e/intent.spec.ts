@@ -2,15 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { site } from '../../src/site.config.ts';
 import { getSites } from '../support/sites.ts';
 
-const sites = await getSites('main', 'variant', 'many');
-const { main, variant } = sites;
-
-/** Of Chromium's tracing: what happened at a time in microseconds. */
-interface TraceEvent {
-  name: string;
-  ts: number;
-  args: { elementCount?: number; data?: { type?: string } };
-}
+const { main, many } = await getSites('main', 'many');
 
 /** Holds every script back until the returned function is called; with `fail`, turns it away for good. */
 async function holdScripts(page: Page) {
@@ -26,57 +18,10 @@ async function holdScripts(page: Page) {
 /** React answers for what its island rendered: Astro takes the attribute away. */
 const isHydrated = (page: Page) => expect(page.locator('astro-island[ssr]')).toHaveCount(0);
 
-test('the first tap is answered before any script has come, and what is typed is kept', async ({ page }) => {
-  const release = await holdScripts(page);
-  await page.goto(main.url);
-  await page.getByRole('button', { name: 'Join Waitlist' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Join the Waitlist' });
-  await expect(dialog).toBeVisible();
-  const field = dialog.getByRole('textbox', { name: 'Email address' });
-  await expect(field).toBeFocused();
-  await page.keyboard.type('early@exam');
-  const before = await dialog.locator('.panel').boundingBox();
-  release();
-  await isHydrated(page);
-  await expect(field).toHaveValue('early@exam');
-  await expect(field).toBeFocused();
-  await page.keyboard.type('ple.org');
-  await expect(field).toHaveValue('early@example.org');
-  expect(await dialog.locator('.panel').boundingBox()).toEqual(before);
-  await expect(page.getByRole('dialog')).toHaveCount(1);
-});
-
 for (const [name, path, trigger] of [
   ['the waitlist', '', '[data-waitlist]'],
   ['a position', 'jobs/', 'a[data-job]'],
 ] as const) {
-  test(`${name}: before its dialog is painted, nothing but the dialog gets new styles`, async ({
-    page,
-    browser,
-  }) => {
-    await holdScripts(page);
-    await page.goto(main.url + path);
-    await browser.startTracing(page, { categories: ['devtools.timeline'] });
-    await page.locator(trigger).first().click();
-    const dialog = page.getByRole('dialog');
-    await expect(dialog).toBeVisible();
-    await page.waitForTimeout(200);
-    const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as {
-      traceEvents: TraceEvent[];
-    };
-    const events = traceEvents.toSorted((a, b) => a.ts - b.ts);
-    const click = events.findIndex(
-      ({ name, args }) => name === 'EventDispatch' && args.data?.type === 'click',
-    );
-    const paint = events.findIndex(({ name }, index) => name === 'Paint' && index > click);
-    const counts = events.slice(click, paint).flatMap(({ args }) => args.elementCount ?? []);
-    const styled = counts.reduce((sum, count) => sum + count, 0);
-    const own = await dialog.locator('*').count();
-    expect(styled).toBeGreaterThan(own / 4);
-    // What the browser makes a field of counts as well, and so do the page's root and what was pressed.
-    expect(styled).toBeLessThan(2 * own);
-  });
-
   test(`${name}: every script is asked for before the first has come`, async ({ page }) => {
     const asked = new Set<string>();
     page.on('request', (request) => {
@@ -117,7 +62,7 @@ test.describe('on a touch screen', () => {
   });
 
   test('a finger that scrolls a list of 40 positions to its end requests nothing', async ({ page }) => {
-    await page.goto(`${sites.many.url}jobs/`);
+    await page.goto(`${many.url}jobs/`);
     await page.waitForLoadState('networkidle');
     const requested: string[] = [];
     page.on('request', (request) => requested.push(request.url()));
@@ -135,101 +80,6 @@ test.describe('on a touch screen', () => {
     await page.waitForTimeout(500);
     expect(requested).toEqual([]);
   });
-});
-
-test('a submit before hydration is held, and sent once', async ({ page }) => {
-  const email = `held.${crypto.randomUUID()}@example.org`;
-  const posts: string[] = [];
-  page.on('request', (request) => {
-    if (request.method() === 'POST') posts.push(request.postData() ?? '');
-  });
-  const release = await holdScripts(page);
-  await page.goto(main.url);
-  await page.getByRole('button', { name: 'Join Waitlist' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Join the Waitlist' });
-  await dialog.getByRole('textbox', { name: 'Email address' }).fill(email);
-  await dialog.getByRole('button', { name: 'Join Waitlist' }).click();
-  await expect(dialog.getByRole('button', { name: 'Submitting...' })).toBeVisible();
-  await dialog.getByRole('button', { name: 'Submitting...' }).click();
-  release();
-  await expect(dialog.getByText(site.waitlist.success)).toBeVisible();
-  expect(posts).toEqual([JSON.stringify({ email })]);
-  expect(page.url()).toBe(main.url);
-});
-
-test('a dialog that is closed again before hydration stays closed', async ({ page }) => {
-  const release = await holdScripts(page);
-  await page.goto(main.url);
-  const dialog = page.getByRole('dialog', { name: 'Join the Waitlist' });
-  const trigger = page.getByRole('button', { name: 'Join Waitlist' }).first();
-  const ways = [
-    () => page.keyboard.press('Escape'),
-    () => dialog.getByRole('button', { name: 'Close' }).click(),
-    () => page.mouse.click(10, 10),
-  ];
-  for (const close of ways) {
-    await trigger.focus();
-    await page.keyboard.press('Enter');
-    await expect(dialog.getByRole('textbox', { name: 'Email address' })).toBeFocused();
-    await close();
-    await expect(dialog).toBeHidden();
-  }
-  release();
-  await page.waitForLoadState('networkidle');
-  await expect(dialog).toBeHidden();
-  await page.getByRole('button', { name: 'Join Now!' }).click();
-  await expect(dialog).toBeVisible();
-});
-
-test('a card tapped early opens once, with its title at once', async ({ page }) => {
-  const release = await holdScripts(page);
-  await page.goto(`${main.url}jobs/`);
-  await page.getByRole('link', { name: 'Senior Frontend Engineer' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Senior Frontend Engineer' });
-  await expect(dialog).toBeVisible();
-  const boxes = () =>
-    Promise.all(['.panel', '[data-title]'].map((part) => dialog.locator(part).boundingBox()));
-  const before = await boxes();
-  const share = dialog.getByRole('button', { name: 'Share this position' });
-  await expect(share).toHaveCount(0);
-  release();
-  await expect(dialog.getByRole('heading', { name: 'About this role' })).toBeVisible();
-  await expect(share).toBeVisible();
-  expect(await boxes()).toEqual(before);
-  await page.goBack();
-  await expect(page).toHaveURL(`${main.url}jobs/`);
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-});
-
-test('Back from a card whose scripts are still on their way leads to the list', async ({ page }) => {
-  const release = await holdScripts(page);
-  await page.goto(`${main.url}jobs/`);
-  for (const leave of [() => page.goBack(), () => page.keyboard.press('Escape')]) {
-    await page.getByRole('link', { name: 'Senior Frontend Engineer' }).click();
-    await expect(page).toHaveURL(/senior-frontend-engineer-612001\/$/);
-    await leave();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(page).toHaveURL(`${main.url}jobs/`);
-  }
-  release();
-  await page.waitForLoadState('networkidle');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-});
-
-test('with the scripts blocked, a position is read in its dialog all the same, and Back leads to the list', async ({
-  page,
-}) => {
-  await page.route('**/_astro/*.js', (route) => route.abort());
-  await page.goto(`${main.url}jobs/`);
-  const link = page.getByRole('link', { name: 'Senior Frontend Engineer' });
-  await link.click();
-  const dialog = page.getByRole('dialog', { name: 'Senior Frontend Engineer' });
-  await expect(dialog.getByRole('heading', { name: 'About this role' })).toBeVisible();
-  await expect(dialog.getByRole('link', { name: 'Apply for this position' })).toBeVisible();
-  await expect(page).toHaveTitle('Senior Frontend Engineer · Longshore');
-  await page.goBack();
-  await expect(dialog).toBeHidden();
-  await expect(link).toBeFocused();
 });
 
 test('hydration moves nothing of a position that is being read: scroll, selection, focus', async ({
@@ -262,22 +112,6 @@ test('hydration moves nothing of a position that is being read: scroll, selectio
   expect(await read()).toEqual(before);
 });
 
-test('with the scripts blocked, the dialog says how to join all the same, and the next try works', async ({
-  page,
-}) => {
-  let isDown = true;
-  await page.route('**/_astro/*.js*', (route) => (isDown ? route.abort() : route.continue()));
-  await page.goto(main.url);
-  await page.getByRole('button', { name: 'Join Waitlist' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Join the Waitlist' });
-  await dialog.getByRole('textbox', { name: 'Email address' }).fill('kept@example.org');
-  await expect(dialog.getByText('The form didn’t load')).toBeVisible();
-  await expect(dialog.getByRole('link', { name: site.contactEmail })).toBeVisible();
-  isDown = false;
-  await dialog.getByRole('button', { name: 'Join Waitlist' }).click();
-  await expect(dialog.getByText(/Thank you!|already/)).toBeVisible();
-});
-
 test('without script, the button opens the dialog and the dialog gives the address', async ({ browser }) => {
   const page = await browser.newPage({ javaScriptEnabled: false });
   await page.goto(main.url);
@@ -290,56 +124,6 @@ test('without script, the button opens the dialog and the dialog gives the addre
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(dialog).toBeHidden();
   await page.close();
-});
-
-test.describe('the inline hero, under a base path', () => {
-  test('joins, says so in place and in a toast, and is ready for the next', async ({ page }) => {
-    await page.goto(variant.url);
-    const hero = page.getByRole('main').locator('[data-hero-form]');
-    const field = hero.getByPlaceholder('Enter your email address');
-    await field.fill(`inline.${crypto.randomUUID()}@example.org`);
-    await hero.getByRole('button', { name: 'Join Waitlist' }).click();
-    await expect(hero.getByText(site.waitlist.inlineSuccess)).toBeVisible();
-    await expect(page.getByText(site.waitlist.toast.title)).toBeVisible();
-    await expect(page.getByText(site.waitlist.toast.description)).toBeVisible();
-    await hero.getByRole('button', { name: 'OK' }).click();
-    await expect(field).toHaveValue('');
-    await expect(field).toBeFocused();
-  });
-
-  test('keeps what was typed and sent before its script came', async ({ page }) => {
-    const release = await holdScripts(page);
-    await page.goto(variant.url);
-    const hero = page.getByRole('main').locator('[data-hero-form]');
-    await hero
-      .getByRole('textbox', { name: 'Email address' })
-      .fill(`early.${crypto.randomUUID()}@example.org`);
-    await page.keyboard.press('Enter');
-    await expect(hero.getByRole('button', { name: 'Joining...' })).toBeVisible();
-    release();
-    await expect(hero.getByText(site.waitlist.inlineSuccess)).toBeVisible();
-    expect(page.url()).toBe(variant.url);
-  });
-});
-
-test('a page restored by Back from the back/forward cache still answers, and nothing keeps it out of there', async ({
-  page,
-}) => {
-  await page.goto(main.url);
-  await page.evaluate(() => {
-    addEventListener(
-      'pageshow',
-      ({ persisted }) => (document.documentElement.dataset['persisted'] = String(persisted)),
-    );
-  });
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
-  await expect(page).toHaveURL(/terms-and-conditions/);
-  await page.goBack();
-  // Some builds of Chromium have no such cache at all; then the page is simply loaded again.
-  const persisted = await page.evaluate(() => document.documentElement.dataset['persisted']);
-  expect([undefined, 'true']).toContain(persisted);
-  await page.getByRole('button', { name: 'Join Waitlist' }).click();
-  await expect(page.getByRole('dialog', { name: 'Join the Waitlist' })).toBeVisible();
 });
 
 test('with Save-Data, a position is fetched by a click and not before', async ({ page }) => {

@@ -145,6 +145,7 @@ test('the honeypot is told to nobody; filled by a program, it is answered like a
   await page.goto(main.url);
   const dialog = await open(page);
   expect(await transcript(dialog)).not.toContain('Website');
+  await expect(dialog.locator('[name=website]')).not.toBeInViewport();
   await dialog.locator('[name=website]').fill('https://spam.example', { force: true });
   await dialog.getByRole('textbox').focus();
   await page.keyboard.type('bot@example.org');

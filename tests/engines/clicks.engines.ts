@@ -1,18 +1,7 @@
 import { describe, expect } from 'vitest';
 import type { Page } from './driver/page.ts';
 import type { Network } from './network.ts';
-import {
-  aMoment,
-  button,
-  email,
-  link,
-  opener,
-  position,
-  seeHydrated,
-  waitlist,
-  hydratePositions,
-  hydrateWaitlist,
-} from './targets.ts';
+import { aMoment, email, link, opener, position, seeHydrated, waitlist } from './targets.ts';
 import { test } from './visitor.ts';
 
 const title = 'Senior Frontend Engineer';
@@ -28,32 +17,6 @@ describe.each([
   ['double', 2],
   ['triple', 3],
 ] as const)('a %s click', (_, count) => {
-  test('on the button, hydrated, opens the dialog and leaves it open', async ({ page, network }) => {
-    await page.goto(network.url);
-    await hydrateWaitlist(page);
-    await page.click(opener, count);
-    await aMoment();
-    await page.see(waitlist);
-    await page.seeFocus(email);
-    await page.click(button('Close', waitlist));
-    await page.seeGone(waitlist);
-  });
-
-  test('on the button, before any script has come, opens the dialog and leaves it open', async ({
-    page,
-    network,
-  }) => {
-    network.hold('scripts');
-    await page.goto(network.url);
-    await page.click(opener, count);
-    await aMoment();
-    await page.see(waitlist);
-    await page.seeFocus(email);
-    network.restore();
-    await seeHydrated(page);
-    await page.seeFocus(email);
-  });
-
   // Of so many, one falls into the moment in which React takes over.
   test('on the button leaves the focus in the field, whenever React comes', async ({ page, network }) => {
     for (const rest of [undefined, 0, 0, 25, 50, 75, 100, 150, 200, 300]) {
@@ -67,16 +30,6 @@ describe.each([
       await aMoment();
       await page.seeFocus(email);
     }
-  });
-
-  test('on a card, hydrated, opens the position and leaves it open', async ({ page, network }) => {
-    await page.goto(`${network.url}jobs/`);
-    await hydratePositions(page, title);
-    await page.click(link(title), count);
-    await aMoment();
-    await page.see(position(title));
-    expect(await page.evaluate(() => location.pathname)).toMatch(/senior-frontend-engineer/);
-    await closeToList(page, network);
   });
 
   test('on a card, before any script has come, opens the position and leaves it open', async ({
@@ -114,26 +67,6 @@ test('a finger’s first tap brings the field its focus within the gesture, so t
   // From field to field, never by way of the page: the keyboard would go away under the finger.
   expect(since.map(({ field }) => field)).toEqual(since.map(() => 'email'));
 });
-
-// After the finger's, whose events WebKit's driver mixes up with those of a mouse's other buttons.
-for (const [name, number] of [
-  ['right', 2],
-  ['middle', 1],
-] as const) {
-  test(`the ${name} button pressed beside the panel leaves the dialog open`, async ({ page, network }) => {
-    await page.goto(network.url);
-    // The browser's own menu would take the presses that follow.
-    await page.evaluate(() => addEventListener('contextmenu', (event) => event.preventDefault()));
-    await page.click(opener);
-    await page.seeFocus(email);
-    await page.clickAt(10, 10, number);
-    await aMoment();
-    await page.see(waitlist);
-    await page.seeFocus(email);
-    await page.clickAt(10, 10);
-    await page.seeGone(waitlist);
-  });
-}
 
 test('Escape that ends the composition of a character leaves the dialog open', async ({ page, network }) => {
   await page.goto(network.url);

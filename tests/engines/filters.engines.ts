@@ -2,7 +2,6 @@ import { describe, expect } from 'vitest';
 import { getSites } from '../support/sites.ts';
 import type { Page } from './driver/page.ts';
 import type { Target } from './driver/find.ts';
-import { EMPTY_PAGE } from './network.ts';
 import { aMoment, aboutThisRole, button } from './targets.ts';
 import { test as anyTest } from './visitor.ts';
 
@@ -101,23 +100,6 @@ describe('a list of forty', () => {
     await page.reload();
     await page.back();
     await seeShown(page, 7, 40, choice);
-  });
-
-  test('without script is whole, and has no form', async ({ page, network }) => {
-    await page.goto(new URL(EMPTY_PAGE, network.url).href);
-    await page.evaluate((src) => {
-      const frame = document.createElement('iframe');
-      frame.sandbox.add('allow-same-origin');
-      Object.assign(frame, { src, width: 1200, height: 700 });
-      document.body.append(frame);
-    }, `${network.url}jobs/?department=Finance`);
-    const shown = (selector: string) =>
-      page.evaluate((css) => {
-        const elements = document.querySelector('iframe')?.contentDocument?.querySelectorAll(css) ?? [];
-        return [...elements].filter((element) => element.getClientRects().length > 0).length;
-      }, selector);
-    await page.waitFor('the list', async () => (await shown('.card')) === 40);
-    expect(await shown('.filters, select')).toBe(0);
   });
 });
 

@@ -1,5 +1,7 @@
 import { describe, expect } from 'vitest';
 import { site } from '../../src/site.config.ts';
+import type { Page } from './driver/page.ts';
+import type { Network } from './network.ts';
 import {
   aMoment,
   button,
@@ -15,6 +17,14 @@ import { rowsOf, someone, test } from './visitor.ts';
 
 const { success, already, bot } = site.waitlist;
 const ok = button('OK', waitlist);
+
+/** Opens the dialog while the scripts are held back. */
+async function openEarly(page: Page, network: Network) {
+  network.hold('scripts');
+  await page.goto(network.url);
+  await page.click(opener);
+  await page.seeFocus(email);
+}
 
 test('somebody joins by mouse, and is known the next time', async ({ page, network }) => {
   const address = someone();
@@ -74,10 +84,7 @@ test('somebody joins by keyboard alone', async ({ page, network }) => {
 
 test('a submit while the scripts are on their way is held, and sent once', async ({ page, network }) => {
   const address = someone();
-  network.hold('scripts');
-  await page.goto(network.url);
-  await page.click(opener);
-  await page.seeFocus(email);
+  await openEarly(page, network);
   await page.type(address);
   await page.click(join);
   await page.click(button('Submitting...', waitlist));
@@ -88,10 +95,7 @@ test('a submit while the scripts are on their way is held, and sent once', async
 });
 
 test('what is typed before hydration is kept, and the focus with it', async ({ page, network }) => {
-  network.hold('scripts');
-  await page.goto(network.url);
-  await page.click(opener);
-  await page.seeFocus(email);
+  await openEarly(page, network);
   await page.type('early@exam');
   network.restore();
   await seeHydrated(page);
@@ -104,10 +108,7 @@ test('Space that is held on the button while React arrives submits when it is le
   network,
 }) => {
   const address = someone();
-  network.hold('scripts');
-  await page.goto(network.url);
-  await page.click(opener);
-  await page.seeFocus(email);
+  await openEarly(page, network);
   await page.type(address);
   await page.focus(join);
   await page.holdDown('Space', async () => {
@@ -124,10 +125,7 @@ test('a program that found a field before hydration fills the field that is sent
   network,
 }) => {
   const address = someone();
-  network.hold('scripts');
-  await page.goto(network.url);
-  await page.click(opener);
-  await page.seeFocus(email);
+  await openEarly(page, network);
   await page.evaluate(
     () => void Object.assign(window, { found: document.querySelector('dialog [name=website]') }),
   );
@@ -143,7 +141,7 @@ test('a program that found a field before hydration fills the field that is sent
   expect(await rowsOf(address)).toEqual([]);
 });
 
-const ways: Record<string, (page: Parameters<typeof hydrateWaitlist>[0]) => Promise<void>> = {
+const ways: Record<string, (page: Page) => Promise<void>> = {
   Escape: (page) => page.press('Escape'),
   'the close button': (page) => page.click(button('Close', waitlist)),
   'a press on the backdrop': (page) => page.clickAt(10, 10),
@@ -151,10 +149,7 @@ const ways: Record<string, (page: Parameters<typeof hydrateWaitlist>[0]) => Prom
 
 describe.each(Object.entries(ways))('%s closes the dialog', (_, close) => {
   test('before hydration, and it stays closed', async ({ page, network }) => {
-    network.hold('scripts');
-    await page.goto(network.url);
-    await page.click(opener);
-    await page.seeFocus(email);
+    await openEarly(page, network);
     await close(page);
     await page.seeGone(waitlist);
     await page.seeFocus(opener);

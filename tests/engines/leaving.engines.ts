@@ -1,13 +1,12 @@
 import { expect } from 'vitest';
 import { site } from '../../src/site.config.ts';
+import type { Page } from './driver/page.ts';
 import {
   aMoment,
   email,
   footer,
   link,
   opener,
-  position,
-  aboutThisRole,
   seeHydrated,
   waitlist,
   hydratePositions,
@@ -16,48 +15,32 @@ import {
 } from './targets.ts';
 import { rowsOf, someone, test } from './visitor.ts';
 
-const title = 'Senior Frontend Engineer';
-
 /** Runs in the page: notes whether it comes back from the browser's page cache. */
 function notePageShow(): void {
   addEventListener('pageshow', ({ persisted }) => Object.assign(window, { isFromCache: persisted }));
 }
 const isFromCache = () => (window as { isFromCache?: boolean }).isFromCache;
 
-test('left and come back to, the front page still answers, from the page cache', async ({
-  page,
-  network,
-}) => {
-  await page.goto(network.url);
-  await hydrateWaitlist(page);
-  await page.evaluate(notePageShow);
-  await page.click({ ...link('Terms'), in: footer });
-  await page.see({ role: 'heading', name: '/Terms/' });
-  await page.back();
-  expect(await page.waitFor('the front page', () => page.evaluate(isFromCache))).toBe(true);
-  await page.click(opener);
-  await page.see(waitlist);
-  await page.seeFocus(email);
-  await page.press('Escape');
-  await page.seeGone(waitlist);
-});
+const places: [name: string, path: string, useDialog: (page: Page) => Promise<void>][] = [
+  ['the front page', '', hydrateWaitlist],
+  ['the list', 'jobs/', (page) => hydratePositions(page, 'Senior Frontend Engineer')],
+];
 
-test('left and come back to, the list still opens its positions, from the page cache', async ({
-  page,
-  network,
-}) => {
-  await page.goto(`${network.url}jobs/`);
-  await hydratePositions(page, title);
-  await page.evaluate(notePageShow);
-  await page.click({ ...link('Terms'), in: footer });
-  await page.see({ role: 'heading', name: '/Terms/' });
-  await page.back();
-  expect(await page.waitFor('the list', () => page.evaluate(isFromCache))).toBe(true);
-  await page.click(link(title));
-  await page.see(aboutThisRole(title));
-  await page.press('Escape');
-  await page.seeGone(position(title));
-});
+for (const [name, path, useDialog] of places) {
+  test(`left and come back to, ${name} still opens its dialog, from the page cache`, async ({
+    page,
+    network,
+  }) => {
+    await page.goto(network.url + path);
+    await useDialog(page);
+    await page.evaluate(notePageShow);
+    await page.click({ ...link('Terms'), in: footer });
+    await page.see({ role: 'heading', name: '/Terms/' });
+    await page.back();
+    expect(await page.waitFor(name, () => page.evaluate(isFromCache))).toBe(true);
+    await useDialog(page);
+  });
+}
 
 test('left while supabase-js is on its way, no page leaves an error behind', async ({ page, network }) => {
   await page.goto(network.url);

@@ -31,15 +31,6 @@ describe.each(faults)('scripts fail (%s)', (fault) => {
     await page.see(link(site.contactEmail, failure));
   });
 
-  test('for two seconds: the next press joins, without a reload', async ({ page, network }) => {
-    const address = someone();
-    await typeInVain(page, network, fault, address);
-    await twoSeconds();
-    network.restore();
-    await page.click(join);
-    await isJoinedOnce(page, address);
-  });
-
   test('twice, and then no more: the press after that joins', async ({ page, network }) => {
     const address = someone();
     await typeInVain(page, network, fault, address);

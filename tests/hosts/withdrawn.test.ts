@@ -51,28 +51,6 @@ describe('feed A, then B and C', () => {
     expect(await answers([`/${script}`, ...addressesOf(a)])).toEqual([200, 404, 404]);
   });
 
-  test('aliases go as well, whether or not the second deployment writes any', async () => {
-    const aliases = [`jobs/${a}`, `jobs/${a}/`];
-    const statuses = () =>
-      Promise.all(aliases.map(async (key) => (await fetch(`${store.endpoint}/${BUCKET}/${key}`)).status));
-    for (const options of [['--aliases'], []]) {
-      await publish(first, store, '', '--aliases');
-      expect(await statuses()).toEqual([200, 200]);
-      await publish(second, store, '', ...options);
-      expect(await statuses()).toEqual([404, 404]);
-    }
-  });
-
-  test('a page whose id is a UUID goes as well, and no file that only has such a name', async () => {
-    const uuid = 'mixer-4b1c2f0e-6f0f-4c53-9a0e-2f3d1c1a7a01';
-    // No build makes JSON for a UUID, so this stands for somebody else's.
-    await publish(smallSite('one', 'Careers', [a, uuid]));
-    expect(await answers(addressesOf(uuid))).toEqual([200, 200]);
-    const { out } = await publish(second);
-    expect(out).toContain(`removed  jobs/${uuid}/index.html\n`);
-    expect(await answers([...addressesOf(uuid), ...addressesOf(a)])).toEqual([404, 200, 404, 404]);
-  });
-
   test('--keep-withdrawn leaves A where it is', async () => {
     await publish(first);
     const { out } = await publish(second, store, '', '--keep-withdrawn');
@@ -88,17 +66,6 @@ describe('feed A, then B and C', () => {
     expect(summary(out)).toBe(`would send 5, leave 7 unchanged and remove 2, s3://${BUCKET}/`);
     expect(store.log).toEqual([]);
     expect(await answers(addressesOf(a))).toEqual([200, 200]);
-  });
-
-  test('in a shared bucket, nothing outside the prefix goes', async () => {
-    for (const prefix of ['', 'other', 'preview/42', 'preview/421', 'preview/42/deeper'])
-      await publish(first, store, prefix);
-    await publish(second, store, 'preview/42');
-    expect(await answers(addressesOf(a, '/preview/42/'))).toEqual([404, 404]);
-    for (const root of ['/', '/other/', '/preview/421/', '/preview/42/deeper/'])
-      expect(await answers(addressesOf(a, root)), root).toEqual([200, 200]);
-    await publish(second);
-    expect(await answers(addressesOf(a, '/other/'))).toEqual([200, 200]);
   });
 });
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isFeedFailed } from '../../tooling/deploy/feed-failed.ts';
-import { row, rows, send, serveFeed } from '../../tooling/feed/server.ts';
+import { rows, send, serveFeed } from '../../tooling/feed/server.ts';
 import { filesOf } from '../../tooling/build/built-pages.ts';
 import { createWorkspace, type Workspace } from '../../tooling/build/workspace.ts';
 import type { Build } from '../../tooling/build/run-build.ts';
@@ -35,43 +35,20 @@ const page = ({ dir }: Build, path = 'jobs/') => readFile(join(dir, path, 'index
 const positionsOf = ({ dir }: Build) =>
   filesOf(dir).flatMap((file) => /^jobs\/(.+)\/index\.html$/.exec(file)?.[1] ?? []);
 
-describe('bad settings stop the build with a line each, and nothing to scroll past', () => {
-  test.each<[string, Record<string, string>, string[]]>([
-    [
-      'an unknown hero',
-      { HERO_VARIANT: 'banner' },
-      ['HERO_VARIANT is "banner". Allowed: "dialog" or "inline".'],
-    ],
-    [
-      'a project without its key',
-      { PUBLIC_SUPABASE_URL: project.PUBLIC_SUPABASE_URL },
-      [
-        'PUBLIC_SUPABASE_ANON_KEY is not set, but PUBLIC_SUPABASE_URL is. Set both, or neither for the embedded backend.',
-      ],
-    ],
-    [
-      'a feed that is a file',
-      { JOBS_FEED_URL: 'file:///postings.json' },
-      [
-        'JOBS_FEED_URL is "file:///postings.json". Allowed: an http(s) address, such as https://example.pinpointhq.com/postings.json.',
-      ],
-    ],
-    [
-      'three at once',
-      { BASE_PATH: 'a b', JOBS_FEED_STRICT: 'yes', SHOW_TESTIMONIALS: '1' },
-      [
-        'JOBS_FEED_STRICT is "yes". Allowed: "true" or "false".',
-        'BASE_PATH is "a b". Allowed: a path such as / or /preview/42/, of letters, digits, "-", "_", "." and "~".',
-        'SHOW_TESTIMONIALS is "1". Allowed: "true" or "false".',
-      ],
-    ],
-  ])('%s', async (_, env, lines) => {
-    const { code, log } = await workspace.build(env);
-    expect(code).not.toBe(0);
-    const said = log.split('\n').filter((line) => line.trim() !== '');
-    expect(said[0]).toContain('Unable to load your Astro config');
-    expect(said.slice(1)).toEqual(lines);
+test('bad settings stop the build with a line each, and nothing to scroll past', async () => {
+  const { code, log } = await workspace.build({
+    BASE_PATH: 'a b',
+    JOBS_FEED_STRICT: 'yes',
+    SHOW_TESTIMONIALS: '1',
   });
+  expect(code).not.toBe(0);
+  const said = log.split('\n').filter((line) => line.trim() !== '');
+  expect(said[0]).toContain('Unable to load your Astro config');
+  expect(said.slice(1)).toEqual([
+    'JOBS_FEED_STRICT is "yes". Allowed: "true" or "false".',
+    'BASE_PATH is "a b". Allowed: a path such as / or /preview/42/, of letters, digits, "-", "_", "." and "~".',
+    'SHOW_TESTIMONIALS is "1". Allowed: "true" or "false".',
+  ]);
 });
 
 describe('two builds from nothing, in two folders', () => {
@@ -134,7 +111,7 @@ describe('a feed', () => {
       {
         await using feed = await serveFeed(send(board));
         url = feed.url;
-        good = await workspace.build({ ...project, JOBS_FEED_URL: `${url}?token=of-nobody` }, 'dist-good');
+        good = await workspace.build({ ...project, JOBS_FEED_URL: url }, 'dist-good');
         expect(good.code, good.log).toBe(0);
         expect(linesOf(good, 'settings')).toEqual([]);
         expect(linesOf(good, 'postings')).toEqual([
@@ -144,14 +121,11 @@ describe('a feed', () => {
         expect(await page(good)).toMatch(/Updated\s*<time/);
 
         // The time of day that the feed was read at is on no page, so a page changes when its postings do.
-        const again = await workspace.build(
-          { ...project, JOBS_FEED_URL: `${url}?token=of-nobody` },
-          'dist-again',
-        );
+        const again = await workspace.build({ ...project, JOBS_FEED_URL: url }, 'dist-again');
         expect.soft(await page(again)).toBe(await page(good));
       }
 
-      const env = { ...project, JOBS_FEED_URL: `${url}?token=of-nobody` };
+      const env = { ...project, JOBS_FEED_URL: url };
       const dead = await workspace.build(env, 'dist-dead');
       expect(dead.code, dead.log).toBe(0);
       const [summary, warning, ...more] = linesOf(dead, 'postings');
@@ -169,32 +143,8 @@ describe('a feed', () => {
       expect(strict.code).not.toBe(0);
       expect(strict.log).toMatch(/^the postings feed failed and JOBS_FEED_STRICT is true: .*ECONNREFUSED/m);
       expect.soft(strict.log.split('\n').filter((line) => /^\s+at |Stack trace/.test(line))).toEqual([]);
-
-      for (const { log } of [good, dead, strict]) expect(log).not.toContain('of-nobody');
     },
     2 * BUILD_MS,
-  );
-
-  test(
-    'that never answered: no positions, said so, and a way to write to us',
-    async () => {
-      await using feed = await serveFeed(send('<h1>Sign in</h1>', { 'content-type': 'text/html' }));
-      const build = await workspace.build({ ...project, JOBS_FEED_URL: feed.url }, 'dist-empty');
-      expect(build.code, build.log).toBe(0);
-      expect(linesOf(build, 'postings')).toEqual([
-        expect.stringMatching(/^\[postings\] postings: 0 fetched, 0 skipped, 0 published, from nowhere/),
-        expect.stringMatching(
-          /^\[WARN\] \[postings\] the feed failed and there is no snapshot of it, so no posting is published: .*HTML page instead of JSON/,
-        ),
-      ]);
-      expect(positionsOf(build)).toEqual([]);
-      expect(await isFeedFailed(build.dir)).toBe(true);
-      const careers = await page(build);
-      expect(careers).toContain('No open positions right now');
-      expect(careers).toContain('href="mailto:careers@longshore.example"');
-      expect(careers).not.toMatch(/Updated\s*<time/);
-    },
-    BUILD_MS,
   );
 
   test(
@@ -210,31 +160,6 @@ describe('a feed', () => {
       expect(build.log).not.toMatch(/does not exist|content config/);
       expect(await page(build)).toContain('No open positions right now');
       expect(await isFeedFailed(build.dir)).toBe(false);
-    },
-    BUILD_MS,
-  );
-
-  test(
-    'with three faulty rows: each is named with its reason, and the others are published',
-    async () => {
-      await using feed = await serveFeed(
-        rows(
-          row(700101),
-          row(700106, { title: ' ' }),
-          row(700107, { url: 'javascript:alert(1)' }),
-          'not a row',
-          row(700102),
-        ),
-      );
-      const build = await workspace.build({ ...project, JOBS_FEED_URL: feed.url }, 'dist-faulty');
-      expect(build.code, build.log).toBe(0);
-      const lines = linesOf(build, 'postings');
-      expect(lines).toEqual([
-        expect.stringMatching(
-          /^\[WARN\] \[postings\] postings: 5 fetched, 3 skipped \(id 700106: .*title; id 700107: .*url.*; row 4: not an object\), 2 published, from http/,
-        ),
-      ]);
-      expect(positionsOf(build)).toEqual(['role-700101-700101', 'role-700102-700102']);
     },
     BUILD_MS,
   );

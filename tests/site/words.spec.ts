@@ -90,19 +90,6 @@ for (const [name, site] of [
     await expect(discovery.getByText('Picture: Longshore Studio')).toBeVisible();
     await expect(content.getByRole('heading', { level: 1 })).toHaveCount(1);
   });
-
-  test(`${name}: the dialog that the banner opens`, async ({ page }) => {
-    await at(page, site);
-    await page.getByRole('button', { name: 'Join Now!', exact: true }).click();
-    const dialog = page.getByRole('dialog', { name: 'Join the Waitlist', exact: true });
-    await expect(dialog.getByRole('heading', { name: 'Join the Waitlist', exact: true })).toBeVisible();
-    await expect(
-      dialog.getByText('Be there from day one. Help build the future of independent music.', { exact: true }),
-    ).toBeVisible();
-    await expect(dialog.getByPlaceholder('Your email', { exact: true })).toBeVisible();
-    await expect(dialog.getByRole('button', { name: 'Close', exact: true })).toBeVisible();
-    await expect(dialog.getByText('Submitting...', { exact: true })).toBeHidden();
-  });
 }
 
 test('every page has one kind of apostrophe, the specification’s exact texts excepted', () => {

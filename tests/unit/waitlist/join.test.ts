@@ -39,11 +39,6 @@ describe('what is sent', () => {
     expect(insert?.headers['prefer']).toBeUndefined();
   });
 
-  test('nothing but the address leaves the page', async () => {
-    await join();
-    expect(backend.requests.map(({ headers }) => headers['cookie'])).toEqual([undefined, undefined]);
-  });
-
   test('the address trimmed and in lower case, in every place', async () => {
     backend.lookUp = replies.notFound;
     await join({ email: ' \tAnn@EXAMPLE.com\u00a0' });
@@ -141,19 +136,6 @@ describe('what the answers mean', () => {
       backend.lookUp = reply;
       expect(await join()).toEqual({ outcome: 'error', reason: 'limited' });
       expect(seen()).toEqual(['GET']);
-    },
-  );
-
-  test.each([...wrongLookUps, ...wrongInserts, ...limits])(
-    'a second try after %s succeeds',
-    async (_, reply) => {
-      backend.lookUp = reply;
-      await join({ timeoutMs: 100 });
-      backend.reset();
-      backend.insert = reply;
-      await join({ timeoutMs: 100 });
-      backend.reset();
-      expect((await join()).outcome).toBe('success');
     },
   );
 });

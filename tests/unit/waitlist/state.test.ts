@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { JoinResult } from '../../../src/waitlist/join.client.ts';
 import type { ErrorReason, Outcome } from '../../../src/waitlist/outcome.client.ts';
@@ -71,30 +70,4 @@ describe('acknowledge', () => {
 
 test('the form gives way to a message after success, already and bot only', () => {
   expect(statuses.filter((status) => showsForm({ status }))).toEqual(['idle', 'submitting', 'error']);
-});
-
-const action: fc.Arbitrary<WaitlistAction> = fc.oneof(
-  fc.record({ type: fc.constantFrom('submit' as const, 'acknowledge' as const) }),
-  fc.record({
-    type: fc.constant('settle' as const),
-    result: fc.constantFrom(...outcomes.map((outcome) => resultOf(outcome)), resultOf('error', 'limited')),
-  }),
-);
-
-test('whatever happens in whatever order', () => {
-  fc.assert(
-    fc.property(fc.array(action, { maxLength: 60 }), (actions) => {
-      let state = initialState;
-      for (const next of actions) {
-        const before = structuredClone(state);
-        const after = waitlistReducer(state, next);
-        expect(state).toEqual(before);
-        expect(statuses).toContain(after.status);
-        // Only an answer ends an attempt, and only a press starts one.
-        if (before.status === 'submitting' && after.status !== 'submitting') expect(next.type).toBe('settle');
-        if (before.status !== 'submitting' && after.status === 'submitting') expect(next.type).toBe('submit');
-        state = after;
-      }
-    }),
-  );
 });

@@ -189,19 +189,3 @@ test('whatever a feed says stays within its script, and says only text in mark-u
     ).toEqual([]);
   }
 });
-
-test.each<[string, Record<string, unknown>]>([
-  ['no title', { title: '' }],
-  ['no date', { datePosted: undefined }],
-  ['no date', { datePosted: '21 November 2026' }],
-  ['no description', { description: '' }],
-  ['a description that says nothing', { description: '<p>Sound Engineer</p>' }],
-  ['no organization', { hiringOrganization: undefined }],
-  ['no place', { jobLocation: undefined }],
-  ['a place without a country', { jobLocation: { '@type': 'Place', address: { '@type': 'PostalAddress' } } }],
-  ['employmentType permanent', { employmentType: 'permanent' }],
-  ['location is not known', { location: 'Leeds' }],
-])('the check itself finds: %s', (problem, change) => {
-  const data = { ...dataOf({}), ...change };
-  expect(problemsOf(data)).toContain(problem);
-});
