@@ -33,7 +33,9 @@ test('npm run preview serves a build under the path that it is for', async () =>
   expect([missing.status, await missing.text()]).toEqual([404, 'not here']);
   expect((await fetch(`${origin}/`)).status).toBe(404);
   child.kill('SIGINT');
-  expect(await once(child, 'exit')).toEqual([0, null]);
+  const [code] = await once(child, 'exit');
+  // Windows has no signals: the process is ended from outside.
+  expect(code).toBe(process.platform === 'win32' ? null : 0);
 });
 
 test('npm run preview without a build says what to run', async () => {
