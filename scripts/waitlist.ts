@@ -23,6 +23,8 @@ const USAGE = `npm run waitlist [-- command] [-- options]
 With SUPABASE_URL and SUPABASE_SECRET_KEY in the environment (not in .env), it is that project's list; otherwise that of
 the embedded backend of npm start, whether or not it is running.`;
 
+const HELP = 'All that there is: npm run waitlist -- --help';
+
 interface Options {
   /** The word after the command. */
   argument: string;
@@ -88,7 +90,7 @@ function readArguments() {
       },
     });
   } catch (error) {
-    throw new Refusal(`${(error as Error).message.split('\n')[0]}\n\n${USAGE}`);
+    throw new Refusal(`${(error as Error).message.split('\n')[0]} ${HELP}`);
   }
 }
 
@@ -99,7 +101,7 @@ await runSession(async (session) => {
   const [name = 'list', argument = '', ...more] = positionals;
   const run = commands[name];
   if (!run || more.length > 0 || (argument !== '') !== (name === 'erase'))
-    throw new Refusal(`${JSON.stringify(positionals.join(' '))} is not a command.\n\n${USAGE}`);
+    throw new Refusal(`${JSON.stringify(positionals.join(' '))} is not a command. ${HELP}`);
   const { after, yes } = values;
   await run(await openList(values['data-dir'], session), { argument, yes, ...(after && { after }) });
 });

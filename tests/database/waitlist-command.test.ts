@@ -76,6 +76,17 @@ test.each([
   ]);
 });
 
+test('the embedded list is not taken for that of the site', async () => {
+  const { code, out, err } = await run(['count'], {
+    PUBLIC_SUPABASE_URL: 'https://abc.supabase.co',
+    PUBLIC_SUPABASE_ANON_KEY: 'sb_publishable_abc',
+  });
+  expect([code, out]).toEqual([0, '1500 addresses\n']);
+  expect(err).toMatch(
+    /^This is the embedded backend's list\. For that of https:\/\/abc\.supabase\.co, set SUPABASE_URL/,
+  );
+});
+
 test('an address is erased, once somebody has agreed', async () => {
   await backend.sql("insert into public.waitlist (email) values ('gone@example.com')");
   const asked = await run(['erase', 'gone@example.com']);

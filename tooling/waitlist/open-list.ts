@@ -7,7 +7,7 @@ import { createBackend } from '../../supabase/local/backend.ts';
 import { readRunning } from '../../supabase/local/running-backend.ts';
 import { Refusal } from '../command/refusal.ts';
 import type { Session } from '../command/session.ts';
-import { root } from '../command/settings.ts';
+import { readEnvironment, root } from '../command/settings.ts';
 import { createList, type List } from './list.ts';
 
 const VARIABLES = ['SUPABASE_URL', 'SUPABASE_SECRET_KEY'] as const;
@@ -21,6 +21,11 @@ export async function openList(dataDir: string, session: Session): Promise<List>
   const [url = '', key = ''] = VARIABLES.map((name) => process.env[name]?.trim());
   if (url || key) return createList(connect(checkUrl(url), checkKey(key)), new URL(url).host);
   refuseFile();
+  const { settings } = readEnvironment();
+  if (!settings.usesLocalProject)
+    console.error(
+      `This is the embedded backend's list. For that of ${settings.supabaseUrl}, set ${VARIABLES.join(' and ')} in the environment.`,
+    );
   return createList(await openEmbedded(dataDir, session), 'the embedded backend');
 }
 

@@ -71,7 +71,7 @@ test.each([
   ['start.ts', 'npm start', ['--port', '--backend-port', '--data-dir']],
   ['dev.ts', 'npm run dev', ['--port', '--backend-port', '--data-dir']],
   ['waitlist.ts', 'npm run waitlist', ['--data-dir']],
-  ['deploy.ts', 'npm run deploy', ['--dry-run', '--exit-code', '--keep-withdrawn']],
+  ['deploy.ts', 'npm run deploy', ['--dry-run', '--remove', '--keep-withdrawn']],
   ['bench.ts', 'npm run bench', ['--quick', '--out']],
   ['../tests/run.ts', 'npm test', ['[-- files and folders]']],
   ['../tests/gallery.ts', 'npm run gallery', ['--engine']],
@@ -88,7 +88,7 @@ test('waitlist.ts refuses what it does not know in one line', async () => {
   const { code, said } = await run('waitlist.ts', ['--datadir', 'x']);
   expect([code, said]).toEqual([
     1,
-    expect.stringMatching(/^Unknown option '--datadir'.* Known: --data-dir\.$/),
+    expect.stringMatching(/^Unknown option '--datadir'.* All that there is: npm run waitlist -- --help$/),
   ]);
 });
 
