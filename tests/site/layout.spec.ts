@@ -6,7 +6,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { baseOf, pagesOf, readBuilt, type Site } from '../../tooling/build/built-pages.ts';
 import { closeServer, listen, LOCALHOST } from '../../tooling/net/listen.ts';
 import { budgets } from '../../tooling/budgets.ts';
-import { observe, shiftSince } from '../../tooling/phone/performance-entries.ts';
+import { observe, shiftSince } from '../support/layout-shift.ts';
 import { sites } from '../support/sites.ts';
 
 // Where the end of an animation matters, it is the end that is measured.

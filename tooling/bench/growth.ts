@@ -1,85 +1,78 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buildProject } from '../build/run-build.ts';
 import { budgets } from '../budgets.ts';
-import { filesOf } from '../build/built-pages.ts';
-import type { BuildCost } from './measured-builds.ts';
-import type { Part } from './part.ts';
-import { judge, type Verdict } from './verdict.ts';
-import { max } from './statistics.ts';
+import { manyPostings } from '../feed/many-postings.ts';
+import { send, serveFeed } from '../feed/server.ts';
+import type { Bench } from './set-up.ts';
+import { beside, judge, type Verdict } from './verdict.ts';
 
-/** A build, and one of bare Astro pages of the same HTML. */
-export interface GrowthRow extends BuildCost {
-  postings: number;
-  files: number;
-  bareSeconds: number;
-  bareCpuSeconds: number;
-  bareMegabytes: number;
-}
-
-/** Two builds of fewer postings than this differ by less than two builds of the same number. */
 const FEW = 1000;
+const MANY = 10_000;
 
-/**
- * How many postings each build has. A whole bench measures three times what one more costs: on a machine that is shared,
- * the same build takes a third more processor time in one minute than in another.
- */
-const sizes = (isQuick: boolean) =>
-  isQuick ? [10, 100, FEW, 3000] : [10, 100, 5000, ...[1, 2, 3].flatMap(() => [FEW, 10_000])];
+/** The positions' pages of a finished build once more, by the least that Astro can do it with. */
+const BARE_PAGE = `---
+import { readdirSync, readFileSync } from 'node:fs';
 
-const inThousands = new Intl.NumberFormat('en-GB');
+export function getStaticPaths() {
+  const dir = process.env.BARE_PAGES;
+  const slugs = readdirSync(dir, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  return slugs.map(({ name }) => ({
+    params: { slug: name },
+    props: { html: readFileSync(dir + '/' + name + '/index.html', 'utf8') },
+  }));
+}
+---
+<Fragment set:html={Astro.props.html} />
+`;
 
-/**
- * Builds with more and more postings from a feed, each beside its bare pages, so that both have the same machine. They all
- * stay until the bench ends: ext4 uses the inode of a deleted file only after some minutes, and until then looks at it
- * again for every new file, so a build after a deletion costs more.
- */
-export const growth: Part<GrowthRow> = {
-  title: 'Builds, beside bare Astro pages of the same HTML',
-  async measure(bench) {
-    const rows: GrowthRow[] = [];
-    for (const postings of sizes(bench.isQuick)) {
-      bench.progress(`build with ${inThousands.format(postings)} postings`);
-      const { dir, ...cost } = await bench.builder.buildMany(bench.env, postings);
-      bench.progress(`${inThousands.format(postings)} bare pages`);
-      const bare = await bench.builder.buildBare(dir);
-      rows.push({
-        ...{ postings, files: filesOf(dir).length, ...cost },
-        ...{ bareSeconds: bare.seconds, bareCpuSeconds: bare.cpuSeconds, bareMegabytes: bare.megabytes },
-      });
-    }
-    return rows;
-  },
-  judge(rows) {
-    const verdicts: Verdict[] = [];
-    const largest = rows.filter(({ postings }) => postings === 10_000);
-    const memory = max(largest.map(({ megabytes }) => megabytes));
-    if (largest.length > 0) verdicts.push(judge('Memory of a build of 10,000', budgets.buildMemory, memory));
-    const cost = costOfOne(rows);
-    if (cost) {
-      const note = `${cost.posting.toFixed(2)} ms of CPU, a bare page ${cost.bare.toFixed(2)} ms`;
-      verdicts.push(
-        judge('One more posting, in bare pages', budgets.posting, cost.posting / cost.bare, note),
-      );
-    }
-    return verdicts;
-  },
-};
+/** Loaded into a build: at its end tells how much memory and processor time it took. */
+const TELL_USAGE = `data:text/javascript,import { writeFileSync } from 'node:fs';
+import { isMainThread } from 'node:worker_threads';
+if (isMainThread) process.on('exit', () =>
+  writeFileSync(process.env.BENCH_USAGE, JSON.stringify(process.resourceUsage())));`;
 
-type CpuRow = Pick<GrowthRow, 'postings' | 'cpuSeconds' | 'bareCpuSeconds'>;
+/** What one more posting costs beside one more bare page, and the memory of a large build. */
+export async function growth({ workspace: { folder } }: Bench): Promise<Verdict[]> {
+  async function build(project: string, name: string, env: Record<string, string>) {
+    const usageFile = join(folder, 'usage.json');
+    const options = `--import=${encodeURI(TELL_USAGE)}`;
+    const { code, log, dir } = await buildProject(
+      project,
+      { ...env, NODE_OPTIONS: options, BENCH_USAGE: usageFile },
+      name,
+    );
+    if (code !== 0) throw new Error(`The build "${name}" failed:\n${log.slice(-4000)}`);
+    const usage = JSON.parse(await readFile(usageFile, 'utf8')) as NodeJS.ResourceUsage;
+    return { dir, cpu: (usage.userCPUTime + usage.systemCPUTime) / 1000, megabytes: usage.maxRSS / 1024 };
+  }
 
-/**
- * Milliseconds of processor time that one more posting costs, and one more bare page; without what any build costs. Of
- * the times that it was measured, the one in the middle.
- */
-export function costOfOne(rows: readonly CpuRow[]): { posting: number; bare: number } | undefined {
-  const many = max(rows.map(({ postings }) => postings));
-  const builds = (size: number) => rows.filter(({ postings }) => postings === size);
-  if (many === FEW) return undefined;
-  const costs = builds(FEW).flatMap((from, round) => {
-    const to = builds(many)[round];
-    if (!to) return [];
-    const perPosting = (name: 'cpuSeconds' | 'bareCpuSeconds') =>
-      ((to[name] - from[name]) * 1000) / (many - FEW);
-    return [{ posting: perPosting('cpuSeconds'), bare: perPosting('bareCpuSeconds') }];
-  });
-  const byRatio = costs.toSorted((a, b) => a.posting / a.bare - b.posting / b.bare);
-  return byRatio[Math.floor(byRatio.length / 2)];
+  const bareProject = join(folder, 'bare');
+  await mkdir(join(bareProject, 'src/pages/jobs'), { recursive: true });
+  await writeFile(join(bareProject, 'package.json'), '{ "type": "module" }');
+  await writeFile(join(bareProject, 'astro.config.mjs'), `export default { trailingSlash: 'always' };`);
+  await writeFile(join(bareProject, 'src/pages/jobs/[slug].astro'), BARE_PAGE);
+
+  async function measure(postings: number) {
+    await using feed = await serveFeed(send(manyPostings(postings)));
+    const ours = await build(folder, `dist-${postings}`, { JOBS_FEED_URL: feed.url });
+    const bare = await build(bareProject, `bare-${postings}`, { BARE_PAGES: join(ours.dir, 'jobs') });
+    return { ours, bare };
+  }
+
+  const few = await measure(FEW);
+  const many = await measure(MANY);
+  const perPage = (of: 'ours' | 'bare') => (many[of].cpu - few[of].cpu) / (MANY - FEW);
+  const [posting, bare] = [perPage('ours'), perPage('bare')];
+  const note = `${posting.toFixed(1)} ms of processor time, a bare page ${bare.toFixed(1)} ms`;
+  const { ours, bare: bareBuild } = many;
+  return [
+    judge('One more posting, in bare pages', budgets.posting, posting / bare, note),
+    judge(
+      'Memory of a build of 10,000',
+      budgets.buildMemory,
+      ours.megabytes,
+      beside(ours.megabytes, bareBuild.megabytes, 'MB'),
+    ),
+  ];
 }
