@@ -210,6 +210,31 @@ for (const [file, tag, count, entries] of stalls) {
   });
 }
 
+for (const [file, shown] of [
+  ['index.html', 'h1'],
+  ['jobs/index.html', '.card'],
+] as const) {
+  test(`${file}: the first frame holds the first screen, however slowly the page comes`, async ({ page }) => {
+    test.slow();
+    const pieces = readBuilt(sites.main, file).split(EACH_TAG);
+    await using server = await serveInPieces(sites.main, file, pieces);
+    await page.addInitScript((selector) => {
+      new PerformanceObserver(() => {
+        window.firstFrameHolds ??= document.querySelector(selector) !== null;
+      }).observe({ type: 'paint', buffered: true });
+    }, shown);
+    await page.goto(server.url, { waitUntil: 'commit' });
+    await page.locator('footer').waitFor();
+    expect(await page.evaluate(() => window.firstFrameHolds)).toBe(true);
+  });
+}
+
+declare global {
+  interface Window {
+    firstFrameHolds?: boolean;
+  }
+}
+
 /** Runs in the page: scrolls to what has come last, in each frame. */
 function stayAtEnd() {
   document.scrollingElement?.scrollTo({ top: Number.MAX_SAFE_INTEGER, behavior: 'instant' });

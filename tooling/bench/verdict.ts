@@ -1,4 +1,4 @@
-import { type Budget, formatLimit, formatValue, type Unit } from '../budgets.ts';
+import { type Budget, formatLimit, formatValue } from '../budgets.ts';
 
 /** A budget, and what was measured. */
 export interface Verdict {
@@ -22,8 +22,8 @@ export const describe = ({ name, measured, limit, held, note }: Verdict): string
   `${name}: ${measured} of ${limit}, ${held ? 'held' : 'NOT HELD'}${note && ` (${note})`}`;
 
 /** `64 ms, by hand 48 ms`. */
-export const beside = (ours: number, byHand: number, unit: Unit = 'ms'): string =>
-  `${formatValue(ours, unit)}, by hand ${formatValue(byHand, unit)}`;
+export const beside = (ours: number, byHand: number): string =>
+  `${formatValue(ours, 'ms')}, by hand ${formatValue(byHand, 'ms')}`;
 
 /** The middle one of the values; of none, or where one is missing, NaN. */
 export const median = (values: readonly number[]): number =>
