@@ -56,5 +56,6 @@ async function paintsOf({ browser, origin }: Bench, path: string, kind: keyof ty
     }).observe({ type: 'largest-contentful-paint', buffered: true });
   });
   await phone.page.goto(origin + path, { waitUntil: 'networkidle' });
-  return phone.page.evaluate(() => window.benchPaints);
+  // Awaited here: the phone is gone once this returns.
+  return await phone.page.evaluate(() => window.benchPaints);
 }
