@@ -14,7 +14,7 @@ export async function lighthouse({ launchBrowser, origin, paths }: Bench): Promi
   await using stack = new AsyncDisposableStack();
   stack.adopt(await launchBrowser(`--remote-debugging-port=${port}`), (it) => it.close());
 
-  async function reportOf(path: string) {
+  async function reportOnce(path: string) {
     // An error page stays out of search engines.
     const skipAudits = path === '/404.html' ? ['is-crawlable'] : null;
     const flags = { port, logLevel: 'silent' as const, onlyCategories: [...categories], skipAudits };
@@ -22,6 +22,13 @@ export async function lighthouse({ launchBrowser, origin, paths }: Bench): Promi
     if (!lhr || lhr.runtimeError) throw new Error(`Lighthouse: ${path}: ${lhr?.runtimeError?.message}`);
     const scores = categories.map((name) => Math.round((lhr.categories[name]?.score ?? NaN) * 100));
     return { scores, largest: lhr.audits['largest-contentful-paint']?.numericValue ?? NaN };
+  }
+
+  /** Of three reports, the one in the middle by its performance. */
+  async function reportOf(path: string) {
+    const reports = [await reportOnce(path), await reportOnce(path), await reportOnce(path)];
+    const [, middle] = reports.toSorted((a, b) => (a.scores[0] ?? 0) - (b.scores[0] ?? 0));
+    return middle ?? { scores: [NaN], largest: NaN };
   }
 
   const verdicts: Verdict[] = [];
