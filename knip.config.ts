@@ -12,8 +12,6 @@ export default {
     'tests/database/backend-process.ts',
     // CloudFront runs it; a test reads it as text.
     'deploy/cloudfront-function.js',
-    // Loaded into a build by the bench, by address.
-    'tooling/bench/write-resource-usage.ts',
     'tests/**/*.{test,spec,engines}.{ts,tsx}',
   ],
   // What a file exports and uses itself is not dead code.

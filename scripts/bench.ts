@@ -1,51 +1,47 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { drawChart } from '../tooling/bench/chart.ts';
-import { describeMachine, printReport } from '../tooling/bench/report.ts';
-import { parts, selectParts } from '../tooling/bench/parts.ts';
-import { run } from '../tooling/bench/run.ts';
+import { growth } from '../tooling/bench/growth.ts';
+import { lighthouse } from '../tooling/bench/lighthouse.ts';
+import { list } from '../tooling/bench/list.ts';
+import { paint } from '../tooling/bench/paint.ts';
+import { openBench } from '../tooling/bench/set-up.ts';
+import { taps, thanks } from '../tooling/bench/taps.ts';
+import { describe, type Verdict } from '../tooling/bench/verdict.ts';
 import { printHelpIfAsked } from '../tooling/command/help.ts';
-import { Refusal } from '../tooling/command/refusal.ts';
 import { root } from '../tooling/command/settings.ts';
 
-const USAGE = `npm run bench [-- part...] [options]
+const parts = { paint, taps, thanks, list, lighthouse, growth };
+const names = Object.keys(parts) as (keyof typeof parts)[];
 
-Builds the site in a copy, serves it as a good host would and measures it; prints tables and writes bench.json and
-bench.svg. Parts (${Object.keys(parts).join(', ')}) are measured alone; then nothing is
-written, unless a folder is given.
+const USAGE = `npm run bench [-- part...]
 
-  --quick         single runs, and no build of more than 3,000 postings
-  --out <folder>  where the files go; docs/ by default`;
+Builds the site in a copy, serves it as a good host would and measures it, in turn with pages written by hand; writes
+docs/bench.json and docs/bench.svg. Parts (${names.join(', ')}) are measured alone; of the others,
+the last figures stay.`;
 
 /** `npm run bench`. */
 if (!printHelpIfAsked(USAGE)) {
-  try {
-    await bench();
-  } catch (error) {
-    console.error(error instanceof Refusal ? error.message : error);
-    process.exitCode = 1;
-  }
+  const asked = process.argv.slice(2);
+  const unknown = asked.find((name) => !Object.hasOwn(parts, name));
+  if (unknown === undefined) await bench(asked);
+  else console.error(`npm run bench knows no part ${JSON.stringify(unknown)}. Known: ${names.join(', ')}.`);
+  process.exitCode = unknown === undefined ? 0 : 1;
 }
 
-async function bench(): Promise<void> {
-  const { names, isQuick, out } = readOptions();
-  const results = await run(selectParts(names), isQuick);
-  printReport(results);
-  if (!out) return;
-  mkdirSync(out, { recursive: true });
-  writeFileSync(join(out, 'bench.json'), `${JSON.stringify(results, null, 2)}\n`);
-  writeFileSync(join(out, 'bench.svg'), drawChart(results.budgets, describeMachine(results.machine)));
-  console.info(`\nWritten: bench.json and bench.svg in ${out}`);
-}
-
-function readOptions() {
-  const options = { quick: { type: 'boolean', default: false }, out: { type: 'string' } } as const;
-  try {
-    const { values, positionals } = parseArgs({ allowPositionals: true, options });
-    const out = values.out ?? (positionals.length === 0 ? join(root, 'docs') : undefined);
-    return { names: positionals, isQuick: values.quick, out };
-  } catch (error) {
-    throw new Refusal(`${(error as Error).message.split('\n')[0]} Known: --quick, --out.`);
+async function bench(asked: string[]): Promise<void> {
+  const file = join(root, 'docs/bench.json');
+  const known = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, Verdict[]>) : {};
+  await using opened = await openBench();
+  for (const name of names) {
+    if (asked.length > 0 && !asked.includes(name)) continue;
+    known[name] = await parts[name](opened);
+    console.info(known[name].map(describe).join('\n'));
   }
+  const verdicts = names.flatMap((name) => known[name] ?? []);
+  const date = new Date().toISOString().slice(0, 10);
+  const machine = `${date}, ${cpus().length} cores, Chromium ${opened.browser.version()}`;
+  writeFileSync(file, `${JSON.stringify(known, null, 2)}\n`);
+  writeFileSync(join(root, 'docs/bench.svg'), drawChart(verdicts, machine));
 }

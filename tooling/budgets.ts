@@ -40,7 +40,7 @@ export const budgets = {
   tenPositions: { what: 'the careers page', limit: 11_500, unit: 'B', heldBy: [LISTS] },
   thousandPositions: { what: 'the careers page', limit: 45_000, unit: 'B', heldBy: [LISTS] },
   tapToPanel: { what: firstTap, limit: 100, unit: 'ms', heldBy: [BENCH] },
-  taps: { what: firstTap, limit: 1, unit: 'tap', heldBy: [EARLY_TAP, BENCH] },
+  taps: { what: firstTap, limit: 1, unit: 'tap', heldBy: [EARLY_TAP] },
   tapToText: {
     what: 'phone: first tap on a position to its text',
     limit: 1.5,
@@ -53,12 +53,13 @@ export const budgets = {
     unit: 'ms',
     heldBy: [BENCH],
   },
-  firstPaint: { what: 'phone: first paint', limit: 1.1, unit: 'times', heldBy: [BENCH] },
+  firstPaint: { what: 'phone: first paint', limit: 1.3, unit: 'times', heldBy: [BENCH] },
+  largestPaint: { what: 'phone: largest paint', limit: 1.4, unit: 'times', heldBy: [BENCH] },
   layoutShift: {
     what: 'layout shift',
     limit: 0,
     unit: '',
-    heldBy: ['tests/site/layout.spec.ts', EARLY_TAP, BENCH],
+    heldBy: ['tests/site/layout.spec.ts', EARLY_TAP],
   },
   lighthouse: {
     what: 'Lighthouse on a phone, each category, each page',
@@ -95,8 +96,6 @@ export const budgets = {
     unit: 'ms',
     heldBy: [BENCH],
   },
-  interaction: { what: 'phone: slowest act to its next paint', limit: 200, unit: 'ms', heldBy: [BENCH] },
-  largestPaint: { what: 'phone: largest paint, by Lighthouse', limit: 900, unit: 'ms', heldBy: [BENCH] },
   longestTask: {
     what: 'phone: longest task in a list of 1,000 positions',
     limit: 100,

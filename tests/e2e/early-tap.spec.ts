@@ -1,8 +1,8 @@
 import { expect, test, type Browser } from '@playwright/test';
-import { shiftSince } from '../../tooling/phone/performance-entries.ts';
-import { openPhone } from '../../tooling/phone/phone.ts';
+import { openPhone, phones } from '../../tooling/phone/phone.ts';
 import { openProbed } from '../../tooling/phone/tap-probe.ts';
 import { budgets } from '../../tooling/budgets.ts';
+import { observe, shiftSince } from '../support/layout-shift.ts';
 import { getSites } from '../support/sites.ts';
 
 const sites = await getSites('main');
@@ -52,11 +52,12 @@ for (const [name, path, trigger, entries] of subjects) {
 /** Loads a page with an empty cache over slow 4G, taps once, and returns what has opened until it is hydrated. */
 async function tapEarly(browser: Browser, url: string, trigger: string): Promise<Openings> {
   // The processor is left as it is: four loads share it.
-  await using phone = await openPhone(browser, { slowdown: 1 });
+  await using phone = await openPhone(browser, { ...phones.slow, slowdown: 1 });
   const { page } = phone;
   page.setDefaultTimeout(PAGE_TIMEOUT_MS);
+  await observe(page);
   await page.addInitScript(countOpenings);
-  const { x, y } = await openProbed(phone, url, { trigger, panel: 'dialog[open]', goals: {} });
+  const { x, y } = await openProbed(phone, url, trigger, 'dialog[open]');
   await page.touchscreen.tap(x, y);
   await page.waitForLoadState();
   await page.locator('dialog[open] astro-island:not([ssr])').waitFor();

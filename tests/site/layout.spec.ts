@@ -6,7 +6,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { baseOf, pagesOf, readBuilt, type Site } from '../../tooling/build/built-pages.ts';
 import { closeServer, listen, LOCALHOST } from '../../tooling/net/listen.ts';
 import { budgets } from '../../tooling/budgets.ts';
-import { observe, shiftSince } from '../../tooling/phone/performance-entries.ts';
+import { observe, shiftSince } from '../support/layout-shift.ts';
 import { getSites } from '../support/sites.ts';
 
 const sites = await getSites('main', 'variant', 'many');
@@ -210,6 +210,31 @@ for (const [file, tag, count, entries] of stalls) {
     expect(await shown.count()).toBeGreaterThan(1);
     await expect(page.locator('h1')).toBeVisible();
   });
+}
+
+for (const [file, shown] of [
+  ['index.html', 'h1'],
+  ['jobs/index.html', '.card'],
+] as const) {
+  test(`${file}: the first frame holds the first screen, however slowly the page comes`, async ({ page }) => {
+    test.slow();
+    const pieces = readBuilt(sites.main, file).split(EACH_TAG);
+    await using server = await serveInPieces(sites.main, file, pieces);
+    await page.addInitScript((selector) => {
+      new PerformanceObserver(() => {
+        window.firstFrameHolds ??= document.querySelector(selector) !== null;
+      }).observe({ type: 'paint', buffered: true });
+    }, shown);
+    await page.goto(server.url, { waitUntil: 'commit' });
+    await page.locator('footer').waitFor();
+    expect(await page.evaluate(() => window.firstFrameHolds)).toBe(true);
+  });
+}
+
+declare global {
+  interface Window {
+    firstFrameHolds?: boolean;
+  }
 }
 
 /** Runs in the page: scrolls to what has come last, in each frame. */

@@ -1,85 +1,62 @@
-import { budgets } from '../budgets.ts';
-import { filesOf } from '../build/built-pages.ts';
-import type { BuildCost } from './measured-builds.ts';
-import type { Part } from './part.ts';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buildProject } from '../build/run-build.ts';
+import { budgets, formatValue } from '../budgets.ts';
+import { manyPostings } from '../feed/many-postings.ts';
+import { send, serveFeed } from '../feed/server.ts';
+import type { Bench } from './set-up.ts';
 import { judge, type Verdict } from './verdict.ts';
-import { max } from './statistics.ts';
 
-/** A build, and one of bare Astro pages of the same HTML. */
-export interface GrowthRow extends BuildCost {
-  postings: number;
-  files: number;
-  bareSeconds: number;
-  bareCpuSeconds: number;
-  bareMegabytes: number;
+const POSTINGS = 10_000;
+
+/** The positions' pages of a finished build once more, by the least that Astro can do it with. */
+const BARE_PAGE = `---
+import { readdirSync, readFileSync } from 'node:fs';
+
+export function getStaticPaths() {
+  const dir = process.env.BARE_PAGES;
+  const slugs = readdirSync(dir, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  return slugs.map(({ name }) => ({
+    params: { slug: name },
+    props: { html: readFileSync(dir + '/' + name + '/index.html', 'utf8') },
+  }));
+}
+---
+<Fragment set:html={Astro.props.html} />
+`;
+
+/** Loaded into a build: at its end tells how much memory and processor time it took. */
+const TELL_USAGE = `data:text/javascript,import { writeFileSync } from 'node:fs';
+import { isMainThread } from 'node:worker_threads';
+if (isMainThread) process.on('exit', () =>
+  writeFileSync(process.env.BENCH_USAGE, JSON.stringify(process.resourceUsage())));`;
+
+/** What a build of many postings costs beside one of as many bare pages of the same HTML, and its memory. */
+export async function growth({ workspace: { folder } }: Bench): Promise<Verdict[]> {
+  await using feed = await serveFeed(send(manyPostings(POSTINGS)));
+  const ours = await build(folder, 'dist-many', { JOBS_FEED_URL: feed.url });
+
+  const project = join(folder, 'bare');
+  await mkdir(join(project, 'src/pages/jobs'), { recursive: true });
+  await writeFile(join(project, 'package.json'), '{ "type": "module" }');
+  await writeFile(join(project, 'astro.config.mjs'), `export default { trailingSlash: 'always' };`);
+  await writeFile(join(project, 'src/pages/jobs/[slug].astro'), BARE_PAGE);
+  const bare = await build(project, 'dist', { BARE_PAGES: join(ours.dir, 'jobs') });
+
+  const time = `${ours.seconds.toFixed(1)} s of processor time, bare pages ${bare.seconds.toFixed(1)} s`;
+  const memory = `bare pages ${formatValue(bare.megabytes, 'MB')}`;
+  return [
+    judge('A posting of 10,000, in bare pages', budgets.posting, ours.seconds / bare.seconds, time),
+    judge('Memory of a build of 10,000', budgets.buildMemory, ours.megabytes, memory),
+  ];
 }
 
-/** Two builds of fewer postings than this differ by less than two builds of the same number. */
-const FEW = 1000;
-
-/**
- * How many postings each build has. A whole bench measures three times what one more costs: on a machine that is shared,
- * the same build takes a third more processor time in one minute than in another.
- */
-const sizes = (isQuick: boolean) =>
-  isQuick ? [10, 100, FEW, 3000] : [10, 100, 5000, ...[1, 2, 3].flatMap(() => [FEW, 10_000])];
-
-const inThousands = new Intl.NumberFormat('en-GB');
-
-/**
- * Builds with more and more postings from a feed, each beside its bare pages, so that both have the same machine. They all
- * stay until the bench ends: ext4 uses the inode of a deleted file only after some minutes, and until then looks at it
- * again for every new file, so a build after a deletion costs more.
- */
-export const growth: Part<GrowthRow> = {
-  title: 'Builds, beside bare Astro pages of the same HTML',
-  async measure(bench) {
-    const rows: GrowthRow[] = [];
-    for (const postings of sizes(bench.isQuick)) {
-      bench.progress(`build with ${inThousands.format(postings)} postings`);
-      const { dir, ...cost } = await bench.builder.buildMany(bench.env, postings);
-      bench.progress(`${inThousands.format(postings)} bare pages`);
-      const bare = await bench.builder.buildBare(dir);
-      rows.push({
-        ...{ postings, files: filesOf(dir).length, ...cost },
-        ...{ bareSeconds: bare.seconds, bareCpuSeconds: bare.cpuSeconds, bareMegabytes: bare.megabytes },
-      });
-    }
-    return rows;
-  },
-  judge(rows) {
-    const verdicts: Verdict[] = [];
-    const largest = rows.filter(({ postings }) => postings === 10_000);
-    const memory = max(largest.map(({ megabytes }) => megabytes));
-    if (largest.length > 0) verdicts.push(judge('Memory of a build of 10,000', budgets.buildMemory, memory));
-    const cost = costOfOne(rows);
-    if (cost) {
-      const note = `${cost.posting.toFixed(2)} ms of CPU, a bare page ${cost.bare.toFixed(2)} ms`;
-      verdicts.push(
-        judge('One more posting, in bare pages', budgets.posting, cost.posting / cost.bare, note),
-      );
-    }
-    return verdicts;
-  },
-};
-
-type CpuRow = Pick<GrowthRow, 'postings' | 'cpuSeconds' | 'bareCpuSeconds'>;
-
-/**
- * Milliseconds of processor time that one more posting costs, and one more bare page; without what any build costs. Of
- * the times that it was measured, the one in the middle.
- */
-export function costOfOne(rows: readonly CpuRow[]): { posting: number; bare: number } | undefined {
-  const many = max(rows.map(({ postings }) => postings));
-  const builds = (size: number) => rows.filter(({ postings }) => postings === size);
-  if (many === FEW) return undefined;
-  const costs = builds(FEW).flatMap((from, round) => {
-    const to = builds(many)[round];
-    if (!to) return [];
-    const perPosting = (name: 'cpuSeconds' | 'bareCpuSeconds') =>
-      ((to[name] - from[name]) * 1000) / (many - FEW);
-    return [{ posting: perPosting('cpuSeconds'), bare: perPosting('bareCpuSeconds') }];
-  });
-  const byRatio = costs.toSorted((a, b) => a.posting / a.bare - b.posting / b.bare);
-  return byRatio[Math.floor(byRatio.length / 2)];
+async function build(project: string, name: string, env: Record<string, string>) {
+  const usageFile = join(project, 'usage.json');
+  const options = { NODE_OPTIONS: `--import=${encodeURI(TELL_USAGE)}`, BENCH_USAGE: usageFile };
+  const { code, log, dir } = await buildProject(project, { ...env, ...options }, name);
+  if (code !== 0) throw new Error(`The build "${name}" failed:\n${log.slice(-4000)}`);
+  const usage = JSON.parse(await readFile(usageFile, 'utf8')) as NodeJS.ResourceUsage;
+  const seconds = (usage.userCPUTime + usage.systemCPUTime) / 1e6;
+  return { dir, seconds, megabytes: usage.maxRSS / 1024 };
 }

@@ -1,79 +1,69 @@
-import { Console } from 'node:console';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
-import type { Browser } from '@playwright/test';
+import { gzipSync } from 'node:zlib';
+import { type Browser, chromium } from '@playwright/test';
 import { startBackend } from '../backend.ts';
+import { browserArguments, findBrowser } from '../browser.ts';
 import { filesOf } from '../build/built-pages.ts';
-import { type Builder, createBuilder } from './measured-builds.ts';
-import { writePagesByHand } from './pages-by-hand.ts';
-import { type BenchServer, startServer } from './server.ts';
+import { createWorkspace, type Workspace } from '../build/workspace.ts';
+import { closeServer, listen, LOCALHOST } from '../net/listen.ts';
+import { cacheControl, contentType } from '../serve/headers.ts';
+import { writePagesByHand } from './by-hand.ts';
 
 /** What the parts of the bench have in common. */
 export interface Bench extends AsyncDisposable {
   browser: Browser;
-  builder: Builder;
-  /** The settings of its builds. */
-  env: Record<string, string>;
-  /** It serves the site with the sample's postings, and the pages by hand. */
-  server: BenchServer;
-  /** Where that build is. */
-  dir: string;
-  /** Every kind of page of it once: of the positions, the first. */
+  launchBrowser: (...args: string[]) => Promise<Browser>;
+  /** Where the site is served with the sample's postings, and the pages by hand; without a slash at its end. */
+  origin: string;
+  /** To build in. */
+  workspace: Workspace;
+  /** One page of each kind. */
   paths: string[];
-  /** Single runs, and no build of more than 3,000 postings. */
-  isQuick: boolean;
-  /** Tells what is being done, with the time since the start. */
-  progress: (what: string) => void;
-  /** Measures so many times, or once if it is to be quick. */
-  repeat: <T>(what: string, times: number, measure: () => Promise<T>) => Promise<T[]>;
 }
 
+const launchBrowser = (...args: string[]) =>
+  chromium.launch({ executablePath: findBrowser() ?? '', args: [...browserArguments, ...args] });
+
 /** Starts a backend, a server and a browser, and builds the site; all of it ends with the block that uses it. */
-export async function openBench(isQuick: boolean): Promise<Bench> {
+export async function openBench(): Promise<Bench> {
   await using opening = new AsyncDisposableStack();
   const backend = opening.adopt(await startBackend(), ({ close }) => close());
-  const builder = opening.adopt(await createBuilder(), ({ remove }) => remove());
-  const server = opening.adopt(await startServer(), ({ close }) => close());
-  const browser = opening.adopt(await server.launchBrowser(), (it) => it.close());
-  const clock = new Console(process.stderr);
-  clock.time('bench');
-  const progress = (what: string) => clock.timeLog('bench', what);
-
-  progress('build with the sample postings');
-  const env = {
-    PUBLIC_SUPABASE_URL: backend.url,
-    PUBLIC_SUPABASE_ANON_KEY: backend.anonKey,
-    SITE_URL: server.origin,
-  };
-  await builder.build(env, 'dist-main');
-  const dir = join(builder.folder, 'dist-main');
+  const workspace = opening.adopt(await createWorkspace(), ({ remove }) => remove());
+  const settings = { PUBLIC_SUPABASE_URL: backend.url, PUBLIC_SUPABASE_ANON_KEY: backend.anonKey };
+  const { code, log, dir } = await workspace.build(settings);
   const position = filesOf(dir).find((file) => /^jobs\/.+\/index\.html$/.test(file));
-  if (!position) throw new Error('There is no position to open.');
-  const positionPath = `/${position.replace('index.html', '')}`;
-  writePagesByHand(dir, { position: positionPath, backend });
-  server.mount(dir);
-
-  async function repeat<T>(what: string, times: number, measure: () => Promise<T>): Promise<T[]> {
-    const results: T[] = [];
-    const runs = isQuick ? 1 : times;
-    for (let run = 1; run <= runs; run += 1) {
-      progress(`${what}, ${run} of ${runs}`);
-      results.push(await measure());
-    }
-    return results;
-  }
-  const paths = ['/', '/jobs/', positionPath, '/terms-and-conditions/', '/privacy-policy/', '/404.html'];
+  if (code !== 0 || !position) throw new Error(`The build failed:\n${log.slice(-4000)}`);
+  const paths = ['/', '/jobs/', `/${join(position, '..')}/`, '/privacy-policy/'];
+  writePagesByHand(dir, paths, backend);
+  const origin = await serve(dir, opening);
+  const browser = opening.adopt(await launchBrowser(), (it) => it.close());
   const opened = opening.move();
-  const close = () => opened.disposeAsync();
   return {
     browser,
-    builder,
-    env,
-    server,
-    dir,
+    launchBrowser,
+    origin,
+    workspace,
     paths,
-    isQuick,
-    progress,
-    repeat,
-    [Symbol.asyncDispose]: close,
+    [Symbol.asyncDispose]: () => opened.disposeAsync(),
   };
+}
+
+/** Serves a build as a good host does, compressed ahead of time. */
+export async function serve(dir: string, stack: AsyncDisposableStack): Promise<string> {
+  const pathOf = (file: string) => `/${file.replace(/(^|\/)index\.html$/, '$1')}`;
+  const files = new Map(
+    filesOf(dir).map((file) => [pathOf(file), { file, body: gzipSync(readFileSync(join(dir, file))) }]),
+  );
+  const server = createServer(({ url = '/' }, response) => {
+    const { file, body } = files.get(url) ?? { file: '404.html', body: gzipSync('Not found') };
+    response.writeHead(files.has(url) ? 200 : 404, {
+      ...{ 'content-type': contentType(file), 'content-encoding': 'gzip' },
+      ...{ 'content-length': body.length, 'cache-control': cacheControl(file) },
+    });
+    response.end(body);
+  });
+  stack.defer(() => closeServer(server));
+  return `http://${LOCALHOST}:${await listen(server)}`;
 }

@@ -1,25 +1,30 @@
-import { type Budget, formatValue, type Unit } from '../budgets.ts';
+import { type Budget, formatLimit, formatValue } from '../budgets.ts';
 
 /** A budget, and what was measured. */
 export interface Verdict {
   name: string;
-  limit: number;
-  measured: number;
-  unit: Unit;
+  limit: string;
+  /** As a person reads it. */
+  measured: string;
   held: boolean;
   /** What has to be known to read the figure. */
-  note?: string;
+  note: string;
 }
 
 /** Compares a figure with its budget; one that is missing (NaN) does not hold it. */
-export function judge(name: string, budget: Budget, measured: number, note?: string): Verdict {
-  const { limit, unit, isScore } = budget;
-  const held = isScore ? measured >= limit : measured <= limit;
-  return { name, limit, measured, unit, held, ...(note && { note }) };
+export function judge(name: string, budget: Budget, value: number, note = ''): Verdict {
+  const held = budget.isScore ? value >= budget.limit : value <= budget.limit;
+  return { name, limit: formatLimit(budget), measured: formatValue(value, budget.unit), held, note };
 }
 
-/** `64 ms of 100 ms, held`. */
-export const describe = ({ measured, limit, unit, held }: Verdict): string =>
-  `${formatValue(measured, unit)} of ${formatValue(limit, unit)}, ${held ? 'held' : 'NOT HELD'}`;
+/** `64 ms of 100 ms, held (by hand 48 ms)`. */
+export const describe = ({ name, measured, limit, held, note }: Verdict): string =>
+  `${name}: ${measured} of ${limit}, ${held ? 'held' : 'NOT HELD'}${note && ` (${note})`}`;
 
-export const milliseconds = (value: number): string => formatValue(value, 'ms');
+/** `64 ms, by hand 48 ms`. */
+export const beside = (ours: number, byHand: number): string =>
+  `${formatValue(ours, 'ms')}, by hand ${formatValue(byHand, 'ms')}`;
+
+/** The middle one of the values; of none, or where one is missing, NaN. */
+export const median = (values: readonly number[]): number =>
+  values.some(Number.isNaN) ? NaN : (values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN);

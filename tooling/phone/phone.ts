@@ -1,60 +1,42 @@
-import type { Browser, CDPSession, Page } from '@playwright/test';
-import { openSlowLink } from './slow-link.ts';
+import type { Browser, Page } from '@playwright/test';
+import { type LinkSpeed, openSlowLink } from './slow-link.ts';
 
-/** A phone as Lighthouse has it: 412 CSS pixels wide, touch, slow 4G, a processor four times slower than this one. */
-const PHONE = {
+/** A phone's screen as Lighthouse has it. */
+const SCREEN = {
   viewport: { width: 412, height: 823 },
   deviceScaleFactor: 1.75,
   isMobile: true,
   hasTouch: true,
 };
-const SLOW_4G = { latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
-const CPU_SLOWDOWN = 4;
 
-const TIMEOUT_MS = 30_000;
+/** What a phone's network is like, and how many times slower than this machine's its processor is. */
+export const phones = {
+  /** Lighthouse's: slow 4G. */
+  slow: { latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8, slowdown: 4 },
+  /** A mid-range phone on 4G. */
+  middle: { latency: 60, downloadThroughput: 9_000_000 / 8, uploadThroughput: 9_000_000 / 8, slowdown: 2 },
+};
 
 export interface Phone extends AsyncDisposable {
   page: Page;
-  cdp: CDPSession;
-  /** Resolves when nothing has been on the network for a while; the page may fetch ahead once it is idle. */
-  quiet: (ms?: number) => Promise<void>;
-  /** Waits until a function says so in the page; of what does not come, the error has the name. */
-  until: <Given>(what: string, isSo: (given: Given) => unknown, given: Given) => Promise<void>;
 }
 
-/** A page of a new profile, so with an empty cache, on a slow line. `slowdown` is the processor's. */
-export async function openPhone(browser: Browser, { slowdown = CPU_SLOWDOWN } = {}): Promise<Phone> {
-  const link = await openSlowLink(SLOW_4G);
+/** A page of a new profile, so with an empty cache, on a slow line. */
+export async function openPhone(
+  browser: Browser,
+  { slowdown, ...speed }: LinkSpeed & { slowdown: number } = phones.slow,
+): Promise<Phone> {
+  const link = await openSlowLink(speed);
   // Chromium asks this machine without a proxy, unless it is told.
   const context = await browser.newContext({
-    ...PHONE,
+    ...SCREEN,
     proxy: { server: link.address, bypass: '<-loopback>' },
   });
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-
-  let pending = 0;
-  let lastChange = performance.now();
-  const count = (change: number) => () => {
-    pending = Math.max(0, pending + change);
-    lastChange = performance.now();
-  };
-  page.on('request', count(1)).on('requestfinished', count(-1)).on('requestfailed', count(-1));
   return {
     page,
-    cdp,
-    async quiet(ms = 1500) {
-      while (pending > 0 || performance.now() - lastChange < ms) await page.waitForTimeout(50);
-    },
-    async until(what, isSo, given) {
-      const end = performance.now() + TIMEOUT_MS;
-      // Playwright's own waiting compiles text, which the page's policy refuses.
-      while (!(await page.evaluate(isSo as (given: unknown) => unknown, given))) {
-        if (performance.now() > end) throw new Error(`At ${page.url()}, ${what} did not come.`);
-        await page.waitForTimeout(100);
-      }
-    },
     async [Symbol.asyncDispose]() {
       await context.close();
       await link[Symbol.asyncDispose]();

@@ -1,31 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { observe } from './performance-entries.ts';
 import type { Phone } from './phone.ts';
-
-/** A dialog's panel. */
-export const PANEL = 'dialog[open] .panel';
-
-/** What a probe looks for in the page, as CSS selectors. */
-export interface Targets {
-  /** What is to be tapped; the first of them. */
-  trigger: string;
-  /** What a tap opens. */
-  panel: string;
-  /** What comes into it, by name. */
-  goals: Record<string, string>;
-}
 
 /** Milliseconds on the page's own clock. */
 export interface Marks {
   firstTap?: number;
-  /** Of the click that opened the panel. */
-  opener?: number;
+  /** When the browser painted the dialog that the first click opened. */
+  panel?: number;
   /** Of the Enter key. */
   enter?: number;
+  /** When what was looked for was painted. */
+  goal?: number;
   /** Taps that the page has dealt with. */
   taps: number;
-  /** When each goal was painted. */
-  seen: Record<string, number>;
 }
 
 interface Point {
@@ -43,25 +29,23 @@ declare global {
 const PAINT_TIMEOUT_MS = 30_000;
 
 /** Opens a page with a probe in it; resolves as soon as the trigger is painted, with the trigger's middle. */
-export async function openProbed({ page }: Phone, url: string, targets: Targets): Promise<Point> {
+export async function openProbed({ page }: Phone, url: string, trigger: string, goal: string) {
   const { promise: painted, resolve } = Promise.withResolvers<Point>();
   await page.exposeFunction('benchPainted', resolve);
-  await observe(page);
-  await page.addInitScript(probe, targets);
+  await page.addInitScript(probe, { trigger, goal });
   await page.goto(url, { waitUntil: 'commit' });
   const missing = sleep(PAINT_TIMEOUT_MS, undefined, { ref: false }).then(() => {
-    throw new Error(`At ${url}, no ${targets.trigger} was painted.`);
+    throw new Error(`At ${url}, no ${trigger} was painted.`);
   });
   return Promise.race([painted, missing]);
 }
 
 /**
- * Runs in the page before anything else does: notes taps, and when the trigger and each goal are painted. Between the
- * trigger's paint and the panel's it does nothing: to ask for a box in each frame forces layout, which would slow down
- * what is watched. The panel's paint is the one that the browser reports for the click that opened it.
+ * Runs in the page before anything else does. Between the trigger's paint and the panel's it does nothing: to ask for a box
+ * in each frame forces layout, which would slow down what is watched.
  */
-function probe({ trigger, panel, goals }: Targets): void {
-  const marks: Marks = { taps: 0, seen: {} };
+function probe({ trigger, goal }: { trigger: string; goal: string }): void {
+  const marks: Marks = { taps: 0 };
   window.benchMarks = marks;
 
   const afterPaint = (callback: () => void) => {
@@ -69,46 +53,40 @@ function probe({ trigger, panel, goals }: Targets): void {
     port1.onmessage = callback;
     port2.postMessage(0);
   };
-  const boxOf = (selector: string) => {
+  const find = (selector: string) => {
     const found = document.querySelector(selector);
-    if (!found?.checkVisibility({ visibilityProperty: true })) return undefined;
-    const box = found.getBoundingClientRect();
-    return box.width > 0 && box.height > 0 ? box : undefined;
+    return found?.checkVisibility({ visibilityProperty: true }) ? found : undefined;
   };
 
   function seekTrigger() {
-    const found = boxOf(trigger);
+    const found = find(trigger);
     if (!found) return requestAnimationFrame(seekTrigger);
-    if (found.top < 0 || found.bottom > innerHeight) {
-      document.querySelector(trigger)?.scrollIntoView({ block: 'center', behavior: 'instant' });
-    }
-    const { x, y, width, height } = boxOf(trigger) ?? found;
+    const { top, bottom } = found.getBoundingClientRect();
+    if (top < 0 || bottom > innerHeight) found.scrollIntoView({ block: 'center', behavior: 'instant' });
+    const { x, y, width, height } = found.getBoundingClientRect();
     return afterPaint(() => window.benchPainted({ x: x + width / 2, y: y + height / 2 }));
   }
   requestAnimationFrame(seekTrigger);
 
-  const waiting = new Map(Object.entries(goals));
-  function seekGoals() {
-    for (const [name, selector] of waiting) {
-      if (!boxOf(selector)) continue;
-      waiting.delete(name);
-      afterPaint(() => (marks.seen[name] = performance.now()));
-    }
-    if (waiting.size > 0) requestAnimationFrame(seekGoals);
+  function seekGoal() {
+    if (find(goal)) afterPaint(() => (marks.goal ??= performance.now()));
+    else requestAnimationFrame(seekGoal);
   }
 
-  function onClick({ isTrusted, timeStamp }: Event) {
-    if (!isTrusted) return;
-    marks.taps += 1;
-    // After what the click does, which may be the browser's own doing.
-    setTimeout(() => {
-      if (marks.opener !== undefined || !document.querySelector(panel)) return;
-      marks.opener = timeStamp;
-      requestAnimationFrame(() => afterPaint(seekGoals));
-    });
-  }
+  const options = { type: 'event', durationThreshold: 16, buffered: true };
+  new PerformanceObserver((list) => {
+    const click = list.getEntriesByName('click')[0];
+    if (click && document.querySelector('dialog[open]')) marks.panel ??= click.startTime + click.duration;
+  }).observe(options as PerformanceObserverInit);
 
   addEventListener('pointerdown', ({ timeStamp }) => (marks.firstTap ??= timeStamp), true);
-  addEventListener('click', onClick, true);
   addEventListener('keydown', ({ key, timeStamp }) => key === 'Enter' && (marks.enter = timeStamp), true);
+  addEventListener(
+    'click',
+    ({ isTrusted }) => {
+      if (isTrusted) marks.taps += 1;
+      requestAnimationFrame(() => afterPaint(seekGoal));
+    },
+    true,
+  );
 }

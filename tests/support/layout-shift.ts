@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test';
+
+interface LayoutShift extends PerformanceEntry {
+  value: number;
+  sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
+}
+
+interface Shift {
+  startTime: number;
+  value: number;
+  /** What has moved: the largest five, each with its box before and after, as `left,top widthxheight`. */
+  moved: string[];
+}
+
+declare global {
+  interface Window {
+    layoutShifts: Shift[];
+  }
+}
+
+/** Has the page keep its layout shifts; to be called before it is loaded. */
+export const observe = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    window.layoutShifts = [];
+    const boxOf = ({ x, y, width, height }: DOMRectReadOnly) => `${x},${y} ${width}x${height}`;
+    const nameOf = (node: Node | null) =>
+      node instanceof Element
+        ? [node.localName, ...node.classList].join('.')
+        : (node?.textContent?.trim().slice(0, 30) ?? 'what has left the page');
+    new PerformanceObserver((list) => {
+      for (const { startTime, value, sources } of list.getEntries() as LayoutShift[]) {
+        const moved = sources.map(
+          ({ node, previousRect, currentRect }) =>
+            `${nameOf(node)} ${boxOf(previousRect)} to ${boxOf(currentRect)}`,
+        );
+        window.layoutShifts.push({ startTime, value, moved });
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+
+/** Of all layout shifts since then, also those that a browser takes for a visitor's doing: their sum, and what moved. */
+export async function shiftSince(page: Page, start: number): Promise<{ shift: number; moved: string[] }> {
+  const all = await page.evaluate(() => window.layoutShifts);
+  const shifts = all.filter(({ startTime }) => startTime >= start);
+  return {
+    shift: shifts.reduce((sum, { value }) => sum + value, 0),
+    moved: shifts.flatMap(({ moved }) => moved),
+  };
+}

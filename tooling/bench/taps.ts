@@ -1,0 +1,91 @@
+import { budgets } from '../budgets.ts';
+import { openPhone } from '../phone/phone.ts';
+import { openProbed } from '../phone/tap-probe.ts';
+import { byHand } from './by-hand.ts';
+import type { Bench } from './set-up.ts';
+import { beside, judge, median, type Verdict } from './verdict.ts';
+
+const LOADS = 5;
+const TIMEOUT_MS = 20_000;
+const LETTER_EVERY_MS = 100;
+
+type When = 'early' | 'settled';
+
+interface Subject {
+  path: string;
+  /** What is tapped on our page, and on the one by hand. */
+  triggers: [ours: string, byHand: string];
+  /** What is looked for after the tap. */
+  goal: string;
+}
+
+const form: Subject = { path: '/', triggers: ['[data-waitlist]', 'main button'], goal: 'dialog[open] form' };
+const joining: Subject = { ...form, goal: '.outcome' };
+const position: Subject = {
+  ...{ path: '/jobs/', triggers: ['a[data-job]', 'h3 a'], goal: 'dialog[open] .job-detail' },
+};
+
+/** From a tap to the painted dialog and a position's text: as soon as there is something to tap, and on a page at rest. */
+export async function taps(bench: Bench): Promise<Verdict[]> {
+  const verdicts: Verdict[] = [];
+  for (const when of ['early', 'settled'] as const) {
+    const budget = when === 'early' ? budgets.tapToPanel : budgets.restingTapToPanel;
+    for (const subject of [form, position]) {
+      const { panel, goal } = await inTurn(bench, subject, when);
+      verdicts.push(judge(`Tap to panel on ${subject.path}, ${when}`, budget, panel[0], beside(...panel)));
+      if (subject === position)
+        verdicts.push(judge(`Tap to text, ${when}`, budgets.tapToText, goal[0] / goal[1], beside(...goal)));
+    }
+  }
+  return verdicts;
+}
+
+/** From Enter, after an address was typed, to the thanks; by hand with the same two requests, one after the other. */
+export async function thanks(bench: Bench): Promise<Verdict[]> {
+  const { goal } = await inTurn(bench, joining, 'settled');
+  return [
+    judge('Enter to thanks, beyond by hand', budgets.enterToThanks, goal[0] - goal[1], beside(...goal)),
+  ];
+}
+
+/** Medians of our page, and of the one by hand. */
+async function inTurn(bench: Bench, { path, triggers, goal }: Subject, when: When) {
+  const runs: Awaited<ReturnType<typeof tap>>[][] = [];
+  for (let load = 0; load < LOADS; load += 1) {
+    const theirs = await tap(bench, byHand(path), triggers[1], goal, when);
+    runs.push([await tap(bench, path, triggers[0], goal, when), theirs]);
+  }
+  const of = (page: number, what: 'panel' | 'goal') => median(runs.map((run) => run[page]?.[what] ?? NaN));
+  return {
+    panel: [of(0, 'panel'), of(1, 'panel')] as const,
+    goal: [of(0, 'goal'), of(1, 'goal')] as const,
+  };
+}
+
+/** Milliseconds from the tap to the panel, and to the goal from the tap or from Enter. */
+async function tap({ browser, origin }: Bench, path: string, trigger: string, goal: string, when: When) {
+  await using phone = await openPhone(browser);
+  const { page } = phone;
+  const { x, y } = await openProbed(phone, origin + path, trigger, goal);
+  if (when === 'settled') await page.waitForLoadState('networkidle');
+  await page.touchscreen.tap(x, y);
+  if (goal === joining.goal) {
+    await page.locator('dialog[open] [type=email]').waitFor();
+    await page.waitForTimeout(500);
+    await page.keyboard.type(`${crypto.randomUUID()}@example.org`, { delay: LETTER_EVERY_MS });
+    await page.keyboard.press('Enter');
+  }
+  const end = performance.now() + TIMEOUT_MS;
+  // Playwright's own waiting compiles text, which the page's policy refuses.
+  while (performance.now() < end) {
+    const {
+      firstTap = 0,
+      panel,
+      enter = firstTap,
+      goal: seen,
+    } = await page.evaluate(() => window.benchMarks);
+    if (panel && seen) return { panel: panel - firstTap, goal: seen - enter };
+    await page.waitForTimeout(100);
+  }
+  throw new Error(`At ${path}, ${goal} did not come.`);
+}
