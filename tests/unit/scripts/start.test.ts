@@ -72,7 +72,7 @@ test.each([
   ['dev.ts', 'npm run dev', ['--port', '--backend-port', '--data-dir']],
   ['waitlist.ts', 'npm run waitlist', ['--data-dir']],
   ['deploy.ts', 'npm run deploy', ['--dry-run', '--remove', '--keep-withdrawn']],
-  ['bench.ts', 'npm run bench', ['--quick', '--out']],
+  ['bench.ts', 'npm run bench', ['paint', 'growth']],
   ['../tests/run.ts', 'npm test', ['[-- files and folders]']],
   ['../tests/gallery.ts', 'npm run gallery', ['--engine']],
 ])('%s --help says what it does and takes, and does nothing', async (script, command, options) => {
