@@ -35,6 +35,8 @@ export async function openSlowLink(speed: LinkSpeed): Promise<SlowLink> {
     sockets.add(client.on('error', () => client.destroy()).on('close', () => sockets.delete(client)));
     void shakeHands(client).then(
       (upstream) => {
+        // The page may have been closed since it asked.
+        if (client.destroyed) return void upstream.destroy();
         pipeline(client, slow(up, speed.latency / 2), upstream, () => {});
         pipeline(upstream, slow(down, speed.latency / 2), client, () => {});
       },
