@@ -27,8 +27,7 @@ export interface CollectOptions {
 
 /**
  * Gets the postings to publish: from the feed, else its last good snapshot, else none; without those whose deadline
- * has passed. `feed/` receives their rows, `posting/` makes a posting of each, with `rich-text/` for what is HTML, and
- * `list/` has what the careers page needs to show them. Throws one line if `strict` and the feed fails, and if the
+ * has passed. `feed/` receives their rows, and `posting/` makes a posting of each. Throws one line if `strict` and the feed fails, and if the
  * bundled sample is no list.
  */
 export async function collectPostings(options: CollectOptions): Promise<PostingsResult> {

@@ -6,7 +6,12 @@ type Act = (trigger: HTMLElement) => void;
  * @param onPainted called when the dialog has been painted, even if it has been closed since
  * @param fill puts the trigger's content into the dialog, before it is painted
  */
-export function createDialog(dialog: HTMLDialogElement, triggers: string, onPainted: Act, fill?: Act): Act {
+export function createDialog(
+  dialog: HTMLDialogElement,
+  triggers: string,
+  onPainted: () => void,
+  fill?: Act,
+): Act {
   function open(trigger: HTMLElement, focusVisible = false) {
     fill?.(trigger);
     // Safari does not focus a link or a button that is clicked; closing returns the focus to what had it.
@@ -21,7 +26,7 @@ export function createDialog(dialog: HTMLDialogElement, triggers: string, onPain
           // By script: React renders no `autofocus` but on the server, and WebKit would draw a ring after a mouse too.
           dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true, focusVisible });
         }
-        onPainted(trigger);
+        onPainted();
       }),
     );
   }
@@ -61,6 +66,6 @@ export function createDialog(dialog: HTMLDialogElement, triggers: string, onPain
   });
 
   // The browser has opened it by itself, by `commandfor`, before this script ran.
-  if (dialog.open) onPainted(dialog);
+  if (dialog.open) onPainted();
   return open;
 }

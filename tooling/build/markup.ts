@@ -2,7 +2,7 @@ import type { Element, ElementContent, Root, RootContent } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
 import { toText } from 'hast-util-to-text';
 
-/** The elements of a page, parsed as HTML5, for tests that need no browser. */
+/** The elements of a page, parsed as HTML5, for what needs no browser. */
 export class Markup {
   /** In document order, what `<template>` and `<noscript>` hold included. */
   readonly elements: readonly Element[];

