@@ -1,4 +1,4 @@
-import { site } from '../site.config.ts';
+import { site } from '../config/site.client.ts';
 import { withBase } from '../config/urls.client.ts';
 import { directionOf } from '../config/locale.ts';
 

@@ -1,14 +1,15 @@
 import { waitlistDialogId } from '../dialog/triggers.client.ts';
-import { site } from '../site.config.ts';
+import { site } from '../config/site.client.ts';
 import { Boundary } from '../dialog/Boundary.tsx';
 import { CloseButton } from '../dialog/CloseButton.tsx';
 import { useWaitlist } from './use-waitlist.client.ts';
+import type { FormWords } from './WaitlistFields.tsx';
 import { WaitlistForm } from './WaitlistForm.tsx';
 
 const { title, text, ...messages } = site.waitlist;
 
 /** The waitlist dialog, which `src/dialog/dialog.client.ts` opens and closes. */
-export function WaitlistDialog() {
+export function WaitlistDialog({ words }: { words: FormWords }) {
   const waitlist = useWaitlist();
   return (
     <dialog
@@ -21,17 +22,11 @@ export function WaitlistDialog() {
       suppressHydrationWarning
     >
       <div className="panel">
-        <CloseButton />
+        <CloseButton label={words.close} />
         <h2 id="waitlist-title">{title}</h2>
         <p className="intro">{text}</p>
-        <Boundary>
-          <WaitlistForm
-            waitlist={waitlist}
-            placeholder="Your email"
-            labels={{ idle: 'Join Waitlist', busy: 'Submitting...' }}
-            messages={messages}
-            hasAutoFocus
-          />
+        <Boundary words={words}>
+          <WaitlistForm waitlist={waitlist} words={words} messages={messages} hasAutoFocus />
         </Boundary>
       </div>
     </dialog>

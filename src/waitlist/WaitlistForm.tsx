@@ -1,15 +1,13 @@
 import { useEffect, useRef, type SubmitEvent } from 'react';
 import { showsForm } from './state.client.ts';
-import { site } from '../site.config.ts';
+import { site } from '../config/site.client.ts';
 import type { Waitlist } from './use-waitlist.client.ts';
 import { prepareToSend } from './load-supabase.client.ts';
-import { WaitlistFields } from './WaitlistFields.tsx';
+import { type FormWords, WaitlistFields } from './WaitlistFields.tsx';
 
 interface Props {
   waitlist: Waitlist;
-  placeholder: string;
-  /** The submit button's words, at rest and while sending. */
-  labels: { idle: string; busy: string };
+  words: FormWords;
   messages: { success: string; already: string; bot: string };
   /** Whether the field takes the focus when the dialog opens that holds the form. */
   hasAutoFocus?: boolean;
@@ -19,7 +17,7 @@ interface Props {
  * The form or the outcome, by the waitlist's state; the focus goes where the next action is. The fields are uncontrolled:
  * what was typed before hydration is in them, and what is sent is read from them.
  */
-export function WaitlistForm({ waitlist, placeholder, labels, messages, hasAutoFocus = false }: Props) {
+export function WaitlistForm({ waitlist, words, messages, hasAutoFocus = false }: Props) {
   const { state, submit, acknowledge } = waitlist;
   const { status } = state;
   const box = useRef<HTMLDivElement>(null);
@@ -53,8 +51,7 @@ export function WaitlistForm({ waitlist, placeholder, labels, messages, hasAutoF
     <div ref={box} className="waitlist" aria-live="polite" tabIndex={-1}>
       {showsForm(state) ? (
         <WaitlistFields
-          placeholder={placeholder}
-          labels={labels}
+          words={words}
           isBusy={status === 'submitting'}
           error={state.reason && site.waitlist[state.reason]}
           hasAutoFocus={hasAutoFocus}
@@ -73,7 +70,7 @@ export function WaitlistForm({ waitlist, placeholder, labels, messages, hasAutoF
             data-dismiss=""
             onClick={acknowledge}
           >
-            OK
+            {words.ok}
           </button>
         </div>
       )}

@@ -32,8 +32,8 @@ export interface Posting {
   type?: string;
   /** Workplace type as a label, e.g. "Hybrid". */
   workplace?: string;
-  /** Salary as the feed words it, e.g. "£38,000 - £44,000 / year"; only where the tenant shows it. */
-  salary?: string;
+  /** Salary as the feed words it, e.g. "£38,000 - £44,000 / year", or its figures; only where the tenant shows it. */
+  salary?: string | Pay;
   /** ISO date and time with offset. */
   deadline?: string;
   /** Clean HTML, safe to insert as it is. */
@@ -53,6 +53,14 @@ export interface Posting {
   url: string;
   /** What only search engines read; absent unless the day on which the posting appeared is known. */
   listing?: Listing;
+}
+
+/** A salary in figures, of which one may be missing; `per` is the time that they are for, in the feed's words. */
+export interface Pay {
+  minimum?: number | undefined;
+  maximum?: number | undefined;
+  currency: string;
+  per?: string | undefined;
 }
 
 /** A posting in the terms of schema.org and Google, see `job-posting.ts`. */

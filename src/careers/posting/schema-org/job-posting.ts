@@ -1,6 +1,6 @@
 import type { JobPosting, Organization, WithContext } from 'schema-dts';
 import { countryName, splitCountry } from '../../../config/country.ts';
-import { detailHtml } from '../sections/shown-sections.ts';
+import { detailHtml, type SectionHeadings } from '../sections/shown-sections.ts';
 import type { Listing, Posting } from '../posting.ts';
 
 /**
@@ -13,11 +13,12 @@ export function jobPosting(
   posting: Posting,
   employer: Extract<Organization, { '@type': 'Organization' }>,
   country: string,
+  headings: SectionHeadings,
 ): WithContext<JobPosting> | undefined {
   if (country === '') return undefined;
   const { listing, deadline } = posting;
   const place = listing && placeOf(posting, listing, country);
-  const description = detailHtml(posting);
+  const description = detailHtml(posting, headings);
   if (!listing || !place || description === '') return undefined;
   return {
     '@context': 'https://schema.org',
