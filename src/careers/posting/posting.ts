@@ -63,11 +63,18 @@ export interface Pay {
   per?: string | undefined;
 }
 
+/** A part of an address in the terms of schema.org. */
+export type Address = Partial<
+  Record<'streetAddress' | 'postalCode' | 'addressLocality' | 'addressRegion', string>
+>;
+
 /** A posting in the terms of schema.org and Google, see `job-posting.ts`. */
 export interface Listing {
   /** The UTC day on which a build first saw it. */
   datePosted: string;
   employmentTypes?: string[];
+  /** What the feed has of the addresses of its places, each with the label of its place. */
+  addresses?: { label: string; parts: Address }[];
   /** All of the work is done from elsewhere. */
   isRemote?: boolean;
   salary?: { currency: string; minimum: number; maximum: number; unit: string } | undefined;

@@ -36,24 +36,29 @@ export function jobPosting(
 }
 
 /** Where the work is done, or for remote work where from; undefined where that is, or may be, another country. */
-function placeOf({ locations }: Posting, { isRemote = false }: Listing, country: string) {
-  const places = locations.map((label) => splitCountry(label, country));
+function placeOf({ locations }: Posting, { isRemote = false, addresses = [] }: Listing, country: string) {
+  const places = locations.map((label) => ({
+    ...splitCountry(label, country),
+    parts: addresses.find((address) => address.label === label)?.parts,
+  }));
   if (places.some((place) => place.country !== undefined && place.country !== country)) return undefined;
   if (isRemote) {
     const from = { '@type': 'Country', name: countryName(country) } as const;
     return { jobLocationType: 'TELECOMMUTE', applicantLocationRequirements: from } as const;
   }
-  // A label such as "Remote" is no place.
-  const localities = places.map(({ place }) => (/\bremote\b/i.test(place) ? '' : place));
-  const addresses = [...new Set(localities.length > 0 ? localities : [''])].map((locality) => ({
-    '@type': 'Place' as const,
-    address: {
-      '@type': 'PostalAddress' as const,
-      ...(locality !== '' && { addressLocality: locality }),
-      addressCountry: country,
-    },
+  const known = places.map(({ place, parts }) => ({
+    // A label such as "Remote" is no place.
+    ...(place !== '' && !/\bremote\b/i.test(place) && { addressLocality: place }),
+    ...parts,
   }));
-  return { jobLocation: addresses };
+  const unique = new Map(
+    (known.length > 0 ? known : [{}]).map((address) => [JSON.stringify(address), address]),
+  );
+  const jobLocation = [...unique.values()].map((address) => ({
+    '@type': 'Place' as const,
+    address: { '@type': 'PostalAddress' as const, ...address, addressCountry: country },
+  }));
+  return { jobLocation };
 }
 
 const salaryOf = ({ currency, minimum, maximum, unit }: NonNullable<Listing['salary']>) => ({
