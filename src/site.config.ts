@@ -23,6 +23,8 @@ export const site = {
     { label: 'Terms', path: '/terms-and-conditions/' },
     { label: 'Privacy', path: '/privacy-policy/' },
   ],
+  /** Profiles elsewhere, linked in the footer, such as { label: 'Mastodon', url: 'https://social.example/@us' }. */
+  social: [],
   waitlist: {
     title: 'Join the Waitlist',
     text: 'Be there from day one. Help build the future of independent music.',

@@ -51,7 +51,11 @@ export function siteData(homeUrl: string, logoUrl: string) {
   return {
     '@context': 'https://schema.org',
     '@graph': [
-      { ...organization, email: site.contactEmail },
+      {
+        ...organization,
+        email: site.contactEmail,
+        ...(site.social.length > 0 && { sameAs: site.social.map(({ url }) => url) }),
+      },
       {
         '@type': 'WebSite',
         name: site.name,

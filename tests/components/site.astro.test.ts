@@ -6,11 +6,14 @@ import WaitlistButton from '../../src/ui/WaitlistButton.astro';
 import { waitlistTriggers } from '../../src/dialog/triggers.client.ts';
 import Page from '../../src/layout/Page.astro';
 import { attribute, textOf } from '../../tooling/build/markup.ts';
+import { fillSlots } from '../../src/content/placeholders.ts';
 import { render, SITE } from './container.ts';
+import { site, ui } from '../support/words.ts';
 
 // The words are a collection, which only a build fills.
 vi.mock('../../src/content/words.ts', () => ({
-  wordsOf: async () => ({
+  wordsOf: async (name: string) => ({
+    ...(name === 'interface' && ui),
     heading: 'What they say',
     note: 'Samples.',
     items: ['Ann', 'Bo', '<i>Cy</i>'].map((name) => ({
@@ -24,7 +27,7 @@ vi.mock('../../src/content/words.ts', () => ({
 
 vi.mock('../../src/share/share-words.ts', () => ({
   shareWordsOf: async (picture: string) => ({
-    name: 'Longshore',
+    name: site.name,
     eyebrow: 'Over it',
     title: `On ${picture}`,
   }),
@@ -42,23 +45,21 @@ describe('Page', () => {
 
   test('title, description, canonical and shared address, picture', async () => {
     const { markup } = await show({ title: 'Producer', description: 'Play.', picture: 'position' });
-    expect(markup.named('title').map(textOf)).toEqual(['Producer · Longshore']);
+    expect(markup.named('title').map(textOf)).toEqual([`Producer · ${site.name}`]);
     expect(markup.meta('description')).toBe('Play.');
     expect(markup.link('canonical')).toBe(`${SITE}/jobs/x/`);
     expect(markup.meta('og:title')).toBe('Producer');
     expect(markup.meta('og:description')).toBe('Play.');
     expect(markup.meta('og:url')).toBe(`${SITE}/jobs/x/`);
     expect(markup.meta('og:image')).toBe(`${SITE}/og/position.jpg`);
-    expect(markup.meta('og:image:alt')).toMatch(/^Longshore\. Over it: On position\. /);
+    expect(markup.meta('og:image:alt')).toBe(`${site.name}. Over it: On position. ${ui.page.picture}`);
     expect(markup.meta('twitter:card')).toBe('summary_large_image');
     expect(markup.meta('robots')).toBeUndefined();
   });
 
   test('without a title it has the site’s own', async () => {
     const { markup } = await show({});
-    expect(markup.named('title').map(textOf)).toEqual([
-      'Longshore: The music-first marketplace for the independent sector',
-    ]);
+    expect(markup.named('title').map(textOf)).toEqual([`${site.name}: ${site.tagline}`]);
     expect(markup.meta('description')?.length).toBeGreaterThan(50);
   });
 
@@ -75,7 +76,7 @@ describe('Page', () => {
       trail: [{ name: hostile, path: '/jobs/' }],
       data: { name: hostile },
     });
-    expect(markup.named('title').map(textOf)).toEqual([`${hostile} · Longshore`]);
+    expect(markup.named('title').map(textOf)).toEqual([`${hostile} · ${site.name}`]);
     expect(markup.named('b')).toEqual([]);
     expect(markup.meta('og:title')).toBe(hostile);
     expect(markup.meta('description')).toBe(hostile);
@@ -90,7 +91,7 @@ describe('Page', () => {
         '@context': 'https://schema.org',
         '@type': 'BreadcrumbList',
         itemListElement: [
-          { '@type': 'ListItem', position: 1, name: 'Longshore', item: `${SITE}/` },
+          { '@type': 'ListItem', position: 1, name: site.name, item: `${SITE}/` },
           { '@type': 'ListItem', position: 2, name: hostile, item: `${SITE}/jobs/` },
           { '@type': 'ListItem', position: 3, name: hostile, item: `${SITE}/jobs/x/` },
         ],
@@ -109,7 +110,7 @@ describe('Page', () => {
       'footer',
     ]);
     const [skip] = markup.named('a');
-    expect(skip && textOf(skip)).toBe('Skip to content');
+    expect(skip && textOf(skip)).toBe(ui.page.skip);
     expect(ids).toContain(skip && attribute(skip, 'href').slice(1));
     expect(markup.named('html').map((element) => attribute(element, 'lang'))).toEqual(['en-GB']);
   });
@@ -117,12 +118,21 @@ describe('Page', () => {
 
 test('Footer: the three links and the copyright line', async () => {
   const { markup } = await render(Footer);
-  expect(markup.named('a').map((link) => [textOf(link), attribute(link, 'href')])).toEqual([
-    ['Careers', '/jobs/'],
-    ['Terms', '/terms-and-conditions/'],
-    ['Privacy', '/privacy-policy/'],
+  expect(markup.named('a').map((link) => [textOf(link), attribute(link, 'href')])).toEqual(
+    site.nav.map(({ label, path }) => [label, path]),
+  );
+  expect(markup.named('p').map(textOf)).toEqual([`© ${site.copyrightYear} ${site.name}`]);
+});
+
+test('Footer: profiles elsewhere, where there are some', async () => {
+  site.social.push({ label: 'Elsewhere', url: 'https://social.example/@us' });
+  const { markup } = await render(Footer);
+  site.social.pop();
+  const link = markup.named('a').at(-1);
+  expect(link && [textOf(link).trim(), attribute(link, 'href')]).toEqual([
+    'Elsewhere',
+    'https://social.example/@us',
   ]);
-  expect(markup.named('p').map(textOf)).toEqual(['© 2025 Longshore']);
 });
 
 test('Testimonials: name, role, content, and the rating in words', async () => {
@@ -139,7 +149,7 @@ test('Testimonials: name, role, content, and the rating in words', async () => {
   ]);
   const ratings = markup.elements.filter((element) => attribute(element, 'role') === 'img');
   expect(ratings.map((rating) => attribute(rating, 'ariaLabel'))).toEqual(
-    Array.from({ length: 3 }, () => 'Rating: 5 out of 5'),
+    Array.from({ length: 3 }, () => fillSlots(ui.page.rating, { rating: 5 })),
   );
   expect(ratings.map(textOf)).toEqual(Array.from({ length: 3 }, () => '★★★★★'));
 });
@@ -155,7 +165,7 @@ describe('PageHeader', () => {
 
   test('or where it is told to', async () => {
     const { markup } = await render(PageHeader, {
-      props: { heading: 'Producer', back: { label: 'All positions', path: '/jobs/' } },
+      props: { heading: 'Producer', back: { label: ui.position.back, path: '/jobs/' } },
     });
     expect(markup.named('a').map((link) => [textOf(link), attribute(link, 'href')])).toEqual([
       ['← All positions', '/jobs/'],

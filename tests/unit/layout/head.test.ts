@@ -6,7 +6,7 @@ import {
   scriptJson,
   siteData,
 } from '../../../src/layout/head.ts';
-import { site } from '../../../src/site.config.ts';
+import { site } from '../../../src/config/site.client.ts';
 
 describe('fullTitle', () => {
   test('a page is named before the site', () => {
@@ -31,6 +31,14 @@ test.each([
     expect(directives.join()).not.toMatch(/unsafe|\*/);
   },
 );
+
+test('profiles elsewhere are named where there are some', () => {
+  const org = () => siteData('https://a.example/', 'https://a.example/icon.png')['@graph'][0];
+  expect(org()).not.toHaveProperty('sameAs');
+  site.social.push({ label: 'Elsewhere', url: 'https://social.example/@us' });
+  expect(org()).toHaveProperty('sameAs', ['https://social.example/@us']);
+  site.social.pop();
+});
 
 describe('siteData', () => {
   const data = siteData('https://a.example/preview/', 'https://a.example/preview/icon.png');
@@ -62,14 +70,14 @@ describe('siteData', () => {
 describe('breadcrumbData', () => {
   test('numbers the crumbs from 1 in the order given', () => {
     const crumbs = [
-      { name: 'Longshore', url: 'https://a.example/' },
+      { name: site.name, url: 'https://a.example/' },
       { name: 'R & D', url: 'https://a.example/jobs/' },
     ];
     expect(breadcrumbData(crumbs)).toEqual({
       '@context': 'https://schema.org',
       '@type': 'BreadcrumbList',
       itemListElement: [
-        { '@type': 'ListItem', position: 1, name: 'Longshore', item: 'https://a.example/' },
+        { '@type': 'ListItem', position: 1, name: site.name, item: 'https://a.example/' },
         { '@type': 'ListItem', position: 2, name: 'R & D', item: 'https://a.example/jobs/' },
       ],
     });
