@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+const read = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
+
+test('there is one Node: for editors, the container and npm’s scripts', () => {
+  const version = read('.nvmrc').trim();
+  const { engines, optionalDependencies } = JSON.parse(read('package.json'));
+  expect(engines.node).toBe(`>=${version}`);
+  expect(optionalDependencies.node).toBe(version);
+  expect(read('.devcontainer/Dockerfile')).toContain(`FROM node:${version}-`);
+  for (const page of ['README.md', 'CONTRIBUTING.md']) expect(read(page), page).toContain(`Node ${version}`);
+});
