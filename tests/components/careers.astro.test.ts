@@ -7,12 +7,15 @@ import Positions from '../../src/careers/list/Positions.astro';
 import { FILTER_FROM } from '../../src/careers/list/filters.ts';
 import type { Posting } from '../../src/careers/posting/posting.ts';
 import { attribute, textOf } from '../../tooling/build/markup.ts';
+import { dayIn } from '../../src/config/locale.ts';
+import { fillSlots } from '../../src/content/placeholders.ts';
 import { render } from './container.ts';
 import { posting } from '../support/posting.ts';
+import { site, ui } from '../support/words.ts';
 
 // The words are a collection, which only a build fills.
 vi.mock('../../src/content/words.ts', () => ({
-  wordsOf: async () => ({ empty: 'Write to us all the same.' }),
+  wordsOf: async (name: string) => (name === 'interface' ? ui : { empty: 'Write to us all the same.' }),
 }));
 
 const hostile = "<b>&\" onclick='x'</b><script>alert(1)</script>";
@@ -30,7 +33,7 @@ describe('Card', () => {
     expect(link && textOf(link)).toBe('Producer');
     expect(link && attribute(link, 'href')).toBe('/jobs/producer-700101/');
     expect(link && markup.isInside(link, 'h3')).toBe(true);
-    expect(markup.named('dt').map(textOf)).toEqual(['Department', 'Employment type']);
+    expect(markup.named('dt').map(textOf)).toEqual([ui.facts.department, ui.facts.type]);
     expect(markup.named('dd').map(textOf)).toEqual(['Finance', 'Part Time']);
     expect(markup.named('p').map(textOf)).toEqual(['Cut at two hundred…']);
   });
@@ -60,7 +63,7 @@ describe('Positions', () => {
 
   test('no positions: said so, and no list and no filter', async () => {
     const { html, markup } = await show([]);
-    expect(html).toContain('No open positions right now');
+    expect(html).toContain(ui.careers.none);
     expect(markup.named('p').map(textOf)).toContain('Write to us all the same.');
     expect(markup.named('ul', 'select', 'time')).toEqual([]);
   });
@@ -126,13 +129,13 @@ describe('JobDetail', () => {
       whyJoinUs: ['Records'],
     });
     expect(markup.named('h2').map(textOf)).toEqual([
-      'About this role',
-      'About Us',
-      'Key Responsibilities',
+      ui.sections.description,
+      ui.sections.aboutUs,
+      ui.sections.keyResponsibilities,
       'Skills & Experience',
-      'Skills & Experience – Essential',
-      'Desirable Skills',
-      'Why Join Us',
+      ui.sections.essentialSkills,
+      ui.sections.desirableSkills,
+      ui.sections.whyJoinUs,
     ]);
     expect(markup.named('li').map(textOf)).toEqual(['Listen', 'Feet', 'Ears', 'Hands', 'Records']);
     expect(markup.named('strong').map(textOf)).toEqual(['loud']);
@@ -140,18 +143,18 @@ describe('JobDetail', () => {
 
   test('nothing but the description where the rest is empty', async () => {
     const markup = await show({ description: '<p>Play.</p>' });
-    expect(markup.named('h2').map(textOf)).toEqual(['About this role']);
+    expect(markup.named('h2').map(textOf)).toEqual([ui.sections.description]);
   });
 
   test.each([
-    ['keyResponsibilities', 'Key Responsibilities'],
+    ['keyResponsibilities', ui.sections.keyResponsibilities],
     ['skills', 'Skills & Experience'],
-    ['essentialSkills', 'Skills & Experience – Essential'],
-    ['desirableSkills', 'Desirable Skills'],
-    ['whyJoinUs', 'Why Join Us'],
+    ['essentialSkills', ui.sections.essentialSkills],
+    ['desirableSkills', ui.sections.desirableSkills],
+    ['whyJoinUs', ui.sections.whyJoinUs],
   ] as const)('%s alone brings only its own heading', async (list, heading) => {
     const markup = await show({ [list]: ['One', 'Two'] });
-    expect(markup.named('h2').map(textOf)).toEqual(['About this role', heading]);
+    expect(markup.named('h2').map(textOf)).toEqual([ui.sections.description, heading]);
   });
 
   test('items and asides are text, whatever they look like', async () => {
@@ -177,7 +180,7 @@ describe('JobDetail', () => {
     });
     const texts = markup.named('h2', 'p', 'li').map(textOf);
     expect(texts.slice(2)).toEqual([
-      'Why Join Us',
+      ui.sections.whyJoinUs,
       'What we offer',
       'Before.',
       'A',
@@ -196,14 +199,14 @@ describe('JobFacts', () => {
 
   test('only what is known', async () => {
     const markup = await show({ locations: ['Leeds'], type: 'Part Time' });
-    expect(markup.named('dt').map(textOf)).toEqual(['Location', 'Employment type']);
+    expect(markup.named('dt').map(textOf)).toEqual([ui.facts.location, ui.facts.type]);
     expect(markup.named('dd').map(textOf)).toEqual(['Leeds', 'Part Time']);
     expect((await show({})).named('dt', 'dd')).toEqual([]);
   });
 
   test('several locations, all of them', async () => {
     const markup = await show({ locations: ['St Helier, Jersey', 'Leeds', 'Remote'] });
-    expect(markup.named('dt').map(textOf)).toEqual(['Locations']);
+    expect(markup.named('dt').map(textOf)).toEqual([ui.facts.locations]);
     expect(markup.named('dd').map(textOf)).toEqual(['St Helier, Jersey; Leeds; Remote']);
   });
 
@@ -217,14 +220,16 @@ describe('JobFacts', () => {
       department: 'Finance',
     });
     expect(markup.named('dt').map(textOf)).toEqual([
-      'Department',
-      'Location',
-      'Employment type',
-      'Workplace',
-      'Salary',
-      'Deadline',
+      ui.facts.department,
+      ui.facts.location,
+      ui.facts.type,
+      ui.facts.workplace,
+      ui.facts.salary,
+      ui.facts.deadline,
     ]);
-    expect(markup.named('dd').map(textOf).at(-1)).toBe('Apply by 18 December 2026');
+    expect(markup.named('dd').map(textOf).at(-1)).toBe(
+      fillSlots(ui.facts.applyBy, { date: dayIn(site.locale, '2026-12-18') }),
+    );
   });
 });
 
@@ -242,12 +247,12 @@ describe('Position', () => {
       ['a', 'apply'],
       ['small', 'apply'],
     ]);
-    const apply = markup.named('a').find((link) => textOf(link).trim() === 'Apply for this position');
+    const apply = markup.named('a').find((link) => textOf(link).trim() === ui.position.apply);
     expect(apply && attribute(apply, 'href')).toBe('https://board.example/1?a=1&b=2');
     expect(apply && attribute(apply, 'target')).toBe('_blank');
     expect(apply && attribute(apply, 'rel')).toContain('noopener');
     const [note] = markup.elements.filter((element) => attribute(element, 'id') === 'new-tab');
-    expect(note && textOf(note)).toBe('Opens in a new tab');
+    expect(note && textOf(note)).toBe(ui.position.applyTab);
     expect(apply && attribute(apply, 'ariaDescribedBy')).toBe('new-tab');
   });
 });
