@@ -1,6 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
 import { boardPostings } from '../fixtures/postings/board.ts';
 import { sites } from '../support/sites.ts';
+import { ui } from '../support/words.ts';
+import { fillSlots } from '../../src/content/placeholders.ts';
 
 const { main } = sites;
 const list = `${main.url}jobs/`;
@@ -11,7 +13,7 @@ const card = (page: Page, title: string) =>
 async function openPosition(page: Page, title: string) {
   await page.getByRole('link', { name: title }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('heading', { name: 'About this role' })).toBeVisible();
+  await expect(dialog.getByRole('heading', { name: ui.sections.description })).toBeVisible();
   await expect(page.getByRole('dialog', { name: title })).toBeVisible();
   return dialog;
 }
@@ -41,25 +43,22 @@ for (const posting of boardPostings) {
       if (fact) await expect(dialog.getByText(fact, { exact: true }).first()).toBeVisible();
     }
     const itemsOf = {
-      keyResponsibilities: 'Key Responsibilities',
-      essentialSkills: 'Skills & Experience – Essential',
-      desirableSkills: 'Desirable Skills',
-      whyJoinUs: 'Why Join Us',
+      keyResponsibilities: ui.sections.keyResponsibilities,
+      essentialSkills: ui.sections.essentialSkills,
+      desirableSkills: ui.sections.desirableSkills,
+      whyJoinUs: ui.sections.whyJoinUs,
     } as const;
     for (const [name, heading] of Object.entries(itemsOf) as [keyof typeof itemsOf, string][]) {
       expect(await itemsUnder(page, heading)).toEqual(posting[name]);
     }
-    await expect(dialog.getByRole('heading', { name: 'About Us' })).toHaveCount(0);
-    const apply = dialog.getByRole('link', { name: 'Apply for this position' });
+    await expect(dialog.getByRole('heading', { name: ui.sections.aboutUs })).toHaveCount(0);
+    const apply = dialog.getByRole('link', { name: ui.position.apply });
     await expect(apply).toHaveAttribute('href', posting.url);
     await expect(apply).toHaveAttribute('target', '_blank');
 
     await page.reload();
     await expect(page.getByRole('heading', { level: 1, name: posting.title })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Apply for this position' })).toHaveAttribute(
-      'href',
-      posting.url,
-    );
+    await expect(page.getByRole('link', { name: ui.position.apply })).toHaveAttribute('href', posting.url);
   });
 }
 
@@ -70,8 +69,8 @@ test('the modal is at most 90 % of the window high, and its button stays in sigh
     const dialog = await openPosition(page, 'Senior Frontend Engineer');
     const box = await dialog.boundingBox();
     expect(box?.height).toBeLessThanOrEqual(height * 0.9);
-    await dialog.getByRole('heading', { name: 'Why Join Us' }).scrollIntoViewIfNeeded();
-    await expect(dialog.getByRole('link', { name: 'Apply for this position' })).toBeInViewport();
+    await dialog.getByRole('heading', { name: ui.sections.whyJoinUs }).scrollIntoViewIfNeeded();
+    await expect(dialog.getByRole('link', { name: ui.position.apply })).toBeInViewport();
   }
 });
 
@@ -84,7 +83,7 @@ test('the modal is a view of the address', async ({ page }) => {
   const ways: (() => Promise<unknown>)[] = [
     () => page.goBack(),
     () => page.keyboard.press('Escape'),
-    () => dialog.getByRole('button', { name: 'Close' }).click(),
+    () => dialog.getByRole('button', { name: ui.dialog.close }).click(),
     () => page.mouse.click(5, 5),
   ];
   for (const close of ways) {
@@ -111,8 +110,8 @@ test('by keyboard alone: open, read, Tab to Apply, Escape', async ({ page }) => 
   await link.focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Artist Relations Manager' });
-  await expect(dialog.getByRole('heading', { name: 'About this role' })).toBeVisible();
-  const apply = dialog.getByRole('link', { name: 'Apply for this position' });
+  await expect(dialog.getByRole('heading', { name: ui.sections.description })).toBeVisible();
+  const apply = dialog.getByRole('link', { name: ui.position.apply });
   for (let presses = 0; presses < 6; presses += 1) {
     if (await apply.evaluate((element) => element === document.activeElement)) break;
     await page.keyboard.press('Tab');
@@ -163,15 +162,15 @@ test('a posting that cannot be fetched is said, and its page is offered', async 
   await page.goto(list);
   await page.getByRole('link', { name: 'Senior Frontend Engineer' }).click();
   const dialog = page.getByRole('dialog', { name: 'Senior Frontend Engineer' });
-  await expect(dialog.getByRole('alert')).toContainText('We couldn’t load this position.');
-  await expect(dialog.getByRole('link', { name: 'Open as a page' })).toHaveAttribute(
+  await expect(dialog.getByRole('alert')).toContainText(ui.positionDialog.failed);
+  await expect(dialog.getByRole('link', { name: ui.positionDialog.openPage })).toHaveAttribute(
     'href',
     /senior-frontend-engineer-612001\/$/,
   );
   isDown = false;
-  await dialog.getByRole('button', { name: 'Try again' }).press('Enter');
-  await expect(dialog.getByRole('region', { name: 'Position' })).toBeFocused();
-  await expect(dialog.getByRole('heading', { name: 'About this role' })).toBeVisible();
+  await dialog.getByRole('button', { name: ui.positionDialog.retry }).press('Enter');
+  await expect(dialog.getByRole('region', { name: ui.positionDialog.body })).toBeFocused();
+  await expect(dialog.getByRole('heading', { name: ui.sections.description })).toBeVisible();
 });
 
 test('whatever arrives late, the last posting chosen is the one shown', async ({ page }) => {
@@ -216,7 +215,7 @@ test.describe('without script', () => {
 test('a position at two places is found under each, and says both', async ({ page }) => {
   const title = 'Remote Coordinator 26';
   await page.goto(`${sites.many.url}jobs/`);
-  const select = page.getByRole('combobox', { name: 'Location' });
+  const select = page.getByRole('combobox', { name: ui.facts.location });
   for (const [choice, isThere] of [
     ['Bristol (6)', true],
     ['Leeds (6)', true],
@@ -241,17 +240,17 @@ test('a list opened with a choice is painted with it, however it arrives', async
     new MutationObserver(note).observe(document, { childList: true, subtree: true });
   });
   await page.goto(address);
-  await expect(page.getByRole('status')).toHaveText('2 of 40 shown');
+  await expect(page.getByRole('status')).toHaveText(fillSlots(ui.careers.shown, { shown: 2, total: 40 }));
   await expect(page.locator('.card:visible .facts')).toContainText(['Finance', 'Finance']);
   await expect(page.locator('html')).not.toHaveAttribute('data-strays');
-  await page.getByRole('combobox', { name: 'Location' }).selectOption('');
+  await page.getByRole('combobox', { name: ui.facts.location }).selectOption('');
   await expect(page).toHaveURL(`${sites.many.url}jobs/?department=Finance&from=a+friend`);
 });
 
 test('a choice that there is not, or no more, is none', async ({ page }) => {
   await page.goto(`${sites.many.url}jobs/?department=Magic&location=%22%5D%7B`);
-  await expect(page.getByRole('status')).toHaveText('40 of 40 shown');
-  await expect(page.getByRole('combobox', { name: 'Department' })).toHaveValue('');
+  await expect(page.getByRole('status')).toHaveText(fillSlots(ui.careers.shown, { shown: 40, total: 40 }));
+  await expect(page.getByRole('combobox', { name: ui.facts.department })).toHaveValue('');
   await expect(page.locator('.card:visible')).toHaveCount(40);
 });
 
@@ -261,11 +260,11 @@ test('a long list is filtered for the eye, for the keyboard and on paper', async
   await expect(cards).toHaveCount(120);
   // What has been on the screen is what its filter has to hide.
   await page.locator('.card').nth(60).scrollIntoViewIfNeeded();
-  await page.getByRole('combobox', { name: 'Department' }).selectOption({ label: 'Finance (20)' });
+  await page.getByRole('combobox', { name: ui.facts.department }).selectOption({ label: 'Finance (20)' });
   await expect(cards).toHaveCount(20);
   for (const facts of await cards.locator('.facts').allTextContents()) expect(facts).toContain('Finance');
 
-  await page.getByRole('button', { name: 'Show all' }).focus();
+  await page.getByRole('button', { name: ui.careers.showAll }).focus();
   const reached: string[] = [];
   for (let tabs = 0; tabs <= 20; tabs += 1) {
     await page.keyboard.press('Tab');
