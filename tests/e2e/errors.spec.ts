@@ -1,7 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
-import { site } from '../../src/site.config.ts';
+import { site } from '../../src/config/site.client.ts';
 import { replies, startBadBackend, type BadBackend, type Reply } from '../support/bad-backend.ts';
 import { sites } from '../support/sites.ts';
+import { ui } from '../support/words.ts';
 
 // One port, which the build knows, so one test at a time.
 test.describe.configure({ mode: 'serial' });
@@ -18,7 +19,7 @@ const email = 'ada@example.org';
 
 async function openDialog(page: Page) {
   await page.goto(sites.failing.url);
-  await page.getByRole('button', { name: 'Join Waitlist' }).click();
+  await page.getByRole('button', { name: ui.waitlist.join }).click();
   return page.getByRole('dialog');
 }
 
@@ -37,15 +38,15 @@ for (const [name, bad] of failures) {
   test(`${name}: the error is said, the address stays, a second try succeeds`, async ({ page }) => {
     Object.assign(backend, bad);
     const dialog = await openDialog(page);
-    const field = dialog.getByRole('textbox', { name: 'Email address' });
+    const field = dialog.getByRole('textbox', { name: ui.waitlist.email });
     await field.fill(email);
-    await dialog.getByRole('button', { name: 'Join Waitlist' }).click();
+    await dialog.getByRole('button', { name: ui.waitlist.join }).click();
     await expect(dialog.getByRole('alert')).toHaveText(site.waitlist.error);
     await expect(field).toHaveValue(email);
     await expect(field).toBeFocused();
 
     backend.reset();
-    await dialog.getByRole('button', { name: 'Join Waitlist' }).click();
+    await dialog.getByRole('button', { name: ui.waitlist.join }).click();
     await expect(dialog.getByText(site.waitlist.success)).toBeVisible();
   });
 }
@@ -60,8 +61,8 @@ for (const [name, answers, message] of outcomes) {
   test(`${name}: "${message}"`, async ({ page }) => {
     Object.assign(backend, answers);
     const dialog = await openDialog(page);
-    await dialog.getByRole('textbox', { name: 'Email address' }).fill(email);
-    await dialog.getByRole('button', { name: 'Join Waitlist' }).click();
+    await dialog.getByRole('textbox', { name: ui.waitlist.email }).fill(email);
+    await dialog.getByRole('button', { name: ui.waitlist.join }).click();
     await expect(dialog.getByText(message)).toBeVisible();
   });
 }
@@ -73,16 +74,16 @@ for (const [name, reply] of [
   test(`a backend that ${name}: after 10 s the error is said and the address stays`, async ({ page }) => {
     backend.lookUp = reply;
     const dialog = await openDialog(page);
-    const field = dialog.getByRole('textbox', { name: 'Email address' });
+    const field = dialog.getByRole('textbox', { name: ui.waitlist.email });
     await field.fill(email);
-    await dialog.getByRole('button', { name: 'Join Waitlist' }).click();
-    await expect(dialog.getByRole('button', { name: 'Submitting...' })).toBeDisabled();
+    await dialog.getByRole('button', { name: ui.waitlist.join }).click();
+    await expect(dialog.getByRole('button', { name: ui.waitlist.sending })).toBeDisabled();
     await expect(field).toBeDisabled();
     await expect(dialog.getByRole('alert')).toHaveText(site.waitlist.error, { timeout: 12_000 });
     await expect(field).toHaveValue(email);
 
     backend.reset();
-    await dialog.getByRole('button', { name: 'Join Waitlist' }).click();
+    await dialog.getByRole('button', { name: ui.waitlist.join }).click();
     await expect(dialog.getByText(site.waitlist.success)).toBeVisible();
     expect(backend.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
@@ -90,23 +91,23 @@ for (const [name, reply] of [
 
 test('offline: that is said, the address stays, and it works once connected', async ({ page, context }) => {
   const dialog = await openDialog(page);
-  const field = dialog.getByRole('textbox', { name: 'Email address' });
+  const field = dialog.getByRole('textbox', { name: ui.waitlist.email });
   await field.fill(email);
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
-  await dialog.getByRole('button', { name: 'Join Waitlist' }).click();
+  await dialog.getByRole('button', { name: ui.waitlist.join }).click();
   await expect(dialog.getByRole('alert')).toHaveText(site.waitlist.offline);
   await expect(field).toHaveValue(email);
   await context.setOffline(false);
-  await dialog.getByRole('button', { name: 'Join Waitlist' }).click();
+  await dialog.getByRole('button', { name: ui.waitlist.join }).click();
   await expect(dialog.getByText(site.waitlist.success)).toBeVisible();
 });
 
 test('two presses, Enter twice: one request in flight', async ({ page }) => {
   backend.insert = replies.late(400, replies.created);
   const dialog = await openDialog(page);
-  await dialog.getByRole('textbox', { name: 'Email address' }).fill(email);
-  await dialog.getByRole('button', { name: 'Join Waitlist' }).dblclick();
+  await dialog.getByRole('textbox', { name: ui.waitlist.email }).fill(email);
+  await dialog.getByRole('button', { name: ui.waitlist.join }).dblclick();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
   await expect(dialog.getByText(site.waitlist.success)).toBeVisible();
@@ -116,12 +117,12 @@ test('two presses, Enter twice: one request in flight', async ({ page }) => {
 test('closed while sending and opened again: the outcome is that of the one request', async ({ page }) => {
   backend.insert = replies.late(1500, replies.created);
   await page.goto(sites.failing.url);
-  const trigger = page.getByRole('button', { name: 'Join Waitlist' });
+  const trigger = page.getByRole('button', { name: ui.waitlist.join });
   await trigger.click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox', { name: 'Email address' }).fill(email);
-  await dialog.getByRole('button', { name: 'Join Waitlist' }).click();
-  await expect(dialog.getByRole('button', { name: 'Submitting...' })).toBeVisible();
+  await dialog.getByRole('textbox', { name: ui.waitlist.email }).fill(email);
+  await dialog.getByRole('button', { name: ui.waitlist.join }).click();
+  await expect(dialog.getByRole('button', { name: ui.waitlist.sending })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await trigger.click();
