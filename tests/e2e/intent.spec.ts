@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
-import { site } from '../../src/site.config.ts';
+import { site } from '../../src/config/site.client.ts';
 import { sites } from '../support/sites.ts';
+import { ui } from '../support/words.ts';
 
 const { main, variant } = sites;
 
@@ -28,10 +29,10 @@ const isHydrated = (page: Page) => expect(page.locator('astro-island[ssr]')).toH
 test('the first tap is answered before any script has come, and what is typed is kept', async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto(main.url);
-  await page.getByRole('button', { name: 'Join Waitlist' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Join the Waitlist' });
+  await page.getByRole('button', { name: ui.waitlist.join }).click();
+  const dialog = page.getByRole('dialog', { name: site.waitlist.title });
   await expect(dialog).toBeVisible();
-  const field = dialog.getByRole('textbox', { name: 'Email address' });
+  const field = dialog.getByRole('textbox', { name: ui.waitlist.email });
   await expect(field).toBeFocused();
   await page.keyboard.type('early@exam');
   const before = await dialog.locator('.panel').boundingBox();
@@ -100,8 +101,8 @@ test.describe('on a touch screen', () => {
   test('the focus stays in the field, and no letter is lost, while React arrives', async ({ page }) => {
     const release = await holdScripts(page);
     await page.goto(main.url);
-    await page.getByRole('button', { name: 'Join Waitlist' }).tap();
-    const field = page.getByRole('dialog').getByRole('textbox', { name: 'Email address' });
+    await page.getByRole('button', { name: ui.waitlist.join }).tap();
+    const field = page.getByRole('dialog').getByRole('textbox', { name: ui.waitlist.email });
     await expect(field).toBeFocused();
     release();
     // Typed without a pause from before hydration until after it.
@@ -144,12 +145,12 @@ test('a submit before hydration is held, and sent once', async ({ page }) => {
   });
   const release = await holdScripts(page);
   await page.goto(main.url);
-  await page.getByRole('button', { name: 'Join Waitlist' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Join the Waitlist' });
-  await dialog.getByRole('textbox', { name: 'Email address' }).fill(email);
-  await dialog.getByRole('button', { name: 'Join Waitlist' }).click();
-  await expect(dialog.getByRole('button', { name: 'Submitting...' })).toBeVisible();
-  await dialog.getByRole('button', { name: 'Submitting...' }).click();
+  await page.getByRole('button', { name: ui.waitlist.join }).click();
+  const dialog = page.getByRole('dialog', { name: site.waitlist.title });
+  await dialog.getByRole('textbox', { name: ui.waitlist.email }).fill(email);
+  await dialog.getByRole('button', { name: ui.waitlist.join }).click();
+  await expect(dialog.getByRole('button', { name: ui.waitlist.sending })).toBeVisible();
+  await dialog.getByRole('button', { name: ui.waitlist.sending }).click();
   release();
   await expect(dialog.getByText(site.waitlist.success)).toBeVisible();
   expect(posts).toEqual([JSON.stringify({ email })]);
@@ -159,24 +160,24 @@ test('a submit before hydration is held, and sent once', async ({ page }) => {
 test('a dialog that is closed again before hydration stays closed', async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto(main.url);
-  const dialog = page.getByRole('dialog', { name: 'Join the Waitlist' });
-  const trigger = page.getByRole('button', { name: 'Join Waitlist' }).first();
+  const dialog = page.getByRole('dialog', { name: site.waitlist.title });
+  const trigger = page.getByRole('button', { name: ui.waitlist.join }).first();
   const ways = [
     () => page.keyboard.press('Escape'),
-    () => dialog.getByRole('button', { name: 'Close' }).click(),
+    () => dialog.getByRole('button', { name: ui.dialog.close }).click(),
     () => page.mouse.click(10, 10),
   ];
   for (const close of ways) {
     await trigger.focus();
     await page.keyboard.press('Enter');
-    await expect(dialog.getByRole('textbox', { name: 'Email address' })).toBeFocused();
+    await expect(dialog.getByRole('textbox', { name: ui.waitlist.email })).toBeFocused();
     await close();
     await expect(dialog).toBeHidden();
   }
   release();
   await page.waitForLoadState('networkidle');
   await expect(dialog).toBeHidden();
-  await page.getByRole('button', { name: 'Join Now!' }).click();
+  await page.getByRole('button', { name: ui.waitlist.banner }).click();
   await expect(dialog).toBeVisible();
 });
 
@@ -189,10 +190,10 @@ test('a card tapped early opens once, with its title at once', async ({ page }) 
   const boxes = () =>
     Promise.all(['.panel', '[data-title]'].map((part) => dialog.locator(part).boundingBox()));
   const before = await boxes();
-  const share = dialog.getByRole('button', { name: 'Share this position' });
+  const share = dialog.getByRole('button', { name: ui.positionDialog.share });
   await expect(share).toHaveCount(0);
   release();
-  await expect(dialog.getByRole('heading', { name: 'About this role' })).toBeVisible();
+  await expect(dialog.getByRole('heading', { name: ui.sections.description })).toBeVisible();
   await expect(share).toBeVisible();
   expect(await boxes()).toEqual(before);
   await page.goBack();
@@ -223,9 +224,9 @@ test('with the scripts blocked, a position is read in its dialog all the same, a
   const link = page.getByRole('link', { name: 'Senior Frontend Engineer' });
   await link.click();
   const dialog = page.getByRole('dialog', { name: 'Senior Frontend Engineer' });
-  await expect(dialog.getByRole('heading', { name: 'About this role' })).toBeVisible();
-  await expect(dialog.getByRole('link', { name: 'Apply for this position' })).toBeVisible();
-  await expect(page).toHaveTitle('Senior Frontend Engineer · Longshore');
+  await expect(dialog.getByRole('heading', { name: ui.sections.description })).toBeVisible();
+  await expect(dialog.getByRole('link', { name: ui.position.apply })).toBeVisible();
+  await expect(page).toHaveTitle(`Senior Frontend Engineer · ${site.name}`);
   await page.goBack();
   await expect(dialog).toBeHidden();
   await expect(link).toBeFocused();
@@ -238,8 +239,8 @@ test('hydration moves nothing of a position that is being read: scroll, selectio
   await page.goto(`${main.url}jobs/`);
   await page.getByRole('link', { name: 'Senior Frontend Engineer' }).click();
   const dialog = page.getByRole('dialog', { name: 'Senior Frontend Engineer' });
-  const region = dialog.getByRole('region', { name: 'Position' });
-  await expect(dialog.getByRole('heading', { name: 'About this role' })).toBeVisible();
+  const region = dialog.getByRole('region', { name: ui.positionDialog.body });
+  await expect(dialog.getByRole('heading', { name: ui.sections.description })).toBeVisible();
   const read = () =>
     page.evaluate(() => {
       const body = document.querySelector('dialog[open] .body');
@@ -257,7 +258,7 @@ test('hydration moves nothing of a position that is being read: scroll, selectio
   expect(before).toMatchObject({ top: 120, hasFocus: true });
   expect(before.selected).not.toBe('');
   release();
-  await expect(dialog.getByRole('button', { name: 'Share this position' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: ui.positionDialog.share })).toBeVisible();
   expect(await read()).toEqual(before);
 });
 
@@ -267,26 +268,26 @@ test('with the scripts blocked, the dialog says how to join all the same, and th
   let isDown = true;
   await page.route('**/_astro/*.js*', (route) => (isDown ? route.abort() : route.continue()));
   await page.goto(main.url);
-  await page.getByRole('button', { name: 'Join Waitlist' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Join the Waitlist' });
-  await dialog.getByRole('textbox', { name: 'Email address' }).fill('kept@example.org');
-  await expect(dialog.getByText('The form didn’t load')).toBeVisible();
+  await page.getByRole('button', { name: ui.waitlist.join }).click();
+  const dialog = page.getByRole('dialog', { name: site.waitlist.title });
+  await dialog.getByRole('textbox', { name: ui.waitlist.email }).fill('kept@example.org');
+  await expect(dialog.getByText(ui.waitlist.failed)).toBeVisible();
   await expect(dialog.getByRole('link', { name: site.contactEmail })).toBeVisible();
   isDown = false;
-  await dialog.getByRole('button', { name: 'Join Waitlist' }).click();
-  await expect(dialog.getByText(/Thank you!|already/)).toBeVisible();
+  await dialog.getByRole('button', { name: ui.waitlist.join }).click();
+  await expect(dialog.getByRole('button', { name: ui.waitlist.ok })).toBeVisible();
 });
 
 test('without script, the button opens the dialog and the dialog gives the address', async ({ browser }) => {
   const page = await browser.newPage({ javaScriptEnabled: false });
   await page.goto(main.url);
-  await page.getByRole('button', { name: 'Join Waitlist' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Join the Waitlist' });
+  await page.getByRole('button', { name: ui.waitlist.join }).click();
+  const dialog = page.getByRole('dialog', { name: site.waitlist.title });
   // Playwright's text engine passes over noscript.
   await expect(dialog.locator('noscript p')).toBeVisible();
   await expect(dialog.locator('noscript p')).toContainText(`Write to ${site.contactEmail}`);
   await expect(dialog.getByRole('textbox')).toHaveCount(0);
-  await dialog.getByRole('button', { name: 'Close' }).click();
+  await dialog.getByRole('button', { name: ui.dialog.close }).click();
   await expect(dialog).toBeHidden();
   await page.close();
 });
@@ -295,13 +296,13 @@ test.describe('the inline hero, under a base path', () => {
   test('joins, says so in place and in a toast, and is ready for the next', async ({ page }) => {
     await page.goto(variant.url);
     const hero = page.getByRole('main').locator('[data-hero-form]');
-    const field = hero.getByPlaceholder('Enter your email address');
+    const field = hero.getByPlaceholder(ui.waitlist.heroPlaceholder);
     await field.fill(`inline.${crypto.randomUUID()}@example.org`);
-    await hero.getByRole('button', { name: 'Join Waitlist' }).click();
+    await hero.getByRole('button', { name: ui.waitlist.join }).click();
     await expect(hero.getByText(site.waitlist.inlineSuccess)).toBeVisible();
     await expect(page.getByText(site.waitlist.toast.title)).toBeVisible();
     await expect(page.getByText(site.waitlist.toast.description)).toBeVisible();
-    await hero.getByRole('button', { name: 'OK' }).click();
+    await hero.getByRole('button', { name: ui.waitlist.ok }).click();
     await expect(field).toHaveValue('');
     await expect(field).toBeFocused();
   });
@@ -311,10 +312,10 @@ test.describe('the inline hero, under a base path', () => {
     await page.goto(variant.url);
     const hero = page.getByRole('main').locator('[data-hero-form]');
     await hero
-      .getByRole('textbox', { name: 'Email address' })
+      .getByRole('textbox', { name: ui.waitlist.email })
       .fill(`early.${crypto.randomUUID()}@example.org`);
     await page.keyboard.press('Enter');
-    await expect(hero.getByRole('button', { name: 'Joining...' })).toBeVisible();
+    await expect(hero.getByRole('button', { name: ui.waitlist.heroSending })).toBeVisible();
     release();
     await expect(hero.getByText(site.waitlist.inlineSuccess)).toBeVisible();
     expect(page.url()).toBe(variant.url);
@@ -337,8 +338,8 @@ test('a page restored by Back from the back/forward cache still answers, and not
   // Some builds of Chromium have no such cache at all; then the page is simply loaded again.
   const persisted = await page.evaluate(() => document.documentElement.dataset['persisted']);
   expect([undefined, 'true']).toContain(persisted);
-  await page.getByRole('button', { name: 'Join Waitlist' }).click();
-  await expect(page.getByRole('dialog', { name: 'Join the Waitlist' })).toBeVisible();
+  await page.getByRole('button', { name: ui.waitlist.join }).click();
+  await expect(page.getByRole('dialog', { name: site.waitlist.title })).toBeVisible();
 });
 
 test('with Save-Data, a position is fetched by a click and not before', async ({ page }) => {
@@ -354,7 +355,9 @@ test('with Save-Data, a position is fetched by a click and not before', async ({
   await page.waitForTimeout(500);
   expect(requested).toEqual([]);
   await card.click();
-  await expect(page.getByRole('dialog').getByRole('heading', { name: 'About this role' })).toBeVisible();
+  await expect(
+    page.getByRole('dialog').getByRole('heading', { name: ui.sections.description }),
+  ).toBeVisible();
 });
 
 test('a page is fetched when somebody reaches for a link to it, and not before', async ({ page }) => {
