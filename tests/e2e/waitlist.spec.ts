@@ -1,7 +1,8 @@
 import { createClient } from '@supabase/supabase-js';
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { site } from '../../src/site.config.ts';
+import { site } from '../../src/config/site.client.ts';
 import { sites } from '../support/sites.ts';
+import { ui } from '../support/words.ts';
 
 const { backend, main, variant } = sites;
 
@@ -16,9 +17,9 @@ async function rowsOf(email: string) {
   return data.map((row) => row.email as string);
 }
 
-async function openDialog(page: Page, button = 'Join Waitlist') {
+async function openDialog(page: Page, button = ui.waitlist.join) {
   await page.getByRole('button', { name: button }).click();
-  const dialog = page.getByRole('dialog', { name: 'Join the Waitlist' });
+  const dialog = page.getByRole('dialog', { name: site.waitlist.title });
   await expect(dialog).toBeVisible();
   return page.getByRole('dialog');
 }
@@ -28,34 +29,32 @@ test.beforeEach(({ page }) => page.goto(main.url).then(() => undefined));
 test('somebody joins, is thanked, and is known the next time', async ({ page }) => {
   const email = someone();
   let dialog = await openDialog(page);
-  await expect(
-    dialog.getByText('Be there from day one. Help build the future of independent music.'),
-  ).toBeVisible();
-  await dialog.getByRole('textbox', { name: 'Email address' }).fill(` ${email} `.trim());
-  await dialog.getByRole('button', { name: 'Join Waitlist' }).click();
+  await expect(dialog.getByText(site.waitlist.text)).toBeVisible();
+  await dialog.getByRole('textbox', { name: ui.waitlist.email }).fill(` ${email} `.trim());
+  await dialog.getByRole('button', { name: ui.waitlist.join }).click();
   await expect(dialog.getByText(site.waitlist.success)).toBeVisible();
   await expect(dialog.getByRole('textbox')).toBeHidden();
-  await expect(dialog.getByRole('button', { name: 'OK' })).toBeFocused();
-  await dialog.getByRole('button', { name: 'OK' }).click();
+  await expect(dialog.getByRole('button', { name: ui.waitlist.ok })).toBeFocused();
+  await dialog.getByRole('button', { name: ui.waitlist.ok }).click();
   await expect(dialog).toBeHidden();
 
-  dialog = await openDialog(page, 'Join Now!');
-  await expect(dialog.getByRole('textbox', { name: 'Email address' })).toHaveValue('');
-  await dialog.getByRole('textbox', { name: 'Email address' }).fill(email.toUpperCase());
-  await dialog.getByRole('button', { name: 'Join Waitlist' }).click();
+  dialog = await openDialog(page, ui.waitlist.banner);
+  await expect(dialog.getByRole('textbox', { name: ui.waitlist.email })).toHaveValue('');
+  await dialog.getByRole('textbox', { name: ui.waitlist.email }).fill(email.toUpperCase());
+  await dialog.getByRole('button', { name: ui.waitlist.join }).click();
   await expect(dialog.getByText(site.waitlist.already)).toBeVisible();
-  await dialog.getByRole('button', { name: 'OK' }).click();
+  await dialog.getByRole('button', { name: ui.waitlist.ok }).click();
   await expect(dialog).toBeHidden();
   expect(await rowsOf(email)).toEqual([email]);
 });
 
 test('the whole of it works by keyboard alone', async ({ page }) => {
   const email = someone();
-  const trigger = page.getByRole('button', { name: 'Join Waitlist' });
+  const trigger = page.getByRole('button', { name: ui.waitlist.join });
   await trigger.focus();
   await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Join the Waitlist' });
-  const field = dialog.getByRole('textbox', { name: 'Email address' });
+  const dialog = page.getByRole('dialog', { name: site.waitlist.title });
+  const field = dialog.getByRole('textbox', { name: ui.waitlist.email });
   await expect(field).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
@@ -65,7 +64,7 @@ test('the whole of it works by keyboard alone', async ({ page }) => {
   await expect(field).toBeFocused();
   await page.keyboard.type(email);
   await page.keyboard.press('Enter');
-  await expect(dialog.getByRole('button', { name: 'OK' })).toBeFocused();
+  await expect(dialog.getByRole('button', { name: ui.waitlist.ok })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
   await expect(trigger).toBeFocused();
@@ -75,22 +74,22 @@ test('the whole of it works by keyboard alone', async ({ page }) => {
 test('a tap on the backdrop and the close button close it, and keep what was typed', async ({ page }) => {
   for (const close of ['button', 'backdrop']) {
     const dialog = await openDialog(page);
-    const field = dialog.getByRole('textbox', { name: 'Email address' });
+    const field = dialog.getByRole('textbox', { name: ui.waitlist.email });
     await expect(field).toHaveValue(close === 'button' ? '' : 'half@');
     await field.fill('half@');
-    if (close === 'button') await dialog.getByRole('button', { name: 'Close' }).click();
+    if (close === 'button') await dialog.getByRole('button', { name: ui.dialog.close }).click();
     else await page.mouse.click(10, 10);
     await expect(dialog).toBeHidden();
   }
 });
 
 test('a double or triple click on the button opens the dialog, and leaves it open', async ({ page }) => {
-  const dialog = page.getByRole('dialog', { name: 'Join the Waitlist' });
+  const dialog = page.getByRole('dialog', { name: site.waitlist.title });
   for (const clickCount of [2, 3]) {
-    await page.getByRole('button', { name: 'Join Waitlist' }).click({ clickCount });
+    await page.getByRole('button', { name: ui.waitlist.join }).click({ clickCount });
     await page.waitForTimeout(1000);
     await expect(dialog).toBeVisible();
-    await dialog.getByRole('button', { name: 'Close' }).click();
+    await dialog.getByRole('button', { name: ui.dialog.close }).click();
     await expect(dialog).toBeHidden();
   }
 });
@@ -112,8 +111,8 @@ test('an address that the browser refuses never leaves the page', async ({ page 
     'nobody@-example.org',
     'nobody@192.0.2.1',
   ]) {
-    await dialog.getByRole('textbox', { name: 'Email address' }).fill(address);
-    await dialog.getByRole('button', { name: 'Join Waitlist' }).click();
+    await dialog.getByRole('textbox', { name: ui.waitlist.email }).fill(address);
+    await dialog.getByRole('button', { name: ui.waitlist.join }).click();
     await expect(dialog.locator('input:invalid')).toHaveCount(1);
   }
   expect(sent).toEqual([]);
@@ -137,14 +136,12 @@ test('over the limit, the form says so and keeps the address; from another netwo
 
   const email = someone();
   const dialog = await openDialog(page);
-  const field = dialog.getByRole('textbox', { name: 'Email address' });
+  const field = dialog.getByRole('textbox', { name: ui.waitlist.email });
   await field.fill(email);
   const answer = page.waitForResponse((response) => response.request().method() === 'POST');
-  await dialog.getByRole('button', { name: 'Join Waitlist' }).click();
+  await dialog.getByRole('button', { name: ui.waitlist.join }).click();
   expect((await answer).status()).toBe(429);
-  await expect(dialog.getByRole('alert')).toHaveText(
-    'Too many tries from your network. Please wait a few minutes and try again.',
-  );
+  await expect(dialog.getByRole('alert')).toHaveText(site.waitlist.limited);
   await expect(field).toHaveValue(email);
   await expect(field).toBeFocused();
   await expect(dialog.getByText(site.waitlist.success)).toBeHidden();
@@ -152,17 +149,17 @@ test('over the limit, the form says so and keeps the address; from another netwo
   expect(await rowsOf(email)).toEqual([]);
 
   await page.setExtraHTTPHeaders({ 'cf-connecting-ip': network() });
-  await dialog.getByRole('button', { name: 'Join Waitlist' }).click();
+  await dialog.getByRole('button', { name: ui.waitlist.join }).click();
   await expect(dialog.getByText(site.waitlist.success)).toBeVisible();
   expect(await rowsOf(email)).toEqual([email]);
 });
 
 test('the privacy policy opens beside the form, and what was typed stays', async ({ page, context }) => {
   async function read(form: Locator, url: string) {
-    const field = form.getByRole('textbox', { name: 'Email address' });
+    const field = form.getByRole('textbox', { name: ui.waitlist.email });
     await field.fill('half@');
     const opened = context.waitForEvent('page');
-    await form.getByRole('link', { name: 'Privacy policy (opens in a new tab)' }).click();
+    await form.getByRole('link', { name: `${ui.waitlist.privacy} ${ui.waitlist.privacyTab}` }).click();
     const policy = await opened;
     await expect(policy.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible();
     expect(policy.url()).toBe(`${url}privacy-policy/`);
@@ -177,8 +174,8 @@ test('the privacy policy opens beside the form, and what was typed stays', async
   // While the scripts are on their way, and for good if they never come.
   await page.route('**/*.js', () => {});
   await page.goto(main.url);
-  await page.getByRole('button', { name: 'Join Waitlist' }).click();
-  await read(page.getByRole('dialog', { name: 'Join the Waitlist' }), main.url);
+  await page.getByRole('button', { name: ui.waitlist.join }).click();
+  await read(page.getByRole('dialog', { name: site.waitlist.title }), main.url);
 });
 
 test('a filled honeypot sends nothing and looks like success', async ({ page }) => {
@@ -188,11 +185,11 @@ test('a filled honeypot sends nothing and looks like success', async ({ page }) 
   });
   const dialog = await openDialog(page);
   await expect(dialog.locator('[name=website]')).not.toBeInViewport();
-  await dialog.getByRole('textbox', { name: 'Email address' }).fill('bot@example.org');
+  await dialog.getByRole('textbox', { name: ui.waitlist.email }).fill('bot@example.org');
   await dialog.locator('[name=website]').fill('https://spam.example', { force: true });
-  await dialog.getByRole('button', { name: 'Join Waitlist' }).click();
+  await dialog.getByRole('button', { name: ui.waitlist.join }).click();
   await expect(dialog.getByText(site.waitlist.bot)).toBeVisible();
-  await dialog.getByRole('button', { name: 'OK' }).click();
+  await dialog.getByRole('button', { name: ui.waitlist.ok }).click();
   await expect(dialog).toBeHidden();
   await openDialog(page);
   await expect(dialog.locator('[name=website]')).toHaveValue('');
@@ -205,9 +202,9 @@ test('supabase-js is fetched when somebody types, not when the dialog opens', as
     if (request.resourceType() === 'script') scripts.push(request.url());
   });
   const dialog = await openDialog(page);
-  await expect(dialog.getByRole('textbox', { name: 'Email address' })).toBeFocused();
+  await expect(dialog.getByRole('textbox', { name: ui.waitlist.email })).toBeFocused();
   await page.waitForLoadState('networkidle');
   const before = scripts.length;
-  await dialog.getByRole('textbox', { name: 'Email address' }).pressSequentially('a');
+  await dialog.getByRole('textbox', { name: ui.waitlist.email }).pressSequentially('a');
   await expect.poll(() => scripts.length).toBeGreaterThan(before);
 });
