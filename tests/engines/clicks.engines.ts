@@ -14,6 +14,7 @@ import {
   hydrateWaitlist,
 } from './targets.ts';
 import { test } from './visitor.ts';
+import { ui } from '../support/words.ts';
 
 const title = 'Senior Frontend Engineer';
 
@@ -35,7 +36,7 @@ describe.each([
     await aMoment();
     await page.see(waitlist);
     await page.seeFocus(email);
-    await page.click(button('Close', waitlist));
+    await page.click(button(ui.dialog.close, waitlist));
     await page.seeGone(waitlist);
   });
 
