@@ -4,10 +4,11 @@ import type { Target } from './driver/find.ts';
 import { EMPTY_PAGE } from './network.ts';
 import { aMoment, aboutThisRole, button } from './targets.ts';
 import { test as anyTest } from './visitor.ts';
+import { ui } from '../support/words.ts';
 
-const department: Target = { role: 'combobox', name: 'Department' };
-const location: Target = { role: 'combobox', name: 'Location' };
-const showAll = button('Show all');
+const department: Target = { role: 'combobox', name: ui.facts.department };
+const location: Target = { role: 'combobox', name: ui.facts.location };
+const showAll = button(ui.careers.showAll);
 
 const said = (page: Page) => page.evaluate(() => document.querySelector('[role=status].shown')?.textContent);
 const search = (page: Page) => page.evaluate(() => window.location.search);
