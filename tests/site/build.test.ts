@@ -6,6 +6,7 @@ import { row, rows, send, serveFeed } from '../../tooling/feed/server.ts';
 import { filesOf } from '../../tooling/build/built-pages.ts';
 import { createWorkspace, type Workspace } from '../../tooling/build/workspace.ts';
 import type { Build } from '../../tooling/build/run-build.ts';
+import { site, ui } from '../support/words.ts';
 
 /** A build from cold encodes every picture, on a machine that may be busy. */
 const BUILD_MS = 180_000;
@@ -190,8 +191,8 @@ describe('a feed', () => {
       expect(positionsOf(build)).toEqual([]);
       expect(await isFeedFailed(build.dir)).toBe(true);
       const careers = await page(build);
-      expect(careers).toContain('No open positions right now');
-      expect(careers).toContain('href="mailto:careers@longshore.example"');
+      expect(careers).toContain(ui.careers.none);
+      expect(careers).toContain(`href="mailto:${site.careersEmail}"`);
       expect(careers).not.toMatch(/Updated\s*<time/);
     },
     BUILD_MS,
@@ -208,7 +209,7 @@ describe('a feed', () => {
         '[WARN] [postings] the feed has no open position, and the careers page says so',
       ]);
       expect(build.log).not.toMatch(/does not exist|content config/);
-      expect(await page(build)).toContain('No open positions right now');
+      expect(await page(build)).toContain(ui.careers.none);
       expect(await isFeedFailed(build.dir)).toBe(false);
     },
     BUILD_MS,
