@@ -8,6 +8,7 @@ import { closeServer, listen, LOCALHOST } from '../../tooling/net/listen.ts';
 import { budgets } from '../../tooling/budgets.ts';
 import { observe, shiftSince } from '../../tooling/phone/performance-entries.ts';
 import { sites } from '../support/sites.ts';
+import { ui } from '../support/words.ts';
 
 // Where the end of an animation matters, it is the end that is measured.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -64,7 +65,7 @@ for (const [name, url] of routes) {
 }
 
 const dialogs: [string, path: string, open: (page: Page) => Promise<void>][] = [
-  ['the waitlist dialog', '', (page) => page.getByRole('button', { name: 'Join Waitlist' }).click()],
+  ['the waitlist dialog', '', (page) => page.getByRole('button', { name: ui.waitlist.join }).click()],
   [
     'a position’s modal',
     'jobs/',
@@ -263,10 +264,10 @@ test('on a narrow screen a legal page’s contents are folded; on a wide one the
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(new URL('terms-and-conditions/', sites.main.url).href);
-  const contents = page.getByRole('navigation', { name: 'On this page' });
+  const contents = page.getByRole('navigation', { name: ui.page.contents });
   const last = contents.getByRole('link', { name: 'Contact' });
   const fold = contents.locator('summary');
-  await expect(fold).toHaveText('On this page');
+  await expect(fold).toHaveText(ui.page.contents);
   await expect(last).toBeHidden();
   await fold.click();
   await expect(last).toBeVisible();
