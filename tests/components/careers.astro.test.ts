@@ -87,10 +87,10 @@ describe('Positions', () => {
       'location',
     ]);
     expect(markup.named('option').map((option) => [attribute(option, 'value'), textOf(option)])).toEqual([
-      ['', 'All (8)'],
+      ['', `${ui.careers.all} (8)`],
       ['Finance & Legal', 'Finance & Legal (4)'],
       ['Support', 'Support (4)'],
-      ['', 'All (8)'],
+      ['', `${ui.careers.all} (8)`],
       ['Cardiff', 'Cardiff (4)'],
       ['Leeds', 'Leeds (3)'],
     ]);
@@ -109,7 +109,7 @@ describe('Positions', () => {
 
   test('when the feed was read, by the calendar of UTC', async () => {
     const { markup } = await show([posting()], '2026-11-20T23:59:59.000Z');
-    expect(markup.named('time').map(textOf)).toEqual(['20 November 2026']);
+    expect(markup.named('time').map(textOf)).toEqual([dayIn(site.locale, '2026-11-20')]);
     expect((await show([posting()])).markup.named('time')).toEqual([]);
   });
 });
@@ -132,7 +132,7 @@ describe('JobDetail', () => {
       ui.sections.description,
       ui.sections.aboutUs,
       ui.sections.keyResponsibilities,
-      'Skills & Experience',
+      ui.sections.skills,
       ui.sections.essentialSkills,
       ui.sections.desirableSkills,
       ui.sections.whyJoinUs,
@@ -148,7 +148,7 @@ describe('JobDetail', () => {
 
   test.each([
     ['keyResponsibilities', ui.sections.keyResponsibilities],
-    ['skills', 'Skills & Experience'],
+    ['skills', ui.sections.skills],
     ['essentialSkills', ui.sections.essentialSkills],
     ['desirableSkills', ui.sections.desirableSkills],
     ['whyJoinUs', ui.sections.whyJoinUs],

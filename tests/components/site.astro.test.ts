@@ -112,7 +112,7 @@ describe('Page', () => {
     const [skip] = markup.named('a');
     expect(skip && textOf(skip)).toBe(ui.page.skip);
     expect(ids).toContain(skip && attribute(skip, 'href').slice(1));
-    expect(markup.named('html').map((element) => attribute(element, 'lang'))).toEqual(['en-GB']);
+    expect(markup.named('html').map((element) => attribute(element, 'lang'))).toEqual([site.locale]);
   });
 });
 
@@ -159,7 +159,7 @@ describe('PageHeader', () => {
     const { markup } = await render(PageHeader, { props: { heading: 'Join <i>us</i>' } });
     expect(markup.named('h1').map(textOf)).toEqual(['Join <i>us</i>']);
     expect(markup.named('a').map((link) => [textOf(link), attribute(link, 'href')])).toEqual([
-      ['← Back to home', '/'],
+      [`← ${ui.page.home}`, '/'],
     ]);
   });
 
@@ -168,7 +168,7 @@ describe('PageHeader', () => {
       props: { heading: 'Producer', back: { label: ui.position.back, path: '/jobs/' } },
     });
     expect(markup.named('a').map((link) => [textOf(link), attribute(link, 'href')])).toEqual([
-      ['← All positions', '/jobs/'],
+      [`← ${ui.position.back}`, '/jobs/'],
     ]);
   });
 });
