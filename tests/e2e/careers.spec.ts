@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { boardPostings } from '../fixtures/postings/board.ts';
 import { sites } from '../support/sites.ts';
-import { ui } from '../support/words.ts';
+import { site, ui } from '../support/words.ts';
 import { fillSlots } from '../../src/content/placeholders.ts';
 
 const { main } = sites;
@@ -93,7 +93,7 @@ test('the modal is a view of the address', async ({ page }) => {
     await close();
     await expect(dialog).toBeHidden();
     await expect(page).toHaveURL(list);
-    await expect(page).toHaveTitle(/^Careers/);
+    await expect(page).toHaveTitle(`${ui.careers.title} · ${site.name}`);
     await expect(link).toBeFocused();
     expect(await page.evaluate(() => scrollY)).toBe(scrolled);
   }

@@ -31,8 +31,8 @@ test('left and come back to, the front page still answers, from the page cache',
   await page.goto(network.url);
   await hydrateWaitlist(page);
   await page.evaluate(notePageShow);
-  await page.click({ ...link('Terms'), in: footer });
-  await page.see({ role: 'heading', name: '/Terms/' });
+  await page.click({ css: 'a[href$="/terms-and-conditions/"]', in: footer });
+  await page.see({ css: '.with-toc' });
   await page.back();
   expect(await page.waitFor('the front page', () => page.evaluate(isFromCache))).toBe(true);
   await page.click(opener);
@@ -49,8 +49,8 @@ test('left and come back to, the list still opens its positions, from the page c
   await page.goto(`${network.url}jobs/`);
   await hydratePositions(page, title);
   await page.evaluate(notePageShow);
-  await page.click({ ...link('Terms'), in: footer });
-  await page.see({ role: 'heading', name: '/Terms/' });
+  await page.click({ css: 'a[href$="/terms-and-conditions/"]', in: footer });
+  await page.see({ css: '.with-toc' });
   await page.back();
   expect(await page.waitFor('the list', () => page.evaluate(isFromCache))).toBe(true);
   await page.click(link(title));
