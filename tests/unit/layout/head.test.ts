@@ -7,6 +7,12 @@ import {
   siteData,
 } from '../../../src/layout/head.ts';
 import { site } from '../../../src/config/site.client.ts';
+import { site as written } from '../../../src/site.config.ts';
+
+test('the placeholders in the site’s own texts are filled', () => {
+  expect(JSON.stringify(written)).toContain('{{name}}');
+  expect(JSON.stringify(site)).not.toContain('{{');
+});
 
 describe('fullTitle', () => {
   test('a page is named before the site', () => {
