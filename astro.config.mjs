@@ -70,5 +70,7 @@ export default defineConfig({
     // Where `npm start` and `npm run build` build: each of their pages would reload those of `npm run dev`.
     server: { watch: { ignored: ['**/.cache/**', '**/dist*/**'] } },
   },
+  // What VS Code's extension for Astro completes and checks front matter by, see .vscode/settings.json.
+  experimental: { contentIntellisense: true },
   devToolbar: { enabled: false },
 });

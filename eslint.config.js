@@ -38,6 +38,11 @@ const zones = [
     from: ['./src/pages'],
     message: 'Components do not know pages.',
   },
+  {
+    target: ['./src/!(config)/**'],
+    from: ['./src/site.config.ts'],
+    message: 'Import config/site.client.ts, where the placeholders are filled.',
+  },
   // The hero shows the waitlist's form; nothing else of a room is used by another.
   ...rooms.map((room) => ({
     target: [room],

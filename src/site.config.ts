@@ -1,12 +1,13 @@
 /**
  * Everything that names the product. "Longshore" is a working name: renaming it is an edit of this file.
- * The words of the waitlist stand here too, because a person reads them in the product's name.
+ * The words of the waitlist stand here too, because a person reads them in the product's name; all other words are in
+ * `content/`. In a text, here as there, `{{name}}`, `{{contactEmail}}` and `{{careersEmail}}` stand for those below.
  */
 export const site = {
   name: 'Longshore',
   tagline: 'The music-first marketplace for the independent sector',
   description:
-    'Longshore is a new kind of music-first marketplace for artists, fans, venues, curators, labels and promoters. Coming soon: join the waitlist.',
+    '{{name}} is a new kind of music-first marketplace for artists, fans, venues, curators, labels and promoters. Coming soon: join the waitlist.',
   locale: 'en-GB',
   /**
    * Code of the country in which positions are, and from which remote ones are done, such as 'GB'. With it, search
@@ -16,12 +17,14 @@ export const site = {
   contactEmail: 'hello@longshore.example',
   careersEmail: 'careers@longshore.example',
   copyrightYear: 2025,
-  pictureCredit: 'Picture: Longshore Studio',
+  pictureCredit: 'Picture: {{name}} Studio',
   nav: [
     { label: 'Careers', path: '/jobs/' },
     { label: 'Terms', path: '/terms-and-conditions/' },
     { label: 'Privacy', path: '/privacy-policy/' },
   ],
+  /** Profiles elsewhere, linked in the footer, such as { label: 'Mastodon', url: 'https://social.example/@us' }. */
+  social: [],
   waitlist: {
     title: 'Join the Waitlist',
     text: 'Be there from day one. Help build the future of independent music.',

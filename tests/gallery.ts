@@ -8,6 +8,7 @@ import { replies, startBadBackend } from './support/bad-backend.ts';
 import provideBrowser, { browserArguments, findBrowser } from '../tooling/browser.ts';
 import { getSites } from './support/sites.ts';
 import serveSites from './support/site-server.ts';
+import { ui } from './support/words.ts';
 
 const USAGE = `npm run gallery [-- word --engine webkit]
 
@@ -47,13 +48,13 @@ const tearDown = await serveSites();
 const sites = await getSites('main', 'variant', 'many', 'failing', 'empty', 'badBackendPort');
 const backend = await startBadBackend({ port: sites.badBackendPort });
 const { main, variant, many, failing, empty } = sites;
-const openDialog = (page: Page) => page.getByRole('button', { name: 'Join Waitlist' }).click();
+const openDialog = (page: Page) => page.getByRole('button', { name: ui.waitlist.join }).click();
 const openJob = (page: Page) => page.getByRole('link', { name: 'Senior Frontend Engineer' }).click();
 async function join(page: Page, email = 'ada@example.org') {
   await openDialog(page);
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox').fill(email);
-  await dialog.getByRole('button', { name: 'Join Waitlist' }).click();
+  await dialog.getByRole('button', { name: ui.waitlist.join }).click();
 }
 const outcome = (change: () => void) => async (page: Page) => {
   backend.reset();
@@ -70,7 +71,7 @@ const shots: Record<string, Shot> = {
   'jobs-many': { url: `${many.url}jobs/` },
   'jobs-filtered': {
     url: `${many.url}jobs/`,
-    act: (page) => page.getByRole('combobox', { name: 'Department' }).selectOption({ index: 2 }),
+    act: (page) => page.getByRole('combobox', { name: ui.facts.department }).selectOption({ index: 2 }),
   },
   'jobs-empty': { url: `${empty.url}jobs/` },
   job: { url: `${main.url}jobs/senior-frontend-engineer-612001/` },
@@ -98,7 +99,7 @@ const shots: Record<string, Shot> = {
       await blockScripts(page);
       await page.locator('[data-hero-form] input[type=email]').fill('ada@example.org');
       await page.keyboard.press('Enter');
-      await page.locator('[data-hero-form]').getByText('The form didn’t load.').waitFor();
+      await page.locator('[data-hero-form]').getByText(ui.waitlist.failed).waitFor();
     },
   },
   'hero-inline-success': {
@@ -113,7 +114,7 @@ const shots: Record<string, Shot> = {
     url: `${main.url}jobs/`,
     act: async (page) => {
       await openJob(page);
-      await page.getByRole('heading', { name: 'About this role' }).waitFor();
+      await page.getByRole('heading', { name: ui.sections.description }).waitFor();
     },
   },
   'modal-loading': {

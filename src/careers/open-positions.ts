@@ -2,7 +2,7 @@ import { getEntry } from 'astro:content';
 import type { Posting } from './posting/posting.ts';
 import type { PostingsInfo } from './loader.ts';
 
-/** The postings that pages show, by `comparePostings`, and what is known of them as a whole. */
+/** The postings that pages show, by `postingOrder`, and what is known of them as a whole. */
 export async function openPositions(): Promise<PostingsInfo & { postings: Posting[] }> {
   const latest = await getEntry('postings', 'latest');
   // Not loaded is not the same as none.

@@ -5,4 +5,4 @@
 export const LOCAL_SUPABASE_URL = 'http://127.0.0.1:54321';
 
 /** The publishable key of the embedded backend. It opens nothing anywhere else, so it is not a secret. */
-export const LOCAL_SUPABASE_ANON_KEY = 'sb_publishable_local_longshore';
+export const LOCAL_SUPABASE_ANON_KEY = 'sb_publishable_local_backend';

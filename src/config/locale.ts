@@ -17,3 +17,10 @@ export function canonicalLocale(tag: string): string | undefined {
 export function directionOf(locale: string): 'ltr' | 'rtl' {
   return new Intl.Locale(locale).getTextInfo().direction === 'rtl' ? 'rtl' : 'ltr';
 }
+
+/** The day of an ISO date, in words: the date as it is written there, so that 23:59 in one zone is not tomorrow in another. */
+export const dayIn = (locale: string, iso: string): string =>
+  new Date(`${iso.slice(0, 10)}T00:00:00Z`).toLocaleDateString(locale, {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  });

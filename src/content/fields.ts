@@ -23,6 +23,13 @@ export function text(max: number) {
   return z.string({ error }).trim().min(1, { error }).max(max, { error });
 }
 
+/** A text in which the site fills something in: each slot, such as `{date}`, stands in it. */
+export const textWith = (max: number, ...slots: string[]) =>
+  text(max).refine((value) => slots.every((slot) => value.includes(`{${slot}}`)), {
+    error: ({ input }) =>
+      `${shown(input)}; needed: ${slots.map((slot) => `{${slot}}`).join(' and ')} in the text`,
+  });
+
 /** A text in a format that `isValid` checks; `needed` describes the format, with an example. */
 export function formattedText(needed: string, isValid: (text: string) => boolean) {
   const error = ({ input }: { input?: unknown }) => `${shown(input)}; needed: ${needed}`;

@@ -49,7 +49,8 @@ export const legal = loaderOf('legal', ({ legal }, context) =>
       // With front matter of its own, so that Astro takes no rule at the beginning of the text for one: `renderMarkdown`
       // looks for it since https://github.com/withastro/astro/pull/15332. No issue known.
       const rendered = await context.renderMarkdown(`---\n---\n${body}`, { fileURL: file });
-      return { id, data, rendered };
+      // The path is for text editors, which find the schema of a file by it.
+      return { id, data, rendered, filePath: `src/content/legal/${id}.md` };
     }),
   ),
 );

@@ -3,7 +3,13 @@ import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { z } from 'astro/zod';
 import { parseSync } from 'vite';
-import { fillPlaceholders, placeholderProblem, type Placeholders } from './placeholders.ts';
+import {
+  filler,
+  fillPlaceholders,
+  placeholderNames,
+  placeholderProblem,
+  type Placeholders,
+} from './placeholders.ts';
 import { messageOf } from './fields.ts';
 import { type Block, blocks, blockSchemas, fileOf, legalSchema } from './schemas.ts';
 import { siteSchema } from './site-schema.ts';
@@ -43,8 +49,11 @@ export async function readContent(root: URL): Promise<Content> {
 
   const reportSite = reportOf(SITE_FILE);
   const exported = await readSite(root, reportSite);
-  const site = exported && validate(siteSchema, exported.site, reportSite);
   const values = placeholdersOf(exported?.site);
+  for (const name of placeholderNames)
+    if (String(values[name]).includes('{{')) reportSite('a placeholder stands for this; write it out', name);
+  const written = exported?.site && JSON.parse(JSON.stringify(exported.site), filler(values));
+  const site = exported && validate(siteSchema, written, reportSite);
 
   const folder = new URL('src/content/', root);
   const files = await filesOf(folder);

@@ -1,5 +1,5 @@
 import { z } from 'astro/zod';
-import { formattedText, text } from './fields.ts';
+import { formattedText, text, textWith } from './fields.ts';
 
 const feature = z.strictObject({ title: text(40), description: text(190) });
 
@@ -14,6 +14,54 @@ const testimonial = z.strictObject({
   role: text(48),
   content: text(180),
   rating: z.literal(5),
+});
+
+const texts = <Key extends string>(max: number, ...keys: Key[]) =>
+  Object.fromEntries(keys.map((key) => [key, text(max)])) as Record<Key, ReturnType<typeof text>>;
+
+const interfaceWords = z.strictObject({
+  page: z.strictObject({
+    ...texts(40, 'skip', 'footer', 'home', 'legal', 'contents'),
+    updated: textWith(40, 'date'),
+    picture: text(80),
+    rating: textWith(40, 'rating'),
+  }),
+  waitlist: z.strictObject({
+    ...texts(24, 'join', 'banner', 'placeholder', 'sending', 'heroSending', 'ok', 'privacy'),
+    ...texts(40, 'email', 'heroPlaceholder', 'privacyTab'),
+    ...texts(120, 'emailHint', 'note'),
+    ...texts(160, 'failed', 'noScript'),
+  }),
+  dialog: z.strictObject(texts(48, 'close', 'broken', 'reload')),
+  careers: z.strictObject({
+    ...texts(24, 'title', 'all', 'showAll'),
+    ...texts(48, 'heading', 'positions', 'none', 'why', 'noRole', 'filter'),
+    updated: textWith(40, 'date'),
+    shown: textWith(40, 'shown', 'total'),
+  }),
+  facts: z.strictObject({
+    ...texts(32, 'department', 'location', 'locations', 'type', 'workplace', 'salary', 'deadline'),
+    from: textWith(24, 'amount'),
+    upTo: textWith(24, 'amount'),
+    applyBy: textWith(32, 'date'),
+  }),
+  sections: z.strictObject(
+    texts(
+      48,
+      ...(['description', 'aboutUs', 'keyResponsibilities', 'skills'] as const),
+      ...(['essentialSkills', 'desirableSkills', 'whyJoinUs'] as const),
+    ),
+  ),
+  position: z.strictObject(texts(40, 'name', 'back', 'apply', 'applyTab')),
+  positionDialog: z.strictObject({
+    ...texts(40, 'body', 'share', 'copied', 'retry', 'openPage', 'loading'),
+    ...texts(100, 'failed', 'shareFailed'),
+  }),
+  errors: z.strictObject({
+    ...texts(48, 'notFound', 'broken'),
+    ...texts(200, 'notFoundText', 'brokenText'),
+    ...texts(32, 'positions', 'retry'),
+  }),
 });
 
 /** The blocks of words: the YAML file named after a key is checked against its schema. */
@@ -41,6 +89,7 @@ export const blockSchemas = {
     benefits: z.array(feature).length(3),
     noRole: text(200),
   }),
+  interface: interfaceWords,
 };
 
 /** The name of a block of words, which is also the name of its file. */
@@ -49,7 +98,8 @@ export type Block = keyof typeof blockSchemas;
 export const blocks = Object.keys(blockSchemas) as Block[];
 
 /** Where the file of a block is, from `src/content/`. */
-export const fileOf = (block: Block): string => `${block === 'careers' ? '' : 'landing/'}${block}.yaml`;
+export const fileOf = (block: Block): string =>
+  `${block === 'careers' || block === 'interface' ? '' : 'landing/'}${block}.yaml`;
 
 const isDay = (day: string) => z.iso.date().safeParse(day).success;
 

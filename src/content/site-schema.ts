@@ -46,6 +46,15 @@ export const siteSchema = z.strictObject({
       ),
     }),
   ),
+  social: z.array(
+    z.strictObject({
+      label: text(24),
+      url: formattedText(
+        'an address such as https://social.example/@us',
+        (url) => z.url({ protocol: /^https$/ }).safeParse(url).success,
+      ),
+    }),
+  ),
   waitlist: z.strictObject({
     title: text(40),
     text: text(120),

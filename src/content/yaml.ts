@@ -1,5 +1,5 @@
 import { LineCounter, parseDocument, visit, type Document } from 'yaml';
-import { fillPlaceholders, placeholderProblem, type Placeholders } from './placeholders.ts';
+import { filler, type Placeholders } from './placeholders.ts';
 
 /** Takes a mistake of a file: a sentence that says what to do, and where. */
 export type Report = (text: string, at?: string) => void;
@@ -44,10 +44,7 @@ export function readYaml(source: string, values: Placeholders, report: Report): 
   }
   for (const [line, text] of [...problems].sort(([a], [b]) => a - b)) report(text, placeOf(line, lines));
   if (problems.size > 0) return undefined;
-  return document.toJS({
-    reviver: (_, value: unknown) =>
-      typeof value === 'string' && !placeholderProblem(value) ? fillPlaceholders(value, values) : value,
-  });
+  return document.toJS({ reviver: filler(values) });
 }
 
 /** A line as an editor would find it: by its number, and its key if it has one. */

@@ -1,17 +1,23 @@
 import { Component, type ReactNode } from 'react';
 
-/** What a visitor sees if an island breaks: the words of the 500 page, and a way out. */
-export class Boundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
+interface Props {
+  words: { broken: string; reload: string };
+  children: ReactNode;
+}
+
+/** What a visitor sees if an island breaks, with a way out. */
+export class Boundary extends Component<Props, { isBroken: boolean }> {
   override state = { isBroken: false };
 
   static getDerivedStateFromError = () => ({ isBroken: true });
 
   override render() {
-    if (!this.state.isBroken) return this.props.children;
+    const { words, children } = this.props;
+    if (!this.state.isBroken) return children;
     return (
       <div className="broken" role="alert">
-        <p>Unexpected Application Error!</p>
-        <a href="">Reload the page</a>
+        <p>{words.broken}</p>
+        <a href="">{words.reload}</a>
       </div>
     );
   }

@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import type { AstroIntegration } from 'astro';
+import { leanPolicy } from './lean-policy.ts';
 
 /** A file of a build's scripts, and by name within the build the files that it imports. */
 export interface Chunk {
@@ -47,7 +48,7 @@ export function clientIntent(): AstroIntegration {
         for (const file of [...assets.values()].flat()) {
           if (!file.pathname.endsWith('.html')) continue;
           const html = await readFile(file, 'utf8');
-          if (html.includes('<astro-island')) await writeFile(file, nameImports(html, chunks));
+          if (html.includes('<astro-island')) await writeFile(file, leanPolicy(nameImports(html, chunks)));
         }
       },
     },

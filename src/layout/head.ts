@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { site } from '../site.config.ts';
+import { site } from '../config/site.client.ts';
 import { withBase } from '../config/urls.client.ts';
 import { directionOf } from '../config/locale.ts';
 
@@ -34,7 +34,11 @@ export function siteData(homeUrl: string, logoUrl: string) {
   return {
     '@context': 'https://schema.org',
     '@graph': [
-      { ...organization, email: site.contactEmail },
+      {
+        ...organization,
+        email: site.contactEmail,
+        ...(site.social.length > 0 && { sameAs: site.social.map(({ url }) => url) }),
+      },
       {
         '@type': 'WebSite',
         name: site.name,

@@ -20,7 +20,7 @@ export function shareImagePath(picture: string): string {
   return `/og/${picture}.jpg`;
 }
 
-/** What the picture says and shows, for `og:image:alt`. */
-export function shareImageAlt({ name, eyebrow, title }: ShareWords): string {
-  return `${name}. ${eyebrow}: ${title}. Behind the words, a stylus on a record.`;
+/** What the picture says and shows, for `og:image:alt`; `shows` is what is behind the words. */
+export function shareImageAlt({ name, eyebrow, title }: ShareWords, shows: string): string {
+  return `${name}. ${eyebrow}: ${title}. ${shows}`;
 }

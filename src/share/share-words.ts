@@ -1,17 +1,23 @@
 import { getEntry } from 'astro:content';
 import type { ShareKind, ShareWords } from './kinds.ts';
-import { site } from '../site.config.ts';
+import { site } from '../config/site.client.ts';
 import { wordsOf } from '../content/words.ts';
 
 type Words = Omit<ShareWords, 'name'>;
 
-const WORDS: Record<ShareKind, () => Promise<Words> | Words> = {
+const WORDS: Record<ShareKind, () => Promise<Words>> = {
   home: async () => {
     const { status, headline } = await wordsOf('hero');
     return { eyebrow: status, title: headline };
   },
-  jobs: () => ({ eyebrow: 'Careers', title: 'Join Our Team' }),
-  position: () => ({ eyebrow: 'Careers', title: 'Open position' }),
+  jobs: async () => {
+    const { title, heading } = (await wordsOf('interface')).careers;
+    return { eyebrow: title, title: heading };
+  },
+  position: async () => {
+    const { careers, position } = await wordsOf('interface');
+    return { eyebrow: careers.title, title: position.name };
+  },
 };
 
 export const shareKinds = Object.keys(WORDS) as ShareKind[];
@@ -25,5 +31,6 @@ export async function shareWordsOf(picture: string): Promise<ShareWords> {
   if (kind) return { name: site.name, ...(await WORDS[kind]()) };
   const page = await getEntry('legal', picture);
   if (!page) throw new Error(`No share picture is called "${picture}".`);
-  return { name: site.name, eyebrow: 'Legal', title: page.data.title };
+  const { page: words } = await wordsOf('interface');
+  return { name: site.name, eyebrow: words.legal, title: page.data.title };
 }

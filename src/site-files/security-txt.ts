@@ -2,12 +2,12 @@
  * security.txt (RFC 9116). It expires a year after the first of the month of `now`: within the year that the RFC
  * advises, and the same bytes from every build of that month.
  */
-export function securityText(contactEmail: string, canonicalUrl: string, now: Date): string {
+export function securityText(contactEmail: string, canonicalUrl: string, now: Date, locale: string): string {
   const expires = new Date(Date.UTC(now.getUTCFullYear() + 1, now.getUTCMonth(), 1));
   return [
     `Contact: mailto:${contactEmail}`,
     `Expires: ${expires.toISOString().replace('.000', '')}`,
-    'Preferred-Languages: en',
+    `Preferred-Languages: ${new Intl.Locale(locale).language}`,
     `Canonical: ${canonicalUrl}`,
     '',
   ].join('\n');

@@ -1,21 +1,15 @@
-import { site } from '../site.config.ts';
+import { site } from '../config/site.client.ts';
 import { Boundary } from '../dialog/Boundary.tsx';
 import { useWaitlist } from './use-waitlist.client.ts';
+import type { FormWords } from './WaitlistFields.tsx';
 import { WaitlistForm } from './WaitlistForm.tsx';
 
 /** The form in the waitlist dialog. */
-export function DialogForm() {
+export function DialogForm({ words }: { words: FormWords }) {
   const waitlist = useWaitlist();
   return (
-    <Boundary>
-      <WaitlistForm
-        id="waitlist"
-        waitlist={waitlist}
-        placeholder="Your email"
-        labels={{ idle: 'Join Waitlist', busy: 'Submitting...' }}
-        messages={site.waitlist}
-        hasAutoFocus
-      />
+    <Boundary words={words}>
+      <WaitlistForm id="waitlist" waitlist={waitlist} words={words} messages={site.waitlist} hasAutoFocus />
     </Boundary>
   );
 }

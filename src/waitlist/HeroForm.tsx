@@ -1,8 +1,9 @@
 import { lazy, Suspense } from 'react';
-import { site } from '../site.config.ts';
+import { site } from '../config/site.client.ts';
 import { Boundary } from '../dialog/Boundary.tsx';
 import { importWhole } from './import-whole.client.ts';
 import { useWaitlist } from './use-waitlist.client.ts';
+import type { FormWords } from './WaitlistFields.tsx';
 import { WaitlistForm } from './WaitlistForm.tsx';
 
 /** A file of its own, so that nobody downloads it before a success. Without it, the message in the form is enough. */
@@ -15,16 +16,15 @@ const SuccessToast = lazy(() =>
 const { already, bot, inlineSuccess } = site.waitlist;
 
 /** The hero's form in the inline variant. */
-export function HeroForm() {
+export function HeroForm({ words }: { words: FormWords }) {
   const waitlist = useWaitlist();
   return (
-    <Boundary>
+    <Boundary words={words}>
       <div className="hero-form" data-hero-form>
         <WaitlistForm
           id="hero"
           waitlist={waitlist}
-          placeholder="Enter your email address"
-          labels={{ idle: 'Join Waitlist', busy: 'Joining...' }}
+          words={words}
           messages={{ success: inlineSuccess, already, bot }}
         />
       </div>

@@ -1,6 +1,6 @@
 import { Transition } from '@headlessui/react';
 import { useEffect, useState } from 'react';
-import { site } from '../site.config.ts';
+import { site } from '../config/site.client.ts';
 
 const { title, description } = site.waitlist.toast;
 const SHOWN_MS = 5000;

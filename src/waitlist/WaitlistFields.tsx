@@ -1,13 +1,29 @@
 import { type ComponentProps, type Ref } from 'react';
 import { withBase } from '../config/urls.client.ts';
-import { site } from '../site.config.ts';
+import { site } from '../config/site.client.ts';
+
+/** What a form says, and what its frame says if it breaks, from `interface.yaml`. */
+export type FormWords = Record<
+  | 'join'
+  | 'email'
+  | 'emailHint'
+  | 'placeholder'
+  | 'sending'
+  | 'ok'
+  | 'note'
+  | 'privacy'
+  | 'privacyTab'
+  | 'failed'
+  | 'noScript'
+  | 'broken'
+  | 'reload',
+  string
+>;
 
 interface Props extends ComponentProps<'form'> {
   /** What the ids of its elements begin with. */
   id: string;
-  placeholder: string;
-  /** The button's words, at rest and while sending. */
-  labels: { idle: string; busy: string };
+  words: FormWords;
   /** What went wrong, in words. */
   error: string | undefined;
   isBusy: boolean;
@@ -21,7 +37,7 @@ interface Props extends ComponentProps<'form'> {
  * busy label; `method="dialog"` makes sure that an address never lands in the page's own address.
  */
 export function WaitlistFields(props: Props) {
-  const { id, placeholder, labels, error, isBusy, hasAutoFocus, emailRef, ...form } = props;
+  const { id, words, error, isBusy, hasAutoFocus, emailRef, ...form } = props;
   return (
     <>
       <form
@@ -33,7 +49,7 @@ export function WaitlistFields(props: Props) {
         {...form}
       >
         <div className="field">
-          <label htmlFor={`${id}-email`}>Email address</label>
+          <label htmlFor={`${id}-email`}>{words.email}</label>
           <input
             ref={emailRef}
             id={`${id}-email`}
@@ -41,13 +57,13 @@ export function WaitlistFields(props: Props) {
             // The browser alone would let `ann@example`, `.ann@example.org` and `ann@192.0.2.1` through, and the
             // database would not.
             pattern="[^@\s.]+(\.[^@\s.]+)*@([^@\s.]+\.)+(?!\d+$)[^@\s.]+"
-            title="An address such as name@example.org"
+            title={words.emailHint}
             name="email"
             required
             autoComplete="email"
             spellCheck={false}
             enterKeyHint="send"
-            placeholder={placeholder}
+            placeholder={words.placeholder}
             disabled={isBusy}
             aria-invalid={error ? true : undefined}
             aria-describedby={`${id}-note ${id}-error`}
@@ -64,27 +80,36 @@ export function WaitlistFields(props: Props) {
           {error}
         </p>
         <p className="form-failed" role="status">
-          The form didn’t load. Try again, or write to{' '}
-          <a href={`mailto:${site.contactEmail}`}>{site.contactEmail}</a> and we’ll add you.
+          {withMailLink(words.failed)}
         </p>
         <button className="button" type="submit" disabled={isBusy}>
-          <span className="idle-label">{labels.idle}</span>
-          <span className="busy-label">{labels.busy}</span>
+          <span className="idle-label">{words.join}</span>
+          <span className="busy-label">{words.sending}</span>
         </button>
       </form>
       <noscript>
-        <p className="form-note">
-          The form needs JavaScript. Write to <a href={`mailto:${site.contactEmail}`}>{site.contactEmail}</a>{' '}
-          and we’ll add you to the list.
-        </p>
+        <p className="form-note">{withMailLink(words.noScript)}</p>
       </noscript>
       <p className="form-note">
-        <span id={`${id}-note`}>One email when it’s time, and nothing else.</span>{' '}
+        <span id={`${id}-note`}>{words.note}</span>{' '}
         {/* In a tab of its own: what was typed stays in this one. */}
         <a href={withBase('/privacy-policy/', import.meta.env.BASE_URL)} target="_blank" rel="noopener">
-          Privacy policy <small>(opens in a new tab)</small>
+          {words.privacy} <small>{words.privacyTab}</small>
         </a>
       </p>
+    </>
+  );
+}
+
+/** The text, with the address in it as a link. */
+function withMailLink(text: string) {
+  const { contactEmail } = site;
+  const [before, after] = text.split(contactEmail);
+  return (
+    <>
+      {before}
+      {after !== undefined && <a href={`mailto:${contactEmail}`}>{contactEmail}</a>}
+      {after}
     </>
   );
 }

@@ -1,17 +1,15 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { showsForm } from './state.client.ts';
-import { site } from '../site.config.ts';
+import { site } from '../config/site.client.ts';
 import type { Waitlist } from './use-waitlist.client.ts';
 import { prepareToSend } from './load-supabase.client.ts';
-import { WaitlistFields } from './WaitlistFields.tsx';
+import { type FormWords, WaitlistFields } from './WaitlistFields.tsx';
 
 interface Props {
   /** What the ids of its elements begin with. */
   id: string;
   waitlist: Waitlist;
-  placeholder: string;
-  /** The submit button's words, at rest and while sending. */
-  labels: { idle: string; busy: string };
+  words: FormWords;
   messages: { success: string; already: string; bot: string };
   /** Whether the field takes the focus when the dialog opens that holds the form. */
   hasAutoFocus?: boolean;
@@ -21,7 +19,7 @@ interface Props {
  * The form or the outcome, by the waitlist's state; the focus goes where the next action is. The fields are uncontrolled:
  * what was typed before hydration is in them, and what is sent is read from them.
  */
-export function WaitlistForm({ id, waitlist, placeholder, labels, messages, hasAutoFocus = false }: Props) {
+export function WaitlistForm({ id, waitlist, words, messages, hasAutoFocus = false }: Props) {
   const { state, submit, acknowledge } = waitlist;
   const { status } = state;
   const box = useRef<HTMLDivElement>(null);
@@ -60,8 +58,7 @@ export function WaitlistForm({ id, waitlist, placeholder, labels, messages, hasA
       {showsForm(state) ? (
         <WaitlistFields
           id={id}
-          placeholder={placeholder}
-          labels={labels}
+          words={words}
           isBusy={status === 'submitting'}
           error={state.reason && site.waitlist[state.reason]}
           hasAutoFocus={hasAutoFocus}
@@ -80,7 +77,7 @@ export function WaitlistForm({ id, waitlist, placeholder, labels, messages, hasA
             data-dismiss=""
             onClick={acknowledge}
           >
-            OK
+            {words.ok}
           </button>
         </div>
       )}

@@ -1,6 +1,7 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { Boundary } from '../../src/dialog/Boundary.tsx';
+import { ui } from '../support/words.ts';
 
 afterEach(() => cleanup());
 
@@ -10,7 +11,7 @@ describe('Boundary', () => {
   }
 
   test('shows what it holds while that works', () => {
-    render(<Boundary>All is well</Boundary>);
+    render(<Boundary words={ui.dialog}>All is well</Boundary>);
     screen.getByText('All is well');
     expect(screen.queryByRole('alert')).toBeNull();
   });
@@ -19,13 +20,13 @@ describe('Boundary', () => {
     // React tells the console of every error, caught or not.
     const error = vi.spyOn(console, 'error').mockImplementation(() => {});
     render(
-      <Boundary>
+      <Boundary words={ui.dialog}>
         <Broken />
       </Boundary>,
     );
     const alert = screen.getByRole('alert');
-    within(alert).getByText('Unexpected Application Error!');
-    expect(within(alert).getByText('Reload the page').getAttribute('href')).toBe('');
+    within(alert).getByText(ui.dialog.broken);
+    expect(within(alert).getByText(ui.dialog.reload).getAttribute('href')).toBe('');
     expect(error).toHaveBeenCalled();
     error.mockRestore();
   });

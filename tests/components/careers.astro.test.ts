@@ -7,12 +7,15 @@ import Positions from '../../src/careers/list/Positions.astro';
 import { FILTER_FROM } from '../../src/careers/list/filters.ts';
 import type { Posting } from '../../src/careers/posting/posting.ts';
 import { attribute, textOf } from '../../tooling/build/markup.ts';
+import { dayIn } from '../../src/config/locale.ts';
+import { fillSlots } from '../../src/content/placeholders.ts';
 import { render } from './container.ts';
 import { posting } from '../support/posting.ts';
+import { site, ui } from '../support/words.ts';
 
 // The words are a collection, which only a build fills.
 vi.mock('../../src/content/words.ts', () => ({
-  wordsOf: async () => ({ empty: 'Write to us all the same.' }),
+  wordsOf: async (name: string) => (name === 'interface' ? ui : { empty: 'Write to us all the same.' }),
 }));
 
 describe('Card', () => {
@@ -28,7 +31,7 @@ describe('Card', () => {
     expect(link && textOf(link)).toBe('Producer');
     expect(link && attribute(link, 'href')).toBe('/jobs/producer-700101/');
     expect(link && markup.isInside(link, 'h3')).toBe(true);
-    expect(markup.named('dt').map(textOf)).toEqual(['Department', 'Employment type']);
+    expect(markup.named('dt').map(textOf)).toEqual([ui.facts.department, ui.facts.type]);
     expect(markup.named('dd').map(textOf)).toEqual(['Finance', 'Part Time']);
     expect(markup.named('p').map(textOf)).toEqual(['Cut at two hundred…']);
   });
@@ -42,7 +45,7 @@ describe('Positions', () => {
 
   test('no positions: said so, and no list and no filter', async () => {
     const { html, markup } = await show([]);
-    expect(html).toContain('No open positions right now');
+    expect(html).toContain(ui.careers.none);
     expect(markup.named('p').map(textOf)).toContain('Write to us all the same.');
     expect(markup.named('ul', 'select', 'time')).toEqual([]);
   });
@@ -51,7 +54,7 @@ describe('Positions', () => {
     const { html, markup } = await show(several(FILTER_FROM - 1, (index) => ({ department: `D${index}` })));
     expect(markup.named('li')).toHaveLength(FILTER_FROM - 1);
     expect(markup.named('form', 'select')).toEqual([]);
-    expect(html).not.toContain('No open positions');
+    expect(html).not.toContain(ui.careers.none);
   });
 
   test('many positions: two filters with counts, and on each item the places of its choices', async () => {
@@ -66,10 +69,10 @@ describe('Positions', () => {
       'location',
     ]);
     expect(markup.named('option').map((option) => [attribute(option, 'value'), textOf(option)])).toEqual([
-      ['', 'All (8)'],
+      ['', `${ui.careers.all} (8)`],
       ['Finance & Legal', 'Finance & Legal (4)'],
       ['Support', 'Support (4)'],
-      ['', 'All (8)'],
+      ['', `${ui.careers.all} (8)`],
       ['Cardiff', 'Cardiff (4)'],
       ['Leeds', 'Leeds (3)'],
     ]);
@@ -88,7 +91,7 @@ describe('Positions', () => {
 
   test('when the feed was read, by the calendar of UTC', async () => {
     const { markup } = await show([posting()], '2026-11-20T23:59:59.000Z');
-    expect(markup.named('time').map(textOf)).toEqual(['20 November 2026']);
+    expect(markup.named('time').map(textOf)).toEqual([dayIn(site.locale, '2026-11-20')]);
     expect((await show([posting()])).markup.named('time')).toEqual([]);
   });
 });
@@ -108,13 +111,13 @@ describe('JobDetail', () => {
       whyJoinUs: ['Records'],
     });
     expect(markup.named('h2').map(textOf)).toEqual([
-      'About this role',
-      'About Us',
-      'Key Responsibilities',
-      'Skills & Experience',
-      'Skills & Experience – Essential',
-      'Desirable Skills',
-      'Why Join Us',
+      ui.sections.description,
+      ui.sections.aboutUs,
+      ui.sections.keyResponsibilities,
+      ui.sections.skills,
+      ui.sections.essentialSkills,
+      ui.sections.desirableSkills,
+      ui.sections.whyJoinUs,
     ]);
     expect(markup.named('li').map(textOf)).toEqual(['Listen', 'Feet', 'Ears', 'Hands', 'Records']);
     expect(markup.named('strong').map(textOf)).toEqual(['loud']);
@@ -122,18 +125,18 @@ describe('JobDetail', () => {
 
   test('nothing but the description where the rest is empty', async () => {
     const markup = await show({ description: '<p>Play.</p>' });
-    expect(markup.named('h2').map(textOf)).toEqual(['About this role']);
+    expect(markup.named('h2').map(textOf)).toEqual([ui.sections.description]);
   });
 
   test.each([
-    ['keyResponsibilities', 'Key Responsibilities'],
-    ['skills', 'Skills & Experience'],
-    ['essentialSkills', 'Skills & Experience – Essential'],
-    ['desirableSkills', 'Desirable Skills'],
-    ['whyJoinUs', 'Why Join Us'],
+    ['keyResponsibilities', ui.sections.keyResponsibilities],
+    ['skills', ui.sections.skills],
+    ['essentialSkills', ui.sections.essentialSkills],
+    ['desirableSkills', ui.sections.desirableSkills],
+    ['whyJoinUs', ui.sections.whyJoinUs],
   ] as const)('%s alone brings only its own heading', async (list, heading) => {
     const markup = await show({ [list]: ['One', 'Two'] });
-    expect(markup.named('h2').map(textOf)).toEqual(['About this role', heading]);
+    expect(markup.named('h2').map(textOf)).toEqual([ui.sections.description, heading]);
   });
 
   test('prose that stands beside a list or within it keeps its place', async () => {
@@ -150,7 +153,7 @@ describe('JobDetail', () => {
     });
     const texts = markup.named('h2', 'p', 'li').map(textOf);
     expect(texts.slice(2)).toEqual([
-      'Why Join Us',
+      ui.sections.whyJoinUs,
       'What we offer',
       'Before.',
       'A',
@@ -169,14 +172,14 @@ describe('JobFacts', () => {
 
   test('only what is known', async () => {
     const markup = await show({ locations: ['Leeds'], type: 'Part Time' });
-    expect(markup.named('dt').map(textOf)).toEqual(['Location', 'Employment type']);
+    expect(markup.named('dt').map(textOf)).toEqual([ui.facts.location, ui.facts.type]);
     expect(markup.named('dd').map(textOf)).toEqual(['Leeds', 'Part Time']);
     expect((await show({})).named('dt', 'dd')).toEqual([]);
   });
 
   test('several locations, all of them', async () => {
     const markup = await show({ locations: ['St Helier, Jersey', 'Leeds', 'Remote'] });
-    expect(markup.named('dt').map(textOf)).toEqual(['Locations']);
+    expect(markup.named('dt').map(textOf)).toEqual([ui.facts.locations]);
     expect(markup.named('dd').map(textOf)).toEqual(['St Helier, Jersey; Leeds; Remote']);
   });
 
@@ -190,14 +193,16 @@ describe('JobFacts', () => {
       department: 'Finance',
     });
     expect(markup.named('dt').map(textOf)).toEqual([
-      'Department',
-      'Location',
-      'Employment type',
-      'Workplace',
-      'Salary',
-      'Deadline',
+      ui.facts.department,
+      ui.facts.location,
+      ui.facts.type,
+      ui.facts.workplace,
+      ui.facts.salary,
+      ui.facts.deadline,
     ]);
-    expect(markup.named('dd').map(textOf).at(-1)).toBe('Apply by 18 December 2026');
+    expect(markup.named('dd').map(textOf).at(-1)).toBe(
+      fillSlots(ui.facts.applyBy, { date: dayIn(site.locale, '2026-12-18') }),
+    );
   });
 });
 
@@ -215,12 +220,12 @@ describe('Position', () => {
       ['a', 'apply'],
       ['small', 'apply'],
     ]);
-    const apply = markup.named('a').find((link) => textOf(link).trim() === 'Apply for this position');
+    const apply = markup.named('a').find((link) => textOf(link).trim() === ui.position.apply);
     expect(apply && attribute(apply, 'href')).toBe('https://board.example/1?a=1&b=2');
     expect(apply && attribute(apply, 'target')).toBe('_blank');
     expect(apply && attribute(apply, 'rel')).toContain('noopener');
     const [note] = markup.elements.filter((element) => attribute(element, 'id') === 'new-tab');
-    expect(note && textOf(note)).toBe('Opens in a new tab');
+    expect(note && textOf(note)).toBe(ui.position.applyTab);
     expect(apply && attribute(apply, 'ariaDescribedBy')).toBe('new-tab');
   });
 });

@@ -2,8 +2,9 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ShareButton } from '../../src/careers/position/ShareButton.tsx';
+import { ui } from '../support/words.ts';
 
-const failure = 'Sharing didn’t work. You can copy the link from the address bar.';
+const failure = ui.positionDialog.shareFailed;
 const aborted = () => Promise.reject(new DOMException('Closed', 'AbortError'));
 const refused = () => Promise.reject(new DOMException('Refused', 'NotAllowedError'));
 
@@ -16,12 +17,12 @@ function browserWith(abilities: { share?: () => Promise<void>; writeText?: () =>
   );
 }
 
-const press = () => userEvent.click(screen.getByRole('button', { name: 'Share this position' }));
+const press = () => userEvent.click(screen.getByRole('button', { name: ui.positionDialog.share }));
 const said = () => screen.getByRole('status').textContent;
 
 beforeEach(() => {
   document.title = 'Producer · Longshore';
-  render(<ShareButton />);
+  render(<ShareButton words={ui.positionDialog} />);
 });
 afterEach(() => {
   cleanup();
@@ -41,7 +42,7 @@ test('copies the address elsewhere, and says so for a while', async () => {
   browserWith({ writeText });
   vi.useFakeTimers({ shouldAdvanceTime: true });
   await press();
-  await waitFor(() => expect(said()).toBe('The link is copied.'));
+  await waitFor(() => expect(said()).toBe(ui.positionDialog.copied));
   expect(writeText).toHaveBeenCalledExactlyOnceWith(location.href);
   act(() => vi.advanceTimersByTime(5000));
   expect(said()).toBe('');

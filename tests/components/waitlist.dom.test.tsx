@@ -6,11 +6,18 @@ import { renderToString } from 'react-dom/server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { HeroForm } from '../../src/waitlist/HeroForm.tsx';
 import { DialogForm } from '../../src/waitlist/DialogForm.tsx';
+import { formWords } from '../../src/waitlist/form-words.ts';
 import type * as client from '../../src/waitlist/supabase.client.ts';
 import { waitlistTriggers } from '../../src/dialog/triggers.client.ts';
 import { attachIsland, detachAll } from '../support/attach-island.ts';
 import { replies, type BadBackend, type Reply } from '../support/bad-backend.ts';
 import { labelStyles, standIn, startStandIn } from './stand-in-backend.ts';
+import { site, ui } from '../support/words.ts';
+
+// The words are a collection, which only a build fills.
+vi.mock('../../src/content/words.ts', () => ({ wordsOf: async () => ui }));
+const dialogWords = await formWords('dialog');
+const heroWords = await formWords('hero');
 
 // The real client, at another address: the one that is built in may have a real list behind it.
 vi.mock('../../src/waitlist/supabase.client.ts', async (importOriginal) => {
@@ -47,9 +54,11 @@ function held(reply: Reply) {
 }
 
 const trigger = () => screen.getByRole('button', { name: 'Join now' });
-const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Email address' });
+const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: ui.waitlist.email });
 const submitButton = () =>
-  screen.getByRole<HTMLButtonElement>('button', { name: /^Join Waitlist|^Submitting/ });
+  screen.getByRole<HTMLButtonElement>('button', {
+    name: (name) => name.startsWith(ui.waitlist.join) || name.startsWith(ui.waitlist.sending),
+  });
 const inserts = () => backend.requests.filter(({ method }) => method === 'POST');
 
 /** The hidden field: in no tree that is read aloud, so found by its name. */
@@ -64,7 +73,7 @@ function honeypot(): HTMLInputElement {
 describe('the dialog', () => {
   async function open() {
     await user.click(trigger());
-    const dialog = await screen.findByRole('dialog', { name: 'Join the Waitlist' });
+    const dialog = await screen.findByRole('dialog', { name: site.waitlist.title });
     await waitFor(() => expect(root).toBeTruthy());
     return dialog;
   }
@@ -73,12 +82,12 @@ describe('the dialog', () => {
 
   // As the page has it: the dialog from the server, and the directive that opens it and brings React.
   beforeEach(() => {
-    document.body.innerHTML =
-      '<button data-waitlist>Join now</button><dialog aria-label="Join the Waitlist"><button data-dismiss>Close</button></dialog>';
+    document.body.innerHTML = `<button data-waitlist>Join now</button><dialog aria-label="${site.waitlist.title}"><button data-dismiss>${ui.dialog.close}</button></dialog>`;
     const island = document.createElement('astro-island');
     document.querySelector('dialog')?.append(island);
-    island.innerHTML = renderToString(<DialogForm />);
-    const hydrate = async () => act(async () => void (root = hydrateRoot(island, <DialogForm />)));
+    island.innerHTML = renderToString(<DialogForm words={dialogWords} />);
+    const hydrate = async () =>
+      act(async () => void (root = hydrateRoot(island, <DialogForm words={dialogWords} />)));
     attachIsland(async () => hydrate, waitlistTriggers, island);
   });
   afterEach(() => {
@@ -91,10 +100,10 @@ describe('the dialog', () => {
   test('is closed until somebody opens it, and then has the focus in its field', async () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     await open();
-    expect(field().placeholder).toBe('Your email');
+    expect(field().placeholder).toBe(ui.waitlist.placeholder);
     expect(field().type).toBe('email');
     expect(field().required).toBe(true);
-    expect(submitButton().textContent).toContain('Join Waitlist');
+    expect(submitButton().textContent).toContain(ui.waitlist.join);
     expect(document.activeElement).toBe(field());
   });
 
@@ -105,15 +114,15 @@ describe('the dialog', () => {
     await user.type(field(), email);
     await user.click(submitButton());
 
-    const busy = await screen.findByRole<HTMLButtonElement>('button', { name: 'Submitting...' });
+    const busy = await screen.findByRole<HTMLButtonElement>('button', { name: ui.waitlist.sending });
     expect(busy.disabled).toBe(true);
     expect(field().disabled).toBe(true);
     expect(field().value).toBe(email);
 
     await release();
-    await screen.findByText("Thank you! You've been added to the waitlist.");
+    await screen.findByText(site.waitlist.success);
     expect(screen.queryByRole('textbox')).toBeNull();
-    const ok = screen.getByRole('button', { name: 'OK' });
+    const ok = screen.getByRole('button', { name: ui.waitlist.ok });
     await waitFor(() => expect(document.activeElement).toBe(ok));
     expect(inserts().map(({ body }) => JSON.parse(body) as unknown)).toEqual([{ email }]);
 
@@ -131,9 +140,9 @@ describe('the dialog', () => {
     await open();
     await user.type(field(), email.toUpperCase());
     await user.click(submitButton());
-    await screen.findByText("No worries, you're already on the waitlist. Thanks for checking again!");
+    await screen.findByText(site.waitlist.already);
     expect(inserts()).toEqual([]);
-    await user.click(screen.getByRole('button', { name: 'OK' }));
+    await user.click(screen.getByRole('button', { name: ui.waitlist.ok }));
     await open();
     expect(field().value).toBe('');
   });
@@ -143,9 +152,9 @@ describe('the dialog', () => {
     await user.type(field(), email);
     await user.type(honeypot(), 'https://spam.example');
     await user.click(submitButton());
-    await screen.findByText('Thank you for your submission.');
+    await screen.findByText(site.waitlist.bot);
     expect(backend.requests).toEqual([]);
-    await user.click(screen.getByRole('button', { name: 'OK' }));
+    await user.click(screen.getByRole('button', { name: ui.waitlist.ok }));
     await open();
     expect(honeypot().value).toBe('');
     expect(field().value).toBe('');
@@ -159,9 +168,7 @@ describe('the dialog', () => {
     await open();
     await user.type(field(), email);
     await user.click(submitButton());
-    await waitFor(() =>
-      expect(screen.getByRole('alert').textContent).toBe('Something went wrong. Please try again.'),
-    );
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(site.waitlist.error));
     expect(field().value).toBe(email);
     expect(field().disabled).toBe(false);
     await waitFor(() => expect(document.activeElement).toBe(field()));
@@ -169,24 +176,20 @@ describe('the dialog', () => {
 
     backend.reset();
     await user.click(submitButton());
-    await screen.findByText("Thank you! You've been added to the waitlist.");
+    await screen.findByText(site.waitlist.success);
   });
 
   test.each(['lookUp', 'insert'] as const)('a limit met by the %s has words of its own', async (request) => {
     backend[request] = replies.refusal(429, 'too_many_tries');
     await open();
     await user.type(field(), `${email}{Enter}`);
-    await waitFor(() =>
-      expect(screen.getByRole('alert').textContent).toBe(
-        'Too many tries from your network. Please wait a few minutes and try again.',
-      ),
-    );
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(site.waitlist.limited));
     expect(field().value).toBe(email);
     await waitFor(() => expect(document.activeElement).toBe(field()));
 
     backend.reset();
     await user.click(submitButton());
-    await screen.findByText("Thank you! You've been added to the waitlist.");
+    await screen.findByText(site.waitlist.success);
   });
 
   test('says that there is no connection, in place of the general error', async () => {
@@ -208,7 +211,7 @@ describe('the dialog', () => {
     await user.dblClick(submitButton());
     await waitFor(() => expect(inserts()).toHaveLength(1));
     await release();
-    await screen.findByText("Thank you! You've been added to the waitlist.");
+    await screen.findByText(site.waitlist.success);
     expect(backend.requests.map(({ method }) => method)).toEqual(['GET', 'POST']);
   });
 
@@ -218,41 +221,41 @@ describe('the dialog', () => {
     const dialog = await open();
     await user.type(field(), `${email}{Enter}`);
     await waitFor(() => expect(inserts()).toHaveLength(1));
-    await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+    await user.click(within(dialog).getByRole('button', { name: ui.dialog.close }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await release();
     await open();
-    await screen.findByText("Thank you! You've been added to the waitlist.");
+    await screen.findByText(site.waitlist.success);
     expect(inserts()).toHaveLength(1);
   });
 });
 
 describe('the inline hero', () => {
   beforeEach(() => {
-    render(<HeroForm />);
+    render(<HeroForm words={heroWords} />);
   });
 
   test('"Join Waitlist", "Joining...", and on success a message, an OK and a toast', async () => {
     const { late, release } = held(replies.created);
     backend.insert = late;
-    expect(field().placeholder).toBe('Enter your email address');
+    expect(field().placeholder).toBe(ui.waitlist.heroPlaceholder);
     await user.type(field(), email);
-    await user.click(screen.getByRole('button', { name: 'Join Waitlist' }));
-    const busy = await screen.findByRole<HTMLButtonElement>('button', { name: 'Joining...' });
+    await user.click(screen.getByRole('button', { name: ui.waitlist.join }));
+    const busy = await screen.findByRole<HTMLButtonElement>('button', { name: ui.waitlist.heroSending });
     expect(busy.disabled).toBe(true);
     expect(field().disabled).toBe(true);
 
     await release();
-    await screen.findByText("You're on the list! We'll be in touch soon.");
+    await screen.findByText(site.waitlist.inlineSuccess);
     const toast = await waitFor(() => {
       const found = document.querySelector<HTMLElement>('.toast');
       if (!found) throw new Error('There is no toast.');
       return found;
     });
-    expect(within(toast).getByText('Successfully joined!')).toBeTruthy();
-    within(toast).getByText("You're now on the waitlist. We'll notify you when we launch!");
+    expect(within(toast).getByText(site.waitlist.toast.title)).toBeTruthy();
+    within(toast).getByText(site.waitlist.toast.description);
 
-    await user.click(screen.getByRole('button', { name: 'OK' }));
+    await user.click(screen.getByRole('button', { name: ui.waitlist.ok }));
     expect(field().value).toBe('');
     await waitFor(() => expect(document.activeElement).toBe(field()));
     expect(document.querySelector('.toast')).toBeNull();
@@ -261,7 +264,7 @@ describe('the inline hero', () => {
   test('has no toast for anything but a success', async () => {
     backend.lookUp = replies.found(email);
     await user.type(field(), `${email}{Enter}`);
-    await screen.findByText("No worries, you're already on the waitlist. Thanks for checking again!");
+    await screen.findByText(site.waitlist.already);
     expect(document.querySelector('.toast')).toBeNull();
   });
 
@@ -278,7 +281,7 @@ test('the inline hero sends what was typed, however soon after its hydration the
   }
   const tree = (
     <>
-      <HeroForm />
+      <HeroForm words={heroWords} />
       <Eager />
     </>
   );

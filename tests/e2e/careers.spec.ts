@@ -1,6 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
 import { boardPostings } from '../fixtures/postings/board.ts';
 import { getSites } from '../support/sites.ts';
+import { ui } from '../support/words.ts';
+import { fillSlots } from '../../src/content/placeholders.ts';
 
 const sites = await getSites('main', 'many', 'long');
 const { main } = sites;
@@ -19,7 +21,7 @@ test('closing a position leaves the list where it was', async ({ page }) => {
   const dialog = page.getByRole('dialog', { name: 'Royalty Accountant' });
   for (const close of [() => page.goBack(), () => page.keyboard.press('Escape')]) {
     await link.click();
-    await expect(dialog.getByRole('heading', { name: 'About this role' })).toBeVisible();
+    await expect(dialog.getByRole('heading', { name: ui.sections.description })).toBeVisible();
     await close();
     await expect(dialog).toBeHidden();
     await expect(page).toHaveURL(list);
@@ -53,7 +55,7 @@ test.describe('without script', () => {
 test('a position at two places is found under each, and says both', async ({ page }) => {
   const title = 'Remote Coordinator 26';
   await page.goto(`${sites.many.url}jobs/`);
-  const select = page.getByRole('combobox', { name: 'Location' });
+  const select = page.getByRole('combobox', { name: ui.facts.location });
   for (const [choice, isThere] of [
     ['Bristol (6)', true],
     ['Leeds (6)', true],
@@ -78,17 +80,17 @@ test('a list opened with a choice is painted with it, however it arrives', async
     new MutationObserver(note).observe(document, { childList: true, subtree: true });
   });
   await page.goto(address);
-  await expect(page.getByRole('status')).toHaveText('2 of 40 shown');
+  await expect(page.getByRole('status')).toHaveText(fillSlots(ui.careers.shown, { shown: 2, total: 40 }));
   await expect(page.locator('.card:visible .facts')).toContainText(['Finance', 'Finance']);
   await expect(page.locator('html')).not.toHaveAttribute('data-strays');
-  await page.getByRole('combobox', { name: 'Location' }).selectOption('');
+  await page.getByRole('combobox', { name: ui.facts.location }).selectOption('');
   await expect(page).toHaveURL(`${sites.many.url}jobs/?department=Finance&from=a+friend`);
 });
 
 test('a choice that there is not, or no more, is none', async ({ page }) => {
   await page.goto(`${sites.many.url}jobs/?department=Magic&location=%22%5D%7B`);
-  await expect(page.getByRole('status')).toHaveText('40 of 40 shown');
-  await expect(page.getByRole('combobox', { name: 'Department' })).toHaveValue('');
+  await expect(page.getByRole('status')).toHaveText(fillSlots(ui.careers.shown, { shown: 40, total: 40 }));
+  await expect(page.getByRole('combobox', { name: ui.facts.department })).toHaveValue('');
   await expect(page.locator('.card:visible')).toHaveCount(40);
 });
 
@@ -102,7 +104,7 @@ test('a long list is filtered for the eye, for the keyboard and on paper', async
   await expect(cards).toHaveCount(50);
   for (const facts of await cards.locator('.facts').allTextContents()) expect(facts).toContain('Finance');
 
-  await page.getByRole('button', { name: 'Show all' }).focus();
+  await page.getByRole('button', { name: ui.careers.showAll }).focus();
   const reached: string[] = [];
   for (let tabs = 0; tabs <= 50; tabs += 1) {
     await page.keyboard.press('Tab');

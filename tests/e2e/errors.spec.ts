@@ -1,7 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
-import { site } from '../../src/site.config.ts';
+import { site } from '../../src/config/site.client.ts';
 import { replies, startBadBackend, type BadBackend, type Reply } from '../support/bad-backend.ts';
 import { getSites } from '../support/sites.ts';
+import { ui } from '../support/words.ts';
 
 const sites = await getSites('failing', 'badBackendPort');
 
@@ -20,7 +21,7 @@ const email = 'ada@example.org';
 
 async function openDialog(page: Page) {
   await page.goto(sites.failing.url);
-  await page.getByRole('button', { name: 'Join Waitlist' }).click();
+  await page.getByRole('button', { name: ui.waitlist.join }).click();
   return page.getByRole('dialog');
 }
 
@@ -39,15 +40,15 @@ for (const [name, bad] of failures) {
   test(`${name}: the error is said, the address stays, a second try succeeds`, async ({ page }) => {
     Object.assign(backend, bad);
     const dialog = await openDialog(page);
-    const field = dialog.getByRole('textbox', { name: 'Email address' });
+    const field = dialog.getByRole('textbox', { name: ui.waitlist.email });
     await field.fill(email);
-    await dialog.getByRole('button', { name: 'Join Waitlist' }).click();
+    await dialog.getByRole('button', { name: ui.waitlist.join }).click();
     await expect(dialog.getByRole('alert')).toHaveText(site.waitlist.error);
     await expect(field).toHaveValue(email);
     await expect(field).toBeFocused();
 
     backend.reset();
-    await dialog.getByRole('button', { name: 'Join Waitlist' }).click();
+    await dialog.getByRole('button', { name: ui.waitlist.join }).click();
     await expect(dialog.getByText(site.waitlist.success)).toBeVisible();
   });
 }
@@ -59,16 +60,16 @@ for (const [name, reply] of [
   test(`a backend that ${name}: after 10 s the error is said and the address stays`, async ({ page }) => {
     backend.lookUp = reply;
     const dialog = await openDialog(page);
-    const field = dialog.getByRole('textbox', { name: 'Email address' });
+    const field = dialog.getByRole('textbox', { name: ui.waitlist.email });
     await field.fill(email);
-    await dialog.getByRole('button', { name: 'Join Waitlist' }).click();
-    await expect(dialog.getByRole('button', { name: 'Submitting...' })).toBeDisabled();
+    await dialog.getByRole('button', { name: ui.waitlist.join }).click();
+    await expect(dialog.getByRole('button', { name: ui.waitlist.sending })).toBeDisabled();
     await expect(field).toBeDisabled();
     await expect(dialog.getByRole('alert')).toHaveText(site.waitlist.error, { timeout: 12_000 });
     await expect(field).toHaveValue(email);
 
     backend.reset();
-    await dialog.getByRole('button', { name: 'Join Waitlist' }).click();
+    await dialog.getByRole('button', { name: ui.waitlist.join }).click();
     await expect(dialog.getByText(site.waitlist.success)).toBeVisible();
     expect(backend.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
@@ -76,14 +77,14 @@ for (const [name, reply] of [
 
 test('offline: that is said, the address stays, and it works once connected', async ({ page, context }) => {
   const dialog = await openDialog(page);
-  const field = dialog.getByRole('textbox', { name: 'Email address' });
+  const field = dialog.getByRole('textbox', { name: ui.waitlist.email });
   await field.fill(email);
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
-  await dialog.getByRole('button', { name: 'Join Waitlist' }).click();
+  await dialog.getByRole('button', { name: ui.waitlist.join }).click();
   await expect(dialog.getByRole('alert')).toHaveText(site.waitlist.offline);
   await expect(field).toHaveValue(email);
   await context.setOffline(false);
-  await dialog.getByRole('button', { name: 'Join Waitlist' }).click();
+  await dialog.getByRole('button', { name: ui.waitlist.join }).click();
   await expect(dialog.getByText(site.waitlist.success)).toBeVisible();
 });

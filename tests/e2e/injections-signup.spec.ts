@@ -1,16 +1,17 @@
 import { createClient } from '@supabase/supabase-js';
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { site } from '../../src/site.config.ts';
+import { site } from '../../src/config/site.client.ts';
 import { injections, mailboxes } from '../fixtures/injections.ts';
 import { getSites } from '../support/sites.ts';
 import { noHarm, watchPage } from '../support/watch-page.ts';
+import { ui } from '../support/words.ts';
 
 const { backend, main } = await getSites('backend', 'main');
 const { waitlist } = site;
 const { origin } = new URL(main.url);
 
 async function openDialog(page: Page) {
-  await page.getByRole('button', { name: 'Join Waitlist' }).click();
+  await page.getByRole('button', { name: ui.waitlist.join }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('textbox')).toBeFocused();
   return dialog;
@@ -18,11 +19,11 @@ async function openDialog(page: Page) {
 
 async function send(dialog: Locator, address: string) {
   await dialog.getByRole('textbox').fill(address);
-  await dialog.getByRole('button', { name: 'Join Waitlist' }).click();
+  await dialog.getByRole('button', { name: ui.waitlist.join }).click();
 }
 
 async function acknowledge(page: Page, dialog: Locator) {
-  await dialog.getByRole('button', { name: 'OK' }).click();
+  await dialog.getByRole('button', { name: ui.waitlist.ok }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 

@@ -1,10 +1,11 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { site } from '../../src/site.config.ts';
+import { site } from '../../src/config/site.client.ts';
 import { injections } from '../fixtures/injections.ts';
 import { type HostilePosting, hostilePostings } from '../support/hostile-postings.ts';
 import { pagesOf } from '../../tooling/build/built-pages.ts';
 import { getSites } from '../support/sites.ts';
 import { noHarm, watchPage } from '../support/watch-page.ts';
+import { ui } from '../support/words.ts';
 
 const { hostile } = await getSites('hostile');
 const list = `${hostile.url}jobs/`;
@@ -100,7 +101,7 @@ for (const bypassCSP of [true, false]) {
         expect.soft(cards).toContainEqual([visible, visible, visible, preview]);
       }
       const strings = [...new Set(hostilePostings.map(({ visible }) => visible))].sort();
-      for (const name of ['Department', 'Location']) {
+      for (const name of [ui.facts.department, ui.facts.location]) {
         const options = await page.getByRole('combobox', { name }).locator('option').allTextContents();
         const labels = options.map((option) => option.trim().replace(/ \(\d+\)$/, ''));
         expect.soft(labels.slice(1).sort()).toEqual(strings);

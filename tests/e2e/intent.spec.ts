@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import { site } from '../../src/site.config.ts';
 import { getSites } from '../support/sites.ts';
+import { site, ui } from '../support/words.ts';
 
 const { main, many } = await getSites('main', 'many');
 
@@ -46,8 +46,8 @@ test.describe('on a touch screen', () => {
   test('the focus stays in the field, and no letter is lost, while React arrives', async ({ page }) => {
     const release = await holdScripts(page);
     await page.goto(main.url);
-    await page.getByRole('button', { name: 'Join Waitlist' }).tap();
-    const field = page.getByRole('dialog').getByRole('textbox', { name: 'Email address' });
+    await page.getByRole('button', { name: ui.waitlist.join }).tap();
+    const field = page.getByRole('dialog').getByRole('textbox', { name: ui.waitlist.email });
     await expect(field).toBeFocused();
     release();
     // Typed without a pause from before hydration until after it.
@@ -89,8 +89,8 @@ test('hydration moves nothing of a position that is being read: scroll, selectio
   await page.goto(`${main.url}jobs/`);
   await page.getByRole('link', { name: 'Senior Frontend Engineer' }).click();
   const dialog = page.getByRole('dialog', { name: 'Senior Frontend Engineer' });
-  const region = dialog.getByRole('region', { name: 'Position' });
-  await expect(dialog.getByRole('heading', { name: 'About this role' })).toBeVisible();
+  const region = dialog.getByRole('region', { name: ui.positionDialog.body });
+  await expect(dialog.getByRole('heading', { name: ui.sections.description })).toBeVisible();
   const read = () =>
     page.evaluate(() => {
       const body = document.querySelector('dialog[open] .body');
@@ -108,20 +108,20 @@ test('hydration moves nothing of a position that is being read: scroll, selectio
   expect(before).toMatchObject({ top: 120, hasFocus: true });
   expect(before.selected).not.toBe('');
   release();
-  await expect(dialog.getByRole('button', { name: 'Share this position' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: ui.positionDialog.share })).toBeVisible();
   expect(await read()).toEqual(before);
 });
 
 test('without script, the button opens the dialog and the dialog gives the address', async ({ browser }) => {
   const page = await browser.newPage({ javaScriptEnabled: false });
   await page.goto(main.url);
-  await page.getByRole('button', { name: 'Join Waitlist' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Join the Waitlist' });
+  await page.getByRole('button', { name: ui.waitlist.join }).click();
+  const dialog = page.getByRole('dialog', { name: site.waitlist.title });
   // Playwright's text engine passes over noscript.
   await expect(dialog.locator('noscript p')).toBeVisible();
-  await expect(dialog.locator('noscript p')).toContainText(`Write to ${site.contactEmail}`);
+  await expect(dialog.locator('noscript p')).toHaveText(ui.waitlist.noScript);
   await expect(dialog.getByRole('textbox')).toHaveCount(0);
-  await dialog.getByRole('button', { name: 'Close' }).click();
+  await dialog.getByRole('button', { name: ui.dialog.close }).click();
   await expect(dialog).toBeHidden();
   await page.close();
 });
@@ -139,7 +139,9 @@ test('with Save-Data, a position is fetched by a click and not before', async ({
   await page.waitForTimeout(500);
   expect(requested).toEqual([]);
   await card.click();
-  await expect(page.getByRole('dialog').getByRole('heading', { name: 'About this role' })).toBeVisible();
+  await expect(
+    page.getByRole('dialog').getByRole('heading', { name: ui.sections.description }),
+  ).toBeVisible();
 });
 
 test('a page is fetched when somebody reaches for a link to it, and not before', async ({ page }) => {
@@ -153,7 +155,7 @@ test('a page is fetched when somebody reaches for a link to it, and not before',
   await page.locator('a[data-job]').first().hover();
   await page.waitForTimeout(600);
   expect(prefetched).toEqual([]);
-  const terms = page.getByRole('contentinfo').getByRole('link', { name: 'Terms' });
+  const terms = page.getByRole('contentinfo').locator('a[href$="/terms-and-conditions/"]');
   await terms.hover();
   await expect.poll(() => prefetched).toContain(await terms.evaluate((link: HTMLAnchorElement) => link.href));
 });

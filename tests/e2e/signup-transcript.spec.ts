@@ -1,6 +1,6 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { site } from '../../src/site.config.ts';
 import { getSites } from '../support/sites.ts';
+import { site, ui } from '../support/words.ts';
 
 // By keyboard, as somebody who listens to the page goes through it.
 
@@ -14,49 +14,49 @@ const someone = () => `listener.${crypto.randomUUID()}@example.org`;
 const transcript = (part: Locator) => part.ariaSnapshot();
 
 const heading = `
-  - button "Close"
-  - heading "Join the Waitlist" [level=2]`;
+  - button "${ui.dialog.close}"
+  - heading "${site.waitlist.title}" [level=2]`;
 const noteAt = (base: string) => `
 - paragraph:
-  - text: One email when it’s time, and nothing else.
-  - link "Privacy policy (opens in a new tab)":
+  - text: ${ui.waitlist.note}
+  - link "${ui.waitlist.privacy} ${ui.waitlist.privacyTab}":
     - /url: ${base}privacy-policy/`;
 const note = noteAt('/').replaceAll('\n', '\n  ');
 
 /** The dialog while it shows the form: these lines stand for what is between its text and its note. */
 const dialogWith = (lines: string) =>
-  `- dialog "Join the Waitlist":${heading}
+  `- dialog "${site.waitlist.title}":${heading}
   - paragraph: ${waitlist.text}${lines}${note}`;
 
 const formWith = (email: string) =>
   dialogWith(`
-  - text: Email address
-  - textbox "Email address":
-    - /placeholder: Your email${email && `\n    - text: ${email}`}
-  - button "Join Waitlist"`);
+  - text: ${ui.waitlist.email}
+  - textbox "${ui.waitlist.email}":
+    - /placeholder: ${ui.waitlist.placeholder}${email && `\n    - text: ${email}`}
+  - button "${ui.waitlist.join}"`);
 
 /** The dialog once the form has made room for an outcome. */
 const outcome = (message: string) =>
-  `- dialog "Join the Waitlist":${heading}
+  `- dialog "${site.waitlist.title}":${heading}
   - paragraph: ${message}
-  - button "OK"`;
+  - button "${ui.waitlist.ok}"`;
 
 /** Opens the dialog from its button and waits until it is hydrated. */
 async function open(page: Page) {
-  await page.getByRole('button', { name: 'Join Waitlist' }).focus();
+  await page.getByRole('button', { name: ui.waitlist.join }).focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('textbox', { name: 'Email address' })).toBeFocused();
+  await expect(dialog.getByRole('textbox', { name: ui.waitlist.email })).toBeFocused();
   await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
   return dialog;
 }
 
 /** Presses OK, which has the focus, and is back at the button that opened the dialog. */
 async function acknowledge(page: Page) {
-  await expect(page.getByRole('button', { name: 'OK' })).toBeFocused();
+  await expect(page.getByRole('button', { name: ui.waitlist.ok })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Join Waitlist' })).toBeFocused();
+  await expect(page.getByRole('button', { name: ui.waitlist.join })).toBeFocused();
 }
 
 /** Holds what is sent to the backend back until the returned function is called. */
@@ -78,7 +78,7 @@ test('opened, filled, submitting, success, OK; and the next time already', async
   expect(await transcript(dialog)).toBe(formWith(''));
   const field = dialog.getByRole('textbox');
   await expect(field).toHaveAttribute('required');
-  await expect(field).toHaveAccessibleDescription('One email when it’s time, and nothing else.');
+  await expect(field).toHaveAccessibleDescription(ui.waitlist.note);
   expect(await dialog.evaluate((element) => element.matches(':modal'))).toBe(true);
 
   await page.keyboard.type(email);
@@ -86,16 +86,16 @@ test('opened, filled, submitting, success, OK; and the next time already', async
 
   const live = dialog.locator('[aria-live=polite]');
   await page.keyboard.press('Enter');
-  await expect(dialog.getByRole('button', { name: 'Submitting...' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: ui.waitlist.sending })).toBeVisible();
   await expect(live).toBeFocused();
   await expect(dialog.locator('.waitlist-form')).toHaveAttribute('aria-busy', 'true');
   expect(await transcript(dialog)).toBe(
     dialogWith(`
-  - text: Email address
-  - textbox "Email address" [disabled]:
-    - /placeholder: Your email
+  - text: ${ui.waitlist.email}
+  - textbox "${ui.waitlist.email}" [disabled]:
+    - /placeholder: ${ui.waitlist.placeholder}
     - text: ${email}
-  - button "Submitting..." [disabled]`),
+  - button "${ui.waitlist.sending}" [disabled]`),
   );
 
   release();
@@ -125,17 +125,15 @@ test('an error is an alert and the field’s description, and the focus is back 
   await expect(dialog.getByRole('alert')).toHaveText(waitlist.error);
   const field = dialog.getByRole('textbox');
   await expect(field).toBeFocused();
-  await expect(field).toHaveAccessibleDescription(
-    `One email when it’s time, and nothing else. ${waitlist.error}`,
-  );
+  await expect(field).toHaveAccessibleDescription(`${ui.waitlist.note} ${waitlist.error}`);
   expect(await transcript(dialog)).toBe(
     dialogWith(`
-  - text: Email address
-  - textbox "Email address" [invalid]:
-    - /placeholder: Your email
+  - text: ${ui.waitlist.email}
+  - textbox "${ui.waitlist.email}" [invalid]:
+    - /placeholder: ${ui.waitlist.placeholder}
     - text: ${email}
   - alert: ${waitlist.error}
-  - button "Join Waitlist"`),
+  - button "${ui.waitlist.join}"`),
   );
 });
 
@@ -150,7 +148,7 @@ test('the honeypot is told to nobody; filled by a program, it is answered like a
   await dialog.getByRole('textbox').focus();
   await page.keyboard.type('bot@example.org');
   await page.keyboard.press('Enter');
-  await expect(dialog.getByRole('button', { name: 'OK' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: ui.waitlist.ok })).toBeVisible();
   expect(await transcript(dialog)).toBe(outcome(waitlist.bot));
   await acknowledge(page);
 });
@@ -158,10 +156,10 @@ test('the honeypot is told to nobody; filled by a program, it is answered like a
 test('the dialog says the same before hydration', async ({ page }) => {
   await page.route('**/*.js', () => {});
   await page.goto(main.url);
-  await page.getByRole('button', { name: 'Join Waitlist' }).focus();
+  await page.getByRole('button', { name: ui.waitlist.join }).focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('textbox', { name: 'Email address' })).toBeFocused();
+  await expect(dialog.getByRole('textbox', { name: ui.waitlist.email })).toBeFocused();
   expect(await transcript(dialog)).toBe(formWith(''));
 });
 
@@ -169,20 +167,20 @@ test('the inline hero: form, success with its toast, OK', async ({ page }) => {
   await page.goto(variant.url);
   const hero = page.locator('[data-hero-form]');
   const form = `
-- text: Email address
-- textbox "Email address":
-  - /placeholder: Enter your email address
-- button "Join Waitlist"${noteAt(new URL(variant.url).pathname)}`.trim();
+- text: ${ui.waitlist.email}
+- textbox "${ui.waitlist.email}":
+  - /placeholder: ${ui.waitlist.heroPlaceholder}
+- button "${ui.waitlist.join}"${noteAt(new URL(variant.url).pathname)}`.trim();
   expect(await transcript(hero)).toBe(form);
   await hero.getByRole('textbox').focus();
   await page.keyboard.type(someone());
   await page.keyboard.press('Enter');
   await expect(hero.locator('[aria-live=polite]')).toContainText(waitlist.inlineSuccess);
-  expect(await transcript(hero)).toBe(`- paragraph: ${waitlist.inlineSuccess}\n- button "OK"`);
+  expect(await transcript(hero)).toBe(`- paragraph: ${waitlist.inlineSuccess}\n- button "${ui.waitlist.ok}"`);
   const toast = page.getByRole('status').filter({ hasText: waitlist.toast.title });
   await expect(toast).toContainText(waitlist.toast.description);
-  await expect(hero.getByRole('button', { name: 'OK' })).toBeFocused();
+  await expect(hero.getByRole('button', { name: ui.waitlist.ok })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(hero.getByRole('textbox', { name: 'Email address' })).toBeFocused();
+  await expect(hero.getByRole('textbox', { name: ui.waitlist.email })).toBeFocused();
   expect(await transcript(hero)).toBe(form);
 });

@@ -4,20 +4,23 @@ import type { Page } from './driver/page.ts';
 import type { Target } from './driver/find.ts';
 import { aMoment, aboutThisRole, button } from './targets.ts';
 import { test as anyTest } from './visitor.ts';
+import { fillSlots } from '../../src/content/placeholders.ts';
+import { ui } from '../support/words.ts';
 
 const { many, long } = await getSites('many', 'long');
 
-const department: Target = { role: 'combobox', name: 'Department' };
-const location: Target = { role: 'combobox', name: 'Location' };
-const showAll = button('Show all');
+const department: Target = { role: 'combobox', name: ui.facts.department };
+const location: Target = { role: 'combobox', name: ui.facts.location };
+const showAll = button(ui.careers.showAll);
 
-const said = (page: Page) => page.evaluate(() => document.querySelector('[role=status].shown')?.textContent);
+const said = (page: Page) =>
+  page.evaluate(() => document.querySelector('[role=status].shown')?.textContent?.trim());
 const search = (page: Page) => page.evaluate(() => window.location.search);
 
 /** Waits until so many cards are shown; the page has to say the same, and the address the choice. */
 async function seeShown(page: Page, count: number, total: number, choice: string) {
   await page.waitFor(`${count} cards`, async () => (await page.find({ css: '.card' })).length === count);
-  expect(await said(page)).toBe(`${count} of ${total} shown`);
+  expect(await said(page)).toBe(fillSlots(ui.careers.shown, { shown: count, total }));
   expect(await search(page)).toBe(choice);
 }
 

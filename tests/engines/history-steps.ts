@@ -7,6 +7,9 @@ import type { Page } from './driver/page.ts';
 import type { Network } from './network.ts';
 import { button, footer, link, seeHydrated } from './targets.ts';
 import { main } from './visitor.ts';
+import { site, ui } from '../support/words.ts';
+
+const nav = (path: string) => site.nav.find((link) => link.path === path)?.label ?? '';
 
 /** What a visitor sees of where they are. */
 interface View {
@@ -97,21 +100,21 @@ export const steps = {
   'Forward twice': traverse(1, 2),
   reload: ({ page }) => page.reload(),
   Escape: close((page) => page.press('Escape')),
-  'the close button': close((page) => page.click(button('Close', { role: 'dialog' }))),
+  'the close button': close((page) => page.click(button(ui.dialog.close, { role: 'dialog' }))),
   'the backdrop': close((page) => page.clickAt(5, 5)),
   // A link to where one is already replaces the entry.
   'Open as a page': async ({ page }) => {
-    await page.click(link('Open as a page', { role: 'dialog' }));
+    await page.click(link(ui.positionDialog.openPage, { role: 'dialog' }));
     await page.seeGone({ role: 'dialog' });
   },
   'Try again': async ({ page }) => {
-    await page.click(button('Try again', { role: 'dialog' }));
-    await page.see({ role: 'heading', name: 'About this role' });
+    await page.click(button(ui.positionDialog.retry, { role: 'dialog' }));
+    await page.see({ role: 'heading', name: ui.sections.description });
   },
-  'All positions': follow('All positions', '/jobs/'),
-  Careers: follow('Careers', '/jobs/', { in: footer }),
-  Terms: follow('Terms', '/terms-and-conditions/', { in: footer }),
-  Longshore: follow('Longshore', '/'),
+  'All positions': follow(ui.position.back, '/jobs/'),
+  Careers: follow(nav('/jobs/'), '/jobs/', { in: footer }),
+  Terms: follow(nav('/terms-and-conditions/'), '/terms-and-conditions/', { in: footer }),
+  Longshore: follow(site.name, '/'),
   'scripts are held': async ({ network }) => network.hold('scripts'),
   'scripts fail': async ({ network }) => network.fail('scripts', 'not found'),
   'positions are held': async ({ network }) => network.hold('positions'),

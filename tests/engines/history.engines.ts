@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { go, type StepName } from './history-steps.ts';
 import { aboutThisRole, button, link, position } from './targets.ts';
 import { test } from './visitor.ts';
+import { ui } from '../support/words.ts';
 
 /** Ways through the site from the list: the address decides what is shown, whatever came before. */
 const ways: StepName[][] = [
@@ -81,7 +82,7 @@ test('the title of the dialog’s document is that of the page it stands for', a
     const now = await titleOf();
     return now !== list && now;
   });
-  await page.click(button('Close', position(title)));
+  await page.click(button(ui.dialog.close, position(title)));
   await page.seeGone(position(title));
   expect(await titleOf()).toBe(list);
   await page.forward();

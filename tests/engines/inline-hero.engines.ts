@@ -1,16 +1,17 @@
 import { describe, expect } from 'vitest';
-import { site } from '../../src/site.config.ts';
+import { site } from '../../src/config/site.client.ts';
 import { getSites } from '../support/sites.ts';
 import type { Target } from './driver/find.ts';
 import type { Fault } from './network.ts';
 import { button, words } from './targets.ts';
 import { rowsOf, someone, test as anyTest } from './visitor.ts';
+import { ui } from '../support/words.ts';
 
 const { variant } = await getSites('variant');
 const test = anyTest.override('site', variant);
 
 const form: Target = { css: '[data-hero-form]' };
-const field: Target = { role: 'textbox', name: 'Email address', in: form };
+const field: Target = { role: 'textbox', name: ui.waitlist.email, in: form };
 const { inlineSuccess, already, toast } = site.waitlist;
 
 test('somebody joins in place, is told so in a toast too, and is known the next time', async ({
@@ -21,11 +22,11 @@ test('somebody joins in place, is told so in a toast too, and is known the next 
   await page.goto(network.url);
   await page.click(field);
   await page.type(address);
-  await page.click(button('Join Waitlist', form));
+  await page.click(button(ui.waitlist.join, form));
   await page.see(words(inlineSuccess, form));
   await page.see(words(toast.title));
   await page.see(words(toast.description));
-  await page.click(button('OK', form));
+  await page.click(button(ui.waitlist.ok, form));
   await page.seeFocus(field);
   expect((await page.see(field)).value).toBe('');
   await page.type(address);
@@ -45,7 +46,7 @@ test('a submit of the hero’s form before its scripts have come is held, and se
   await page.click(field);
   await page.type(address);
   await page.press('Enter');
-  await page.see(button('Joining...', form));
+  await page.see(button(ui.waitlist.heroSending, form));
   network.restore();
   await page.see(words(inlineSuccess, form));
   expect(await rowsOf(address)).toEqual([address]);
@@ -60,13 +61,13 @@ describe.each<Fault>(['not found', 'reset'])('scripts fail (%s)', (fault) => {
     await page.click(field);
     await page.type(address);
     await page.press('Enter');
-    await page.see(words('The form didn’t load', form));
+    await page.see(words(ui.waitlist.failed, form));
     // Reaching for the form again is another try, which fails too.
     await page.click(field);
     await new Promise((resolve) => setTimeout(resolve, 2000));
-    await page.see(words('The form didn’t load', form));
+    await page.see(words(ui.waitlist.failed, form));
     network.restore();
-    await page.click(button('Join Waitlist', form));
+    await page.click(button(ui.waitlist.join, form));
     await page.see(words(inlineSuccess, form));
     expect(await rowsOf(address)).toEqual([address]);
   });

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { site } from '../../src/site.config.ts';
+import { site } from '../../src/config/site.client.ts';
 import type { Page } from './driver/page.ts';
 import type { Network } from './network.ts';
 import {
@@ -14,9 +14,10 @@ import {
   words,
 } from './targets.ts';
 import { rowsOf, someone, test } from './visitor.ts';
+import { ui } from '../support/words.ts';
 
 const { success, already, bot } = site.waitlist;
-const ok = button('OK', waitlist);
+const ok = button(ui.waitlist.ok, waitlist);
 
 /** Opens the dialog while the scripts are held back. */
 async function openEarly(page: Page, network: Network) {
@@ -87,7 +88,7 @@ test('a submit while the scripts are on their way is held, and sent once', async
   await openEarly(page, network);
   await page.type(address);
   await page.click(join);
-  await page.click(button('Submitting...', waitlist));
+  await page.click(button(ui.waitlist.sending, waitlist));
   network.restore();
   await page.see(words(success, waitlist));
   expect(await rowsOf(address)).toEqual([address]);
@@ -143,7 +144,7 @@ test('a program that found a field before hydration fills the field that is sent
 
 const ways: Record<string, (page: Page) => Promise<void>> = {
   Escape: (page) => page.press('Escape'),
-  'the close button': (page) => page.click(button('Close', waitlist)),
+  'the close button': (page) => page.click(button(ui.dialog.close, waitlist)),
   'a press on the backdrop': (page) => page.clickAt(10, 10),
 };
 

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { boardPostings } from '../fixtures/postings/board.ts';
 import { aboutThisRole, aMoment, button, link, position, words } from './targets.ts';
 import { test } from './visitor.ts';
+import { ui } from '../support/words.ts';
 
 test('every position is read by mouse, over the list', async ({ page, network }) => {
   await page.goto(`${network.url}jobs/`);
@@ -9,9 +10,9 @@ test('every position is read by mouse, over the list', async ({ page, network })
     await page.click(link(title));
     await page.see(aboutThisRole(title));
     for (const item of keyResponsibilities) await page.see({ css: 'li', text: item, in: position(title) });
-    const apply = await page.see(link('Apply for this position', position(title)));
+    const apply = await page.see(link(ui.position.apply, position(title)));
     expect(apply.href).toBe(url);
-    await page.click(button('Close', position(title)));
+    await page.click(button(ui.dialog.close, position(title)));
     await page.seeGone(position(title));
   }
   expect(await page.errors()).toEqual([]);
@@ -23,12 +24,12 @@ test('a position is read by keyboard alone', async ({ page, network }) => {
   await page.focus(link(title));
   await page.press('Enter');
   await page.see(aboutThisRole(title));
-  const region = { role: 'region', name: 'Position', in: position(title) };
+  const region = { role: 'region', name: ui.positionDialog.body, in: position(title) };
   await page.seeFocus(region);
   const scrolled = () => page.evaluate(() => document.querySelector('dialog[open] .body')?.scrollTop ?? 0);
   await page.press('End');
   await page.waitFor('a scrolled text', async () => (await scrolled()) > 0);
-  const apply = link('Apply for this position', position(title));
+  const apply = link(ui.position.apply, position(title));
   // There may be links in the text.
   for (let tabs = 0; tabs < 4 && !(await page.see(apply)).isFocused; tabs += 1) await page.press('Tab');
   await page.seeFocus(apply);
@@ -42,11 +43,11 @@ test('a position that cannot be fetched is said, and the next try brings it', as
   network.fail('positions', 'server error');
   await page.goto(`${network.url}jobs/`);
   await page.click(link(title));
-  await page.see(words('We couldn’t load this position.', position(title)));
+  await page.see(words(ui.positionDialog.failed, position(title)));
   network.restore();
-  await page.click(button('Try again', position(title)));
+  await page.click(button(ui.positionDialog.retry, position(title)));
   await page.see(aboutThisRole(title));
-  await page.seeFocus({ role: 'region', name: 'Position', in: position(title) });
+  await page.seeFocus({ role: 'region', name: ui.positionDialog.body, in: position(title) });
 });
 
 test('whatever arrives late, the last position chosen is the one shown', async ({ page, network }) => {
@@ -98,7 +99,7 @@ test('opened and closed by mouse, neither the position nor its card has a focus 
     await aMoment();
     const ringed = await page.evaluate(ringedInPage);
     expect({ time, ringed }).toEqual({ time, ringed: [] });
-    await page.click(button('Close', position(title)));
+    await page.click(button(ui.dialog.close, position(title)));
     await page.seeGone(position(title));
     expect({ time, ringed: await page.evaluate(ringedInPage) }).toEqual({ time, ringed: [] });
   }

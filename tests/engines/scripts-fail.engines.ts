@@ -1,11 +1,12 @@
 import { describe, expect } from 'vitest';
-import { site } from '../../src/site.config.ts';
+import { site } from '../../src/config/site.client.ts';
 import type { Network, Fault } from './network.ts';
 import type { Page } from './driver/page.ts';
 import { button, email, join, link, opener, position, seeHydrated, waitlist, words } from './targets.ts';
 import { rowsOf, someone, test } from './visitor.ts';
+import { ui } from '../support/words.ts';
 
-const failure = words('The form didn’t load', waitlist);
+const failure = words(ui.waitlist.failed, waitlist);
 const faults: Fault[] = ['not found', 'reset'];
 
 /** Opens the dialog and types into it, while every script of the site fails. */
@@ -48,7 +49,7 @@ describe.each(faults)('scripts fail (%s)', (fault) => {
   }) => {
     const address = someone();
     await typeInVain(page, network, fault, address);
-    await page.click(button('Close', waitlist));
+    await page.click(button(ui.dialog.close, waitlist));
     await page.seeGone(waitlist);
     await twoSeconds();
     network.restore();
@@ -77,13 +78,13 @@ describe.each(faults)('scripts fail (%s)', (fault) => {
     network.fail('scripts', fault);
     await page.goto(`${network.url}jobs/`);
     await page.click(link(title));
-    await page.see({ role: 'heading', name: 'About this role', in: position(title) });
+    await page.see({ role: 'heading', name: ui.sections.description, in: position(title) });
     await page.press('Escape');
     await page.seeGone(position(title));
     network.restore();
     const next = 'Artist Relations Manager';
     await page.click(link(next));
-    await page.see({ role: 'heading', name: 'About this role', in: position(next) });
+    await page.see({ role: 'heading', name: ui.sections.description, in: position(next) });
     await seeHydrated(page);
   });
 });

@@ -3,6 +3,7 @@ import type { Page } from './driver/page.ts';
 import { aboutThisRole, email, link, opener, position, seeHydrated, waitlist } from './targets.ts';
 import type { Target } from './driver/find.ts';
 import { test } from './visitor.ts';
+import { ui } from '../support/words.ts';
 
 const controls = 'a[href], button, input, select, [tabindex="0"]';
 const title = 'Senior Frontend Engineer';
@@ -41,7 +42,7 @@ describe.each(['', 'jobs/', 'privacy-policy/', 'nowhere/'])('the Tab key on /%s'
   test('stops at everything that can be used, once, in order', async ({ page, network }) => {
     await page.goto(network.url + path);
     await page.press('Tab');
-    await page.seeFocus(link('Skip to content'));
+    await page.seeFocus(link(ui.page.skip));
     const expected = await controlsIn(page);
     expect(await stopsOf(page, expected.length + 4)).toEqual(expected);
   });
@@ -59,10 +60,10 @@ describe.each([
     await page.seeFocus(email);
     const expected = await controlsIn(page, waitlist);
     expect(expected).toEqual([
-      'Email address',
-      'Join Waitlist',
-      'Privacy policy (opens in a new tab)',
-      'Close',
+      ui.waitlist.email,
+      ui.waitlist.join,
+      `${ui.waitlist.privacy} ${ui.waitlist.privacyTab}`,
+      ui.dialog.close,
     ]);
     expect(await stopsOf(page, 8)).toEqual(expected);
   });
@@ -74,7 +75,7 @@ describe.each([
     // What comes into the dialog while one goes round it would be a stop too.
     if (!isEarly) await seeHydrated(page);
     await page.see(aboutThisRole(title));
-    await page.seeFocus({ role: 'region', name: 'Position', in: position(title) });
+    await page.seeFocus({ role: 'region', name: ui.positionDialog.body, in: position(title) });
     await page.press('Tab');
     const expected = await controlsIn(page, position(title));
     expect(expected.length).toBeGreaterThan(1);

@@ -1,5 +1,6 @@
 import type { Target } from './driver/find.ts';
 import type { Page } from './driver/page.ts';
+import { site, ui } from '../support/words.ts';
 
 /** What a visitor would point at. */
 export const button = (name: string, within?: Target): Target => ({
@@ -20,16 +21,16 @@ export const words = (text: string, within?: Target): Target => ({
 export const position = (title: string): Target => ({ role: 'dialog', name: title });
 
 /** The waitlist dialog, and what is in it. */
-export const waitlist: Target = { role: 'dialog', name: 'Join the Waitlist' };
-export const email: Target = { role: 'textbox', name: 'Email address', in: waitlist };
-export const join = button('Join Waitlist', waitlist);
+export const waitlist: Target = { role: 'dialog', name: site.waitlist.title };
+export const email: Target = { role: 'textbox', name: ui.waitlist.email, in: waitlist };
+export const join = button(ui.waitlist.join, waitlist);
 
 /** The hero's button: while the dialog is open, the only one of this name that can be used is in it. */
-export const opener = button('Join Waitlist');
+export const opener = button(ui.waitlist.join);
 export const footer: Target = { css: 'footer.site-footer' };
 export const aboutThisRole = (title: string): Target => ({
   role: 'heading',
-  name: 'About this role',
+  name: ui.sections.description,
   in: position(title),
 });
 

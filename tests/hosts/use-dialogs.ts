@@ -1,6 +1,7 @@
 import { type Browser, expect } from '@playwright/test';
-import { site } from '../../src/site.config.ts';
+import { site } from '../../src/config/site.client.ts';
 import { watchPage } from '../support/watch-page.ts';
+import { ui } from '../support/words.ts';
 
 /** Joins the waitlist and opens a position on a host, as a visitor would; returns the errors and warnings of the console. */
 export async function useDialogs(browser: Browser, home: string): Promise<string[]> {
@@ -9,20 +10,20 @@ export async function useDialogs(browser: Browser, home: string): Promise<string
   const { complaints } = await watchPage(page, new URL(home).origin);
   try {
     await page.goto(home);
-    await page.getByRole('button', { name: 'Join Waitlist' }).click();
+    await page.getByRole('button', { name: ui.waitlist.join }).click();
     const waitlist = page.getByRole('dialog');
     const email = `host.${crypto.randomUUID()}@example.org`;
-    await waitlist.getByRole('textbox', { name: 'Email address' }).fill(email);
-    await waitlist.getByRole('button', { name: 'Join Waitlist' }).click();
+    await waitlist.getByRole('textbox', { name: ui.waitlist.email }).fill(email);
+    await waitlist.getByRole('button', { name: ui.waitlist.join }).click();
     await expect(waitlist.getByText(site.waitlist.success)).toBeVisible();
-    await waitlist.getByRole('button', { name: 'OK' }).click();
+    await waitlist.getByRole('button', { name: ui.waitlist.ok }).click();
     await expect(waitlist).toBeHidden();
 
     await page.goto(`${home}jobs/`);
     const card = page.locator('a[href*="/jobs/"][href$="/"]', { hasText: 'Engineer' }).first();
     await card.click();
     const position = page.getByRole('dialog');
-    await expect(position.getByRole('heading', { name: 'About this role' })).toBeVisible();
+    await expect(position.getByRole('heading', { name: ui.sections.description })).toBeVisible();
     expect(page.url()).toContain('engineer');
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Engineer');

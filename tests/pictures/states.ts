@@ -15,6 +15,7 @@ import {
 } from '../engines/targets.ts';
 import { type BadBackend, replies } from '../support/bad-backend.ts';
 import type { Sites } from '../support/sites.ts';
+import { ui } from '../support/words.ts';
 
 /** A picture to take; without `act`, of the whole page. */
 export interface State {
@@ -58,7 +59,7 @@ const outcome = (change: Partial<BadBackend>, seen: Target): State => ({
 });
 
 async function joinInline(page: Page, address: string) {
-  await page.click({ role: 'textbox', name: 'Email address', in: form });
+  await page.click({ role: 'textbox', name: ui.waitlist.email, in: form });
   await page.type(address);
   await page.press('Enter');
 }
@@ -73,9 +74,9 @@ export const states: Record<string, State> = {
     site: 'many',
     path: 'jobs/',
     act: async (page) => {
-      await page.focus({ role: 'combobox', name: 'Department' });
+      await page.focus({ role: 'combobox', name: ui.facts.department });
       await page.type('Finance');
-      await page.see(button('Show all'));
+      await page.see(button(ui.careers.showAll));
     },
   },
   'jobs-empty': { site: 'empty', path: 'jobs/' },
@@ -89,15 +90,15 @@ export const states: Record<string, State> = {
     site: 'main',
     act: (page, network) => (network.hold('scripts'), openDialog(page)),
   },
-  'dialog-submitting': outcome({ lookUp: replies.hang }, button('Submitting...', waitlist)),
-  'dialog-success': outcome({}, button('OK', waitlist)),
-  'dialog-already': outcome({ insert: replies.duplicate }, button('OK', waitlist)),
+  'dialog-submitting': outcome({ lookUp: replies.hang }, button(ui.waitlist.sending, waitlist)),
+  'dialog-success': outcome({}, button(ui.waitlist.ok, waitlist)),
+  'dialog-already': outcome({ insert: replies.duplicate }, button(ui.waitlist.ok, waitlist)),
   'dialog-error': outcome({ lookUp: replies.refusal(500) }, { css: '[role=alert]', in: waitlist }),
   'dialog-bot': {
     site: 'failing',
     act: async (page) => {
       await submit(page, 'https://robot.example');
-      await page.see(button('OK', waitlist));
+      await page.see(button(ui.waitlist.ok, waitlist));
     },
   },
   'dialog-script-blocked': {
@@ -105,7 +106,7 @@ export const states: Record<string, State> = {
     act: async (page, network) => {
       network.fail('scripts', 'reset');
       await openDialog(page);
-      await page.see(words('The form didn’t load', waitlist));
+      await page.see(words(ui.waitlist.failed, waitlist));
     },
   },
   'hero-inline-script-blocked': {
@@ -113,14 +114,14 @@ export const states: Record<string, State> = {
     act: async (page, network) => {
       network.fail('scripts', 'reset');
       await joinInline(page, 'ada@example.org');
-      await page.see(words('The form didn’t load', form));
+      await page.see(words(ui.waitlist.failed, form));
     },
   },
   'hero-inline-success': {
     site: 'variant',
     act: async (page) => {
       await joinInline(page, `${crypto.randomUUID()}@example.org`);
-      await page.see(button('OK', form));
+      await page.see(button(ui.waitlist.ok, form));
     },
   },
   'modal-job': {
@@ -139,7 +140,7 @@ export const states: Record<string, State> = {
     act: async (page, network) => {
       network.fail('positions', 'reset');
       await openJob(page);
-      await page.see(words('We couldn’t load this position.', position(title)));
+      await page.see(words(ui.positionDialog.failed, position(title)));
     },
   },
   'focus-trigger': { site: 'main', act: (page) => page.focus(opener) },

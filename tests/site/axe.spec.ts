@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { pagesOf } from '../../tooling/build/built-pages.ts';
 import { getSites } from '../support/sites.ts';
+import { site, ui } from '../support/words.ts';
 
 const sites = await getSites('main', 'variant', 'many', 'empty', 'failing', 'backend');
 
@@ -50,8 +51,8 @@ const states: [name: string, enter: (page: Page) => Promise<void>][] = [
     async (page) => {
       await page.route('**/*.js', () => {});
       await page.goto(sites.main.url);
-      await page.getByRole('button', { name: 'Join Waitlist' }).click();
-      await expect(page.getByRole('dialog', { name: 'Join the Waitlist' })).toBeVisible();
+      await page.getByRole('button', { name: ui.waitlist.join }).click();
+      await expect(page.getByRole('dialog', { name: site.waitlist.title })).toBeVisible();
     },
   ],
   [
@@ -59,35 +60,35 @@ const states: [name: string, enter: (page: Page) => Promise<void>][] = [
     async (page) => {
       await page.route('**/*.js', (route) => route.abort());
       await page.goto(sites.main.url);
-      await page.getByRole('button', { name: 'Join Waitlist' }).click();
-      await expect(page.getByText('The form didn’t load.')).toBeVisible();
+      await page.getByRole('button', { name: ui.waitlist.join }).click();
+      await expect(page.getByText(ui.waitlist.failed)).toBeVisible();
     },
   ],
   [
     'the waitlist dialog',
     async (page) => {
       await page.goto(sites.main.url);
-      await page.getByRole('button', { name: 'Join Waitlist' }).click();
+      await page.getByRole('button', { name: ui.waitlist.join }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
       await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
     },
   ],
-  ['the dialog after a success', (page) => join(page, someone(), 'Thank you!')],
+  ['the dialog after a success', (page) => join(page, someone(), site.waitlist.success)],
   [
     'the dialog for an address that is there already',
     async (page) => {
       const address = someone();
-      await join(page, address, 'Thank you!');
+      await join(page, address, site.waitlist.success);
       await join(page, address, 'No worries');
     },
   ],
-  ['the dialog after an error', (page) => join(page, someone(), 'Something went wrong', sites.failing.url)],
+  ['the dialog after an error', (page) => join(page, someone(), site.waitlist.error, sites.failing.url)],
   [
     'the inline hero after a success, toast shown',
     async (page) => {
       await joinInline(page, someone());
       await expect(page.getByText("You're on the list!")).toBeVisible();
-      await expect(page.getByText('Successfully joined!', { exact: true }).first()).toBeVisible();
+      await expect(page.getByText(site.waitlist.toast.title, { exact: true }).first()).toBeVisible();
     },
   ],
   [
@@ -95,7 +96,7 @@ const states: [name: string, enter: (page: Page) => Promise<void>][] = [
     async (page) => {
       await page.route(`${sites.backend.url}/**`, (route) => route.abort());
       await joinInline(page, someone());
-      await expect(page.getByRole('alert')).toHaveText(/^Something went wrong/);
+      await expect(page.getByRole('alert')).toHaveText(site.waitlist.error);
     },
   ],
   [
@@ -122,8 +123,8 @@ const states: [name: string, enter: (page: Page) => Promise<void>][] = [
     async (page) => {
       await page.goto(new URL('jobs/', sites.main.url).href);
       await page.getByRole('link', { name: 'Senior Frontend Engineer' }).click();
-      await expect(page.getByRole('dialog').getByText('Why Join Us')).toBeVisible();
-      await expect(page.getByRole('button', { name: 'Share this position' })).toBeVisible();
+      await expect(page.getByRole('dialog').getByText(ui.sections.whyJoinUs)).toBeVisible();
+      await expect(page.getByRole('button', { name: ui.positionDialog.share })).toBeVisible();
     },
   ],
   [
@@ -139,8 +140,8 @@ const states: [name: string, enter: (page: Page) => Promise<void>][] = [
     'the list, filtered',
     async (page) => {
       await page.goto(new URL('jobs/', sites.many.url).href);
-      await page.getByLabel('Department').selectOption({ index: 1 });
-      await page.getByLabel('Location').selectOption({ index: 1 });
+      await page.getByLabel(ui.facts.department).selectOption({ index: 1 });
+      await page.getByLabel(ui.facts.location).selectOption({ index: 1 });
     },
   ],
 ];
@@ -161,7 +162,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ forcedColors: 'active', colorScheme, reducedMotion: 'reduce' });
     await page.goto(sites.main.url);
     await expectNoViolations(page, options);
-    await page.getByRole('button', { name: 'Join Waitlist' }).click();
+    await page.getByRole('button', { name: ui.waitlist.join }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await expectNoViolations(page, options);
     await page.goto(sites.variant.url);
@@ -172,7 +173,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.goto(new URL('jobs/', sites.main.url).href);
     await expectNoViolations(page, options);
     await page.getByRole('link', { name: 'Senior Frontend Engineer' }).click();
-    await expect(page.getByRole('dialog').getByText('Why Join Us')).toBeVisible();
+    await expect(page.getByRole('dialog').getByText(ui.sections.whyJoinUs)).toBeVisible();
     await expectNoViolations(page, options);
   });
 }
@@ -183,16 +184,16 @@ const someone = () => `axe.${crypto.randomUUID()}@example.org`;
 /** Signs up through the dialog and waits for what it says. */
 async function join(page: Page, address: string, message: string, url = sites.main.url) {
   await page.goto(url);
-  await page.getByRole('button', { name: 'Join Waitlist' }).click();
+  await page.getByRole('button', { name: ui.waitlist.join }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox', { name: 'Email address' }).fill(address);
-  await dialog.getByRole('button', { name: 'Join Waitlist' }).click();
+  await dialog.getByRole('textbox', { name: ui.waitlist.email }).fill(address);
+  await dialog.getByRole('button', { name: ui.waitlist.join }).click();
   await expect(dialog.getByText(message)).toBeVisible();
 }
 
 /** Signs up through the inline hero's form. */
 async function joinInline(page: Page, address: string) {
   await page.goto(sites.variant.url);
-  await page.getByPlaceholder('Enter your email address').fill(address);
-  await page.getByRole('button', { name: 'Join Waitlist' }).click();
+  await page.getByPlaceholder(ui.waitlist.heroPlaceholder).fill(address);
+  await page.getByRole('button', { name: ui.waitlist.join }).click();
 }

@@ -7,6 +7,7 @@ import { baseOf, filesOf, pagesOf, readBuilt, type Site } from '../../tooling/bu
 import { attribute, Markup } from '../../tooling/build/markup.ts';
 import { budgets, formatLimit } from '../../tooling/budgets.ts';
 import { getSites } from '../support/sites.ts';
+import { ui } from '../support/words.ts';
 
 const sites = await getSites('main', 'variant');
 
@@ -89,7 +90,7 @@ test(`opening the dialog fetches at most ${formatLimit(budgets.waitlistScripts)}
   const { main } = sites;
   const watched = watch(page, main);
   await page.goto(main.url);
-  await page.getByRole('button', { name: 'Join Waitlist' }).click();
+  await page.getByRole('button', { name: ui.waitlist.join }).click();
   await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
   await page.waitForLoadState('networkidle');
   const opened = watched.files('script');
@@ -97,7 +98,7 @@ test(`opening the dialog fetches at most ${formatLimit(budgets.waitlistScripts)}
   expect(opened).toEqual([...new Set(opened)]);
   expect(total(main, opened)).toBeLessThanOrEqual(budgets.waitlistScripts.limit);
 
-  await page.getByRole('dialog').getByRole('textbox', { name: 'Email address' }).press('a');
+  await page.getByRole('dialog').getByRole('textbox', { name: ui.waitlist.email }).press('a');
   await expect.poll(() => watched.files('script').filter((file) => isClient(main, file))).toHaveLength(1);
 });
 
@@ -105,7 +106,7 @@ test('the inline hero fetches no more, and supabase-js only when somebody types'
   const { variant } = sites;
   const watched = watch(page, variant);
   await page.goto(variant.url);
-  const field = page.getByPlaceholder('Enter your email address');
+  const field = page.getByPlaceholder(ui.waitlist.heroPlaceholder);
   await field.focus();
   await expect(page.locator('astro-island[ssr]:has(.hero-form)')).toHaveCount(0);
   await page.waitForLoadState('networkidle');
@@ -124,8 +125,8 @@ test(`the job modal fetches at most ${formatLimit(budgets.positionScripts)} of s
   const watched = watch(page, main);
   await page.goto(new URL('jobs/', main.url).href);
   await page.getByRole('link', { name: 'Royalty Accountant' }).click();
-  await expect(page.getByRole('dialog').getByText('About this role')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Share this position' })).toBeVisible();
+  await expect(page.getByRole('dialog').getByText(ui.sections.description)).toBeVisible();
+  await expect(page.getByRole('button', { name: ui.positionDialog.share })).toBeVisible();
   const scripts = watched.files('script');
   expect(scripts.filter((file) => isClient(main, file))).toEqual([]);
   expect(total(main, scripts)).toBeLessThanOrEqual(budgets.positionScripts.limit);

@@ -12,6 +12,7 @@ import { browserArguments, findBrowser } from '../../tooling/browser.ts';
 import { applyEdits } from '../support/apply-edits.ts';
 import { createWorkspace, type Workspace } from '../../tooling/build/workspace.ts';
 import { environmentWithoutSettings } from '../../tooling/build/run-build.ts';
+import { site, ui } from '../support/words.ts';
 
 /** From cold, the dev server bundles what the islands import, on a machine that may be busy. */
 const START_MS = 600_000;
@@ -161,13 +162,13 @@ test(
     await see(headline()).toHaveText('Music worth crossing town for');
     const undo = [changeHeadline()];
     try {
-      await see(headline()).toHaveText('By Longshore');
+      await see(headline()).toHaveText(`By ${site.name}`);
       undo.push(
         applyEdits(
           [
             {
               file: 'site.config.ts',
-              change: (text) => text.replace("name: 'Longshore'", "name: 'Undertow'"),
+              change: (text) => text.replace(/name: '.*'/, "name: 'Undertow'"),
             },
           ],
           workspace.folder,
@@ -181,7 +182,7 @@ test(
     } finally {
       for (const each of undo.reverse()) each();
     }
-    await see(page.locator('.prose')).toContainText('an agreement between you and Longshore');
+    await see(page.locator('.prose')).toContainText(`an agreement between you and ${site.name}`);
   },
 );
 
@@ -210,7 +211,7 @@ test.each(['missing/', 'jobs/missing/', 'a/b/c/'])(
   async (path) => {
     const response = await open(path);
     expect(response?.status()).toBe(404);
-    await see(page).toHaveTitle(/^Page not found · /);
+    await see(page).toHaveTitle(`${ui.errors.notFound} · ${site.name}`);
   },
 );
 
@@ -223,7 +224,7 @@ test(
     await page.locator('[data-waitlist]').first().click();
     await page.keyboard.type(`${crypto.randomUUID()}@example.org`);
     await page.keyboard.press('Enter');
-    await see(page.getByRole('dialog')).toContainText('Thank you!');
+    await see(page.getByRole('dialog')).toContainText(site.waitlist.success);
     expect(complaints).toEqual([]);
   },
 );

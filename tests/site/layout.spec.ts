@@ -8,6 +8,7 @@ import { closeServer, listen, LOCALHOST } from '../../tooling/net/listen.ts';
 import { budgets } from '../../tooling/budgets.ts';
 import { observe, shiftSince } from '../support/layout-shift.ts';
 import { getSites } from '../support/sites.ts';
+import { ui } from '../support/words.ts';
 
 const sites = await getSites('main', 'variant', 'many');
 
@@ -66,7 +67,7 @@ for (const [name, url] of routes) {
 }
 
 const dialogs: [string, path: string, open: (page: Page) => Promise<void>][] = [
-  ['the waitlist dialog', '', (page) => page.getByRole('button', { name: 'Join Waitlist' }).click()],
+  ['the waitlist dialog', '', (page) => page.getByRole('button', { name: ui.waitlist.join }).click()],
   [
     'a position’s modal',
     'jobs/',
@@ -83,7 +84,7 @@ for (const [name, path, open] of dialogs) {
     await open(page);
     const panel = page.getByRole('dialog').locator('.panel');
     await expect(panel.getByRole('heading').first()).toBeVisible();
-    await expect(panel.getByText('Loading')).toBeHidden();
+    await expect(panel.getByText(ui.positionDialog.loading)).toBeHidden();
     for (const viewport of [
       { width: 320, height: 480 },
       { width: 1440, height: 900 },
@@ -290,10 +291,10 @@ test('on a narrow screen a legal page’s contents are folded; on a wide one the
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(new URL('terms-and-conditions/', sites.main.url).href);
-  const contents = page.getByRole('navigation', { name: 'On this page' });
-  const last = contents.getByRole('link', { name: 'Contact' });
+  const contents = page.getByRole('navigation', { name: ui.page.contents });
+  const last = contents.locator('a').last();
   const fold = contents.locator('summary');
-  await expect(fold).toHaveText('On this page');
+  await expect(fold).toHaveText(ui.page.contents);
   await expect(last).toBeHidden();
   await fold.click();
   await expect(last).toBeVisible();
@@ -301,7 +302,7 @@ test('on a narrow screen a legal page’s contents are folded; on a wide one the
   await page.setViewportSize({ width: 1440, height: 900 });
   await expect(last).toBeVisible();
   await expect(fold).toBeHidden();
-  await page.getByRole('heading', { name: 'Termination' }).scrollIntoViewIfNeeded();
+  await page.locator('.prose h2').nth(5).scrollIntoViewIfNeeded();
   await expect(last).toBeInViewport();
 });
 

@@ -7,6 +7,7 @@ import { filesOf } from '../../tooling/build/built-pages.ts';
 import { attribute, Markup, textOf } from '../../tooling/build/markup.ts';
 import { createWorkspace, type Workspace } from '../../tooling/build/workspace.ts';
 import type { Build } from '../../tooling/build/run-build.ts';
+import { site } from '../support/words.ts';
 
 /** Three builds, the first from cold, on a machine that may be busy. */
 const TIMEOUT_MS = 600_000;
@@ -72,7 +73,7 @@ test(
       title: `Producer ${hostile}`,
       datePosted: new Date().toISOString().slice(0, 10),
       employmentType: ['PART_TIME'],
-      hiringOrganization: { name: 'Longshore', url: 'https://a.example/' },
+      hiringOrganization: { name: site.name, url: 'https://a.example/' },
     });
     // What search engines are told is what visitors read.
     const markup = new Markup(await readFile(join(second.dir, page), 'utf8'));

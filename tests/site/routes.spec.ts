@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test, type APIRequestContext } from '@playwright/test';
-import { site as config } from '../../src/site.config.ts';
+import { site as config } from '../../src/config/site.client.ts';
 import {
   baseOf,
   filesOf,

@@ -6,6 +6,7 @@ import { attribute, Markup } from '../../tooling/build/markup.ts';
 import { budgets, formatLimit } from '../../tooling/budgets.ts';
 import { getSites } from '../support/sites.ts';
 import { watchPage } from '../support/watch-page.ts';
+import { ui } from '../support/words.ts';
 
 const sites = await getSites('main', 'variant', 'many', 'backend');
 
@@ -87,7 +88,7 @@ for (const [name, site, pages] of builds) {
     const { complaints } = await watchPage(page);
     const { pathname, href } = new URL('nothing/here/', site.url);
     await page.goto(href);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(ui.errors.notFound);
     expect(complaints.filter((text) => text.startsWith('404: '))).toEqual([
       `404: there is no page at ${pathname}`,
     ]);
@@ -97,19 +98,19 @@ for (const [name, site, pages] of builds) {
 test('the islands run under the policy without a complaint', async ({ page }) => {
   const { complaints } = await watchPage(page);
   await page.goto(sites.main.url);
-  await page.getByRole('button', { name: 'Join Waitlist' }).click();
+  await page.getByRole('button', { name: ui.waitlist.join }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox', { name: 'Email address' }).fill('not an address');
+  await dialog.getByRole('textbox', { name: ui.waitlist.email }).fill('not an address');
   await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
-  await dialog.getByRole('button', { name: 'Close' }).click();
+  await dialog.getByRole('button', { name: ui.dialog.close }).click();
   await expect(dialog).toHaveCount(0);
   await page.goto(new URL('jobs/', sites.main.url).href);
   await page.getByRole('link', { name: 'Senior Frontend Engineer' }).click();
-  await expect(dialog.getByText('Key Responsibilities')).toBeVisible();
-  await expect(dialog.getByRole('button', { name: 'Share this position' })).toBeVisible();
+  await expect(dialog.getByText(ui.sections.keyResponsibilities)).toBeVisible();
+  await expect(dialog.getByRole('button', { name: ui.positionDialog.share })).toBeVisible();
   await page.goto(sites.variant.url);
-  await page.getByPlaceholder('Enter your email address').fill('not an address');
-  await page.getByRole('button', { name: 'Join Waitlist' }).click();
+  await page.getByPlaceholder(ui.waitlist.heroPlaceholder).fill('not an address');
+  await page.getByRole('button', { name: ui.waitlist.join }).click();
   expect(complaints).toEqual([]);
 });
 

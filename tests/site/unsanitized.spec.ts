@@ -3,6 +3,7 @@ import { createWorkspace, type Workspace } from '../../tooling/build/workspace.t
 import { serveSite } from '../../tooling/serve/site.ts';
 import { applyEdits } from '../support/apply-edits.ts';
 import { watchPage } from '../support/watch-page.ts';
+import { ui } from '../support/words.ts';
 
 /** A build, from cold, on a machine that may be busy. */
 const BUILD_MS = 600_000;
@@ -42,7 +43,7 @@ test('a script that slipped past the sanitizer into a posting’s page does not 
   const { harm } = await watchPage(page, new URL(site.url).origin);
   await page.goto(new URL('jobs/', site.url).href);
   await page.getByRole('link', { name: 'Royalty Accountant' }).click();
-  await expect(page.getByRole('dialog').getByText('About this role')).toBeVisible();
+  await expect(page.getByRole('dialog').getByText(ui.sections.description)).toBeVisible();
 
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Royalty Accountant' })).toBeVisible();

@@ -1,13 +1,16 @@
+/*
+ * The exact texts of docs/specification.md and the name in it, written out once more: a test that took them from the site's
+ * own sources would agree with any change of them. Who changes the words changes this file with them, and no other test:
+ * or deletes it, once the site is another product's.
+ */
+
+import { globSync, readFileSync } from 'node:fs';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { baseOf, pagesOf, readBuilt, type Site } from '../../tooling/build/built-pages.ts';
 import { attribute, Markup, textOf } from '../../tooling/build/markup.ts';
+import { site as written } from '../../src/config/site.client.ts';
 import { straightIn } from '../support/apostrophes.ts';
 import { getSites } from '../support/sites.ts';
-
-/*
- * The exact texts of docs/specification.md, written out once more: a test that took them from the site's own sources would
- * agree with any change of them.
- */
 
 const { main, variant } = await getSites('main', 'variant');
 const at = (page: Page, site: Site, path = '') => page.goto(new URL(path, site.url).href);
@@ -107,6 +110,23 @@ test('every page has one kind of apostrophe, the specification’s exact texts e
     expect(texts.length).toBeGreaterThan(20);
     expect.soft(texts.flatMap(straightIn), file).toEqual([]);
   }
+});
+
+test('every exact text of docs/specification.md is one of the site', () => {
+  const oneLine = (file: string) => readFileSync(file, 'utf8').replace(/\s+/g, ' ');
+  const texts = [...oneLine('docs/specification.md').matchAll(/«([^»]+)»/g)].map(([, text = '']) => text);
+  const sources = globSync('src/**/*.{ts,yaml,md}').map(oneLine).join('\n');
+  expect(texts.length).toBeGreaterThan(35);
+  for (const text of texts) expect.soft(sources).toContain(text);
+});
+
+test('the words that a script shows have one kind of apostrophe, too', () => {
+  expect(straightIn(JSON.stringify(written.waitlist))).toEqual([]);
+});
+
+test('the content names the product and its addresses by placeholder, so that a rename is one edit', () => {
+  for (const file of globSync('src/content/**/*.{yaml,md,json}'))
+    expect.soft(readFileSync(file, 'utf8'), file).not.toMatch(/longshore/i);
 });
 
 test('the hero that opens a dialog: its button, and no form', async ({ page }) => {

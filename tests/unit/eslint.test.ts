@@ -30,6 +30,7 @@ describe('an import is refused', () => {
     ['of a room in what rooms use', 'src/ui/one.ts', '../landing/waveform.ts', /does not know them/],
     ['of one room in another', 'src/careers/list/one.ts', '../../landing/waveform.ts', /each other/],
     ['of the tools in the site', 'src/config/one.ts', '../../tooling/net/listen.ts', /knows nothing/],
+    ['of the words before they are filled', 'src/waitlist/One.tsx', '../site.config.ts', /placeholders/],
     ['of a page in a layout', 'src/layout/one.ts', '../pages/robots.txt.ts', /do not know pages/],
     ['of the tests in a command', 'scripts/one.ts', '../tests/support/sites.ts', /tooling\/\./],
     ['of a command in a test', 'tests/unit/one.test.ts', '../../scripts/astro.ts', /tooling\/\./],
@@ -41,7 +42,8 @@ describe('an import is refused', () => {
 
 test.each([
   ['src/waitlist/One.tsx', './join.client.ts'],
-  ['src/waitlist/One.tsx', '../site.config.ts'],
+  ['src/waitlist/One.tsx', '../config/site.client.ts'],
+  ['src/config/site.client.ts', '../site.config.ts'],
   ['src/landing/one.ts', '../waitlist/HeroForm.tsx'],
   ['src/config/one.ts', 'node:fs'],
 ])('in %s, %s is allowed', async (file, imported) => {

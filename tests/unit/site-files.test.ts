@@ -27,13 +27,13 @@ describe('robotsText', () => {
 
 describe('securityText', () => {
   const text = (day: string) =>
-    securityText('hello@a.example', 'https://a.example/.well-known/security.txt', new Date(day));
+    securityText('hello@a.example', 'https://a.example/.well-known/security.txt', new Date(day), 'de-CH');
 
   test('has the fields of RFC 9116', () => {
     expect(text('2026-11-20T10:00:00Z').split('\n')).toEqual([
       'Contact: mailto:hello@a.example',
       'Expires: 2027-11-01T00:00:00Z',
-      'Preferred-Languages: en',
+      'Preferred-Languages: de',
       'Canonical: https://a.example/.well-known/security.txt',
       '',
     ]);

@@ -1,7 +1,7 @@
 {
   const home = location.pathname;
   const form = document.querySelector('.filters');
-  const shown = form.querySelector('.shown');
+  const shown = form.querySelector('.shown span');
   const selects = [...form.querySelectorAll('select')];
   const sheet = new CSSStyleSheet();
   let byKey = false;
@@ -15,8 +15,7 @@
     sheet.replaceSync(chosen && `.list li:not(${chosen}) { display: none }`);
     if (document.readyState === 'loading') return;
     const count = document.querySelectorAll(`.list li${chosen}`).length;
-    const words = shown.textContent.replace(/\d+/, count);
-    if (shown.textContent !== words) shown.textContent = words;
+    if (shown.textContent !== `${count}`) shown.textContent = count;
   }
 
   function readAddress() {

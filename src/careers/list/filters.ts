@@ -16,32 +16,35 @@ export interface Filter {
   choices: Choice[];
 }
 
-const fields: Omit<Filter, 'choices'>[] = [
-  { name: 'department', label: 'Department' },
-  { name: 'location', label: 'Location' },
-];
-
 function valuesOf(posting: Posting, name: Filter['name']): string[] {
   if (name === 'location') return posting.locations;
   return posting.department ? [posting.department] : [];
 }
 
 /** The choices of a filter, in alphabetical order. */
-function choicesOf(values: readonly string[]): Choice[] {
+function choicesOf(values: readonly string[], locale: string): Choice[] {
   const counts = new Map<string, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
   return [...counts]
-    .sort(([a], [b]) => a.localeCompare(b, 'en-GB'))
+    .sort(([a], [b]) => a.localeCompare(b, locale))
     .map(([label, count]) => ({ label, count }));
 }
 
 /** The filters of the careers page: those that would help. */
-export function filtersOf(postings: readonly Posting[]): Filter[] {
+export function filtersOf(
+  postings: readonly Posting[],
+  labels: Record<Filter['name'], string>,
+  locale: string,
+): Filter[] {
   if (postings.length < FILTER_FROM) return [];
-  return fields
-    .map((field) => ({
-      ...field,
-      choices: choicesOf(postings.flatMap((posting) => valuesOf(posting, field.name))),
+  return (['department', 'location'] as const)
+    .map((name) => ({
+      name,
+      label: labels[name],
+      choices: choicesOf(
+        postings.flatMap((posting) => valuesOf(posting, name)),
+        locale,
+      ),
     }))
     .filter(({ choices }) => choices.length > 1);
 }

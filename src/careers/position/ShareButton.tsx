@@ -2,8 +2,10 @@ import { useEffect, useState } from 'react';
 
 const MESSAGE_MS = 5000;
 
+export type ShareWords = Record<'share' | 'copied' | 'shareFailed', string>;
+
 /** Shares the address of the position that is open, or copies it where the browser cannot share. */
-export function ShareButton() {
+export function ShareButton({ words }: { words: ShareWords }) {
   const [message, setMessage] = useState('');
 
   useEffect(() => {
@@ -11,12 +13,12 @@ export function ShareButton() {
     return () => clearTimeout(timer);
   }, [message]);
 
-  const onClick = async () => setMessage(await share({ title: document.title, url: location.href }));
+  const onClick = async () => setMessage(await share({ title: document.title, url: location.href }, words));
 
   return (
     // The styles keep the button's place, and hide it, until it is hydrated.
     <div className="share">
-      <button className="round-button" type="button" aria-label="Share this position" onClick={onClick}>
+      <button className="round-button" type="button" aria-label={words.share} onClick={onClick}>
         <svg viewBox="0 0 24 24" aria-hidden="true">
           <path d="M12 15V4M8 7.5l4-4 4 4M6 11H5v9h14v-9h-1" />
         </svg>
@@ -27,13 +29,16 @@ export function ShareButton() {
 }
 
 /** Resolves to what there is to say: nothing, where the browser's own dialog has said it or was closed. */
-async function share(position: { title: string; url: string }): Promise<string> {
+async function share(
+  position: { title: string; url: string },
+  { copied, shareFailed }: ShareWords,
+): Promise<string> {
   try {
     if (navigator.share) return await navigator.share(position).then(() => '');
     await navigator.clipboard.writeText(position.url);
-    return 'The link is copied.';
+    return copied;
   } catch (error) {
     if ((error as Error).name === 'AbortError') return '';
-    return 'Sharing didn’t work. You can copy the link from the address bar.';
+    return shareFailed;
   }
 }

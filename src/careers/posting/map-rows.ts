@@ -5,7 +5,6 @@ import { departmentOf, htmlOf, labelOrCode, titleOf, urlOf } from './fields.ts';
 import { idOf } from './id.ts';
 import { readSections } from './sections/read-sections.ts';
 import { locationsOf } from './locations.ts';
-import { comparePostings } from './order.ts';
 import { previewOf } from './preview.ts';
 import { deadlineOf } from './read-deadline.ts';
 import { salaryOf } from './salary.ts';
@@ -17,7 +16,7 @@ import type { RowNote } from './row.ts';
 export type MappedRow = { posting: Posting; warnings: RowNote[] } | { skipped: RowNote };
 
 /**
- * Maps all rows of the feed, sorted. A row that cannot be published, or whose id or address another row had before it,
+ * Maps all rows of the feed, in their order. A row that cannot be published, or whose id or address another row had before it,
  * is skipped and named.
  */
 export function mapRows(rows: readonly unknown[]): MappedRows {
@@ -43,7 +42,7 @@ export function mapRows(rows: readonly unknown[]): MappedRows {
       slugs.add(slug);
     }
   }
-  return { postings: postings.sort(comparePostings), skipped, warnings };
+  return { postings, skipped, warnings };
 }
 
 /** Maps one row, or says why it cannot be published; never throws. `position` counts from 1. */
@@ -81,9 +80,9 @@ function toPosting(row: Row, id: string, warn: Warn): Posting {
       department: departmentOf(row, warn),
       type: labelOrCode(row, 'employment_type', warn),
       workplace: labelOrCode(row, 'workplace_type', warn),
-      salary: salaryOf(row, warn),
       deadline: deadlineOf(row.deadline_at, warn),
     }),
+    ...salaryOf(row, warn),
     locations: locationsOf(row, warn),
     description: renderDescription(description),
     preview: previewOf(description),

@@ -1,4 +1,4 @@
-import { formatDeadline } from './format-deadline.ts';
+import { dayIn } from '../../config/locale.ts';
 import type { Posting, PostingsResult } from './posting.ts';
 
 type Rows = Pick<PostingsResult, 'postings' | 'skipped'>;
@@ -6,7 +6,7 @@ type Rows = Pick<PostingsResult, 'postings' | 'skipped'>;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Whether a deadline is over: its moment, and in UTC the day that `formatDeadline` names. So a posting is neither
+ * Whether a deadline is over: its moment, and in UTC the day that its page names. So a posting is neither
  * taken away on the very day that its page asks to apply by, nor before its moment where that is a day later in UTC.
  * @param iso ISO date and time with offset
  */
@@ -22,7 +22,7 @@ export function withoutPast({ postings, skipped }: Rows, now: Date): Rows {
   for (const posting of postings) {
     const { id, deadline } = posting;
     if (deadline === undefined || !hasPassed(deadline, now)) kept.push(posting);
-    else past.push({ row: `id ${id}`, reason: `its deadline was ${formatDeadline(deadline)}` });
+    else past.push({ row: `id ${id}`, reason: `its deadline was ${dayIn('en-GB', deadline)}` });
   }
   return { postings: kept, skipped: [...skipped, ...past] };
 }

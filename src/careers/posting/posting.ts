@@ -32,8 +32,8 @@ export interface Posting {
   type?: string;
   /** Workplace type as a label, e.g. "Hybrid". */
   workplace?: string;
-  /** Salary as the feed words it, e.g. "£38,000 - £44,000 / year"; only where the tenant shows it. */
-  salary?: string;
+  /** Salary as the feed words it, e.g. "£38,000 - £44,000 / year", or its figures; only where the tenant shows it. */
+  salary?: string | Pay;
   /** ISO date and time with offset. */
   deadline?: string;
   /** Clean HTML, safe to insert as it is. */
@@ -55,11 +55,26 @@ export interface Posting {
   listing?: Listing;
 }
 
+/** A salary in figures, of which one may be missing; `per` is the time that they are for, in the feed's words. */
+export interface Pay {
+  minimum?: number | undefined;
+  maximum?: number | undefined;
+  currency: string;
+  per?: string | undefined;
+}
+
+/** A part of an address in the terms of schema.org. */
+export type Address = Partial<
+  Record<'streetAddress' | 'postalCode' | 'addressLocality' | 'addressRegion', string>
+>;
+
 /** A posting in the terms of schema.org and Google, see `job-posting.ts`. */
 export interface Listing {
   /** The UTC day on which a build first saw it. */
   datePosted: string;
   employmentTypes?: string[];
+  /** What the feed has of the addresses of its places, each with the label of its place. */
+  addresses?: { label: string; parts: Address }[];
   /** All of the work is done from elsewhere. */
   isRemote?: boolean;
   salary?: { currency: string; minimum: number; maximum: number; unit: string } | undefined;

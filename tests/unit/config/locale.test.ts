@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { directionOf } from '../../../src/config/locale.ts';
+import { dayIn, directionOf } from '../../../src/config/locale.ts';
 
 test.each([
   ['en-GB', 'ltr'],
@@ -12,4 +12,11 @@ test.each([
   ['pa', 'ltr'],
 ])('%s is written %s', (locale, direction) => {
   expect(directionOf(locale)).toBe(direction);
+});
+
+test.each([
+  ['en-GB', '18 December 2026'],
+  ['de-CH', '18. Dezember 2026'],
+])('a day in %s is that of its own offset', (locale, day) => {
+  expect(dayIn(locale, '2026-12-18T23:59:59-11:00')).toBe(day);
 });

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readContent } from '../../../src/content/read-content.ts';
 import { mistakeCases } from '../../fixtures/mistakes.ts';
 import { applyEdits } from '../../support/apply-edits.ts';
+import { site } from '../../support/words.ts';
 
 const source = fileURLToPath(new URL('../../../src/', import.meta.url));
 let root: string;
@@ -61,7 +62,7 @@ test('a page is read with its placeholders filled, a rule at its beginning inclu
   const { mistakes, legal } = await read();
   expect(mistakes).toEqual([]);
   expect(legal.find(({ id }) => id === 'cookies')).toMatchObject({
-    data: { title: 'Longshore', updated: new Date('2026-11-22') },
-    body: '\n\n---\n\nBy Longshore.\n',
+    data: { title: site.name, updated: new Date('2026-11-22') },
+    body: `\n\n---\n\nBy ${site.name}.\n`,
   });
 });

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { breadcrumbData, fullTitle, scriptJson, siteData } from '../../../src/layout/head.ts';
-import { site } from '../../../src/site.config.ts';
+import { site } from '../../../src/config/site.client.ts';
+import { site as written } from '../../../src/site.config.ts';
+
+test('the placeholders in the site’s own texts are filled', () => {
+  expect(JSON.stringify(written)).toContain('{{name}}');
+  expect(JSON.stringify(site)).not.toContain('{{');
+});
 
 describe('fullTitle', () => {
   test('a page is named before the site', () => {
@@ -10,6 +16,14 @@ describe('fullTitle', () => {
   test.each([undefined, ''])('without a title (%j) the site says what it is', (title) => {
     expect(fullTitle(title)).toBe(`${site.name}: ${site.tagline}`);
   });
+});
+
+test('profiles elsewhere are named where there are some', () => {
+  const org = () => siteData('https://a.example/', 'https://a.example/icon.png')['@graph'][0];
+  expect(org()).not.toHaveProperty('sameAs');
+  site.social.push({ label: 'Elsewhere', url: 'https://social.example/@us' });
+  expect(org()).toHaveProperty('sameAs', ['https://social.example/@us']);
+  site.social.pop();
 });
 
 describe('siteData', () => {
@@ -42,14 +56,14 @@ describe('siteData', () => {
 describe('breadcrumbData', () => {
   test('numbers the crumbs from 1 in the order given', () => {
     const crumbs = [
-      { name: 'Longshore', url: 'https://a.example/' },
+      { name: site.name, url: 'https://a.example/' },
       { name: 'R & D', url: 'https://a.example/jobs/' },
     ];
     expect(breadcrumbData(crumbs)).toEqual({
       '@context': 'https://schema.org',
       '@type': 'BreadcrumbList',
       itemListElement: [
-        { '@type': 'ListItem', position: 1, name: 'Longshore', item: 'https://a.example/' },
+        { '@type': 'ListItem', position: 1, name: site.name, item: 'https://a.example/' },
         { '@type': 'ListItem', position: 2, name: 'R & D', item: 'https://a.example/jobs/' },
       ],
     });

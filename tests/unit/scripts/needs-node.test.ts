@@ -77,8 +77,3 @@ test('each real Node of this machine reads the check, and is refused if it is ol
     expect(stderr.trim().split('\n').length === 1).toBe(isOlder);
   }
 });
-
-test('the README asks for the same Node', () => {
-  const [, asked] = /at least (\S+) to run/.exec(readFileSync(join(root, 'README.md'), 'utf8')) ?? [];
-  expect(asked).toBe(needed);
-});

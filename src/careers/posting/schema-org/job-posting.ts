@@ -1,6 +1,6 @@
 import type { JobPosting, Organization, WithContext } from 'schema-dts';
 import { countryName, splitCountry } from '../../../config/country.ts';
-import { detailHtml } from '../sections/shown-sections.ts';
+import { detailHtml, type SectionHeadings } from '../sections/shown-sections.ts';
 import type { Listing, Posting } from '../posting.ts';
 
 /**
@@ -13,11 +13,12 @@ export function jobPosting(
   posting: Posting,
   employer: Extract<Organization, { '@type': 'Organization' }>,
   country: string,
+  headings: SectionHeadings,
 ): WithContext<JobPosting> | undefined {
   if (country === '') return undefined;
   const { listing, deadline } = posting;
   const place = listing && placeOf(posting, listing, country);
-  const description = detailHtml(posting);
+  const description = detailHtml(posting, headings);
   if (!listing || !place || description === '') return undefined;
   return {
     '@context': 'https://schema.org',
@@ -35,24 +36,29 @@ export function jobPosting(
 }
 
 /** Where the work is done, or for remote work where from; undefined where that is, or may be, another country. */
-function placeOf({ locations }: Posting, { isRemote = false }: Listing, country: string) {
-  const places = locations.map((label) => splitCountry(label, country));
+function placeOf({ locations }: Posting, { isRemote = false, addresses = [] }: Listing, country: string) {
+  const places = locations.map((label) => ({
+    ...splitCountry(label, country),
+    parts: addresses.find((address) => address.label === label)?.parts,
+  }));
   if (places.some((place) => place.country !== undefined && place.country !== country)) return undefined;
   if (isRemote) {
     const from = { '@type': 'Country', name: countryName(country) } as const;
     return { jobLocationType: 'TELECOMMUTE', applicantLocationRequirements: from } as const;
   }
-  // A label such as "Remote" is no place.
-  const localities = places.map(({ place }) => (/\bremote\b/i.test(place) ? '' : place));
-  const addresses = [...new Set(localities.length > 0 ? localities : [''])].map((locality) => ({
-    '@type': 'Place' as const,
-    address: {
-      '@type': 'PostalAddress' as const,
-      ...(locality !== '' && { addressLocality: locality }),
-      addressCountry: country,
-    },
+  const known = places.map(({ place, parts }) => ({
+    // A label such as "Remote" is no place.
+    ...(place !== '' && !/\bremote\b/i.test(place) && { addressLocality: place }),
+    ...parts,
   }));
-  return { jobLocation: addresses };
+  const unique = new Map(
+    (known.length > 0 ? known : [{}]).map((address) => [JSON.stringify(address), address]),
+  );
+  const jobLocation = [...unique.values()].map((address) => ({
+    '@type': 'Place' as const,
+    address: { '@type': 'PostalAddress' as const, ...address, addressCountry: country },
+  }));
+  return { jobLocation };
 }
 
 const salaryOf = ({ currency, minimum, maximum, unit }: NonNullable<Listing['salary']>) => ({

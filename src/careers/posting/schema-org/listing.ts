@@ -1,7 +1,8 @@
 import { isRow, type Row } from '../row.ts';
 import { type FirstSeen, idsOf } from './first-seen.ts';
 import { currencyOf, figureOf } from '../salary.ts';
-import type { Listing, Posting } from '../posting.ts';
+import { nameOf } from '../fields.ts';
+import type { Address, Listing, Posting } from '../posting.ts';
 
 /**
  * Adds to the postings whose day is known what search engines read, in their terms, where the feed has it. If several
@@ -24,11 +25,28 @@ export function withListings(
 function termsOf(row: Row): Omit<Listing, 'datePosted'> {
   const employmentTypes = employmentTypesOf(row.employment_type);
   const salary = salaryTermsOf(row);
+  const addresses = addressesOf(row);
   return {
     ...(employmentTypes.length > 0 && { employmentTypes }),
     ...(row.workplace_type === 'remote' && { isRemote: true }),
     ...(salary && { salary }),
+    ...(addresses.length > 0 && { addresses }),
   };
+}
+
+function addressesOf(row: Row): NonNullable<Listing['addresses']> {
+  return [row.location, row.locations].flat().flatMap((place) => {
+    if (!isRow(place)) return [];
+    const label = nameOf(place);
+    const parts: [keyof Address, string | undefined][] = [
+      ['streetAddress', nameOf(place.street_address)],
+      ['postalCode', nameOf(place.postal_code)],
+      ['addressLocality', nameOf(place.city)],
+      ['addressRegion', nameOf(place.province)],
+    ];
+    const known = parts.filter(([, part]) => part !== undefined);
+    return label && known.length > 0 ? [{ label, parts: Object.fromEntries(known) as Address }] : [];
+  });
 }
 
 /** Google's names for what is part of a code such as `fixed_term_part_time`. */

@@ -1,12 +1,15 @@
 import type { Aside, ListName, Posting } from '../posting.ts';
 
-const HEADINGS: [ListName, string][] = [
-  ['keyResponsibilities', 'Key Responsibilities'],
-  ['skills', 'Skills & Experience'],
-  ['essentialSkills', 'Skills & Experience – Essential'],
-  ['desirableSkills', 'Desirable Skills'],
-  ['whyJoinUs', 'Why Join Us'],
+const ORDER: ListName[] = [
+  'keyResponsibilities',
+  'skills',
+  'essentialSkills',
+  'desirableSkills',
+  'whyJoinUs',
 ];
+
+/** The headings of a position's sections, as visitors read them. */
+export type SectionHeadings = Record<ListName | 'aboutUs', string>;
 
 /** A section of a position as it is shown: paragraphs, each followed by its list, and what comes after the last. */
 export interface ShownSection {
@@ -16,10 +19,10 @@ export interface ShownSection {
   after: string[];
 }
 
-/** The sections that come after "About this role" and have something in them, in their order. */
-export const shownSections = (posting: Posting): ShownSection[] =>
-  HEADINGS.filter(([name]) => posting[name].length > 0).map(([name, heading]) => ({
-    heading,
+/** The sections that come after the description and have something in them, in their order. */
+export const shownSections = (posting: Posting, headings: SectionHeadings): ShownSection[] =>
+  ORDER.filter((name) => posting[name].length > 0).map((name) => ({
+    heading: headings[name],
     ...toShown(posting[name], posting.asides[name]),
   }));
 
@@ -34,13 +37,13 @@ function toShown(items: string[], { subtitle, before = [], between = [], after =
 }
 
 /** The content of a position's page, as HTML of the elements that search engines read in a description. */
-export function detailHtml(posting: Posting): string {
-  const sections = shownSections(posting).map(({ heading, subtitle, parts, after }) => [
+export function detailHtml(posting: Posting, headings: SectionHeadings): string {
+  const sections = shownSections(posting, headings).map(({ heading, subtitle, parts, after }) => [
     ...[heading, subtitle ?? []].flat().map(paragraph),
     ...parts.flatMap(({ text, items }) => [...text.map(paragraph), list(items)]),
     ...after.map(paragraph),
   ]);
-  const aboutUs = posting.aboutUs ? ['About Us', posting.aboutUs].map(paragraph) : [];
+  const aboutUs = posting.aboutUs ? [headings.aboutUs, posting.aboutUs].map(paragraph) : [];
   return [posting.description, ...aboutUs, ...sections.flat()].join('');
 }
 

@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { FILTER_FROM, filterData, filtersOf } from '../../../../src/careers/list/filters.ts';
+import { FILTER_FROM, filterData, filtersOf as filtersIn } from '../../../../src/careers/list/filters.ts';
+import type { Posting } from '../../../../src/careers/posting/posting.ts';
 import { posting } from '../../../support/posting.ts';
+
+const filtersOf = (postings: Posting[]) =>
+  filtersIn(postings, { department: 'Department', location: 'Location' }, 'en-GB');
 
 const repeat = (count: number, fields: Parameters<typeof posting>[0]) =>
   Array.from({ length: count }, () => posting(fields));
@@ -44,6 +48,14 @@ describe('filtersOf', () => {
     expect(filtersOf(postings).map(({ choices }) => choices.map(({ label }) => label))).toEqual([
       ['Ålesund', 'Bristol', 'London'],
     ]);
+  });
+
+  test('the alphabet is the locale’s', () => {
+    const postings = ['Zürich', 'Ålesund', 'Bristol', 'Leeds', 'Oslo', 'Rom', 'Ulm', 'Wien'].map((place) =>
+      posting({ locations: [place] }),
+    );
+    const [filter] = filtersIn(postings, { department: 'D', location: 'L' }, 'nb');
+    expect(filter?.choices.at(-1)?.label).toBe('Ålesund');
   });
 
   test('a filter with nothing to choose from is left out', () => {

@@ -8,6 +8,14 @@ import { hostileFeed } from '../../../../support/hostile-postings.ts';
 import { problemsOf } from '../../../../support/job-posting-problems.ts';
 
 const employer = organizationData('https://a.example/', 'https://a.example/icon-512.png');
+const headings = {
+  aboutUs: 'Us',
+  keyResponsibilities: 'Tasks',
+  skills: 'Skills',
+  essentialSkills: 'Musts & <more>',
+  desirableSkills: 'Wishes',
+  whyJoinUs: 'Gains',
+};
 const DAY = '2026-11-21';
 
 const row = {
@@ -22,7 +30,7 @@ function dataOf(fields: Record<string, unknown>, { country = 'GB', day = DAY as 
   const rows = [{ ...row, ...fields }];
   const [posting] = withListings(mapRows(rows).postings, rows, { '700001': day });
   if (!posting) throw new Error('The row has not become a posting.');
-  const data = jobPosting(posting, employer, country);
+  const data = jobPosting(posting, employer, country, headings);
   if (data) expect(problemsOf(data as unknown as Record<string, unknown>)).toEqual([]);
   return data;
 }
@@ -43,6 +51,36 @@ test('what every posting has', () => {
       },
     ],
   });
+});
+
+test.each<[string, Record<string, unknown>, object]>([
+  [
+    'all of it, and the city in place of the label',
+    {
+      name: 'Zürich HB',
+      city: 'Zürich ',
+      province: 'ZH',
+      postal_code: '8001',
+      street_address: 'Bahnhofplatz 1',
+    },
+    {
+      streetAddress: 'Bahnhofplatz 1',
+      postalCode: '8001',
+      addressLocality: 'Zürich',
+      addressRegion: 'ZH',
+    },
+  ],
+  [
+    'what there is of it',
+    { name: 'Leeds', city: '', postal_code: null, province: 'Yorkshire' },
+    { addressLocality: 'Leeds', addressRegion: 'Yorkshire' },
+  ],
+  ['a city, where the label is no place', { name: 'Remote', city: 'Leeds' }, { addressLocality: 'Leeds' }],
+])('an address: %s', (_, location, address) => {
+  const data = dataOf({ location });
+  expect(data?.jobLocation).toEqual([
+    { '@type': 'Place', address: { '@type': 'PostalAddress', ...address, addressCountry: 'GB' } },
+  ]);
 });
 
 describe('nothing is said', () => {
@@ -158,10 +196,10 @@ test('the description has every section of the page, in its order', () => {
   });
   expect(data?.description).toBe(
     '<p>Look after the <strong>desk</strong>.</p>' +
-      '<p>Key Responsibilities</p><p>A day in the life</p><p>First:</p><ul><li>Mix &amp; match</li></ul>' +
+      '<p>Tasks</p><p>A day in the life</p><p>First:</p><ul><li>Mix &amp; match</li></ul>' +
       '<p>Then:</p><ul><li>a &lt; b</li></ul><p>Last.</p>' +
-      '<p>Skills &amp; Experience – Essential</p><ul><li>Ears</li></ul>' +
-      '<p>Why Join Us</p><ul><li>Tea</li></ul>',
+      '<p>Musts &amp; &lt;more&gt;</p><ul><li>Ears</li></ul>' +
+      '<p>Gains</p><ul><li>Tea</li></ul>',
   );
 });
 
@@ -174,7 +212,7 @@ test('whatever a feed says stays within its script, and says only text in mark-u
   const { postings } = mapRows(rows);
   const days = Object.fromEntries(postings.map(({ id }) => [id, DAY]));
   const found = withListings(postings, rows, days).flatMap(
-    (posting) => jobPosting(posting, employer, 'GB') ?? [],
+    (posting) => jobPosting(posting, employer, 'GB', headings) ?? [],
   );
   expect(found.length).toBeGreaterThan(50);
   for (const data of found) {

@@ -1,0 +1,14 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+const read = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
+
+test('there is one Node: for editors, CI, the container and npm’s scripts', () => {
+  const version = read('.nvmrc').trim();
+  const { engines, optionalDependencies } = JSON.parse(read('package.json'));
+  expect(engines.node).toBe(`>=${version}`);
+  expect(optionalDependencies.node).toBe(version);
+  expect(read('.devcontainer/Dockerfile')).toContain(`FROM node:${version}-`);
+  expect(read('.github/workflows/ci.yml')).toContain(`image: node:${version}-`);
+  for (const page of ['README.md', 'CONTRIBUTING.md']) expect(read(page), page).toContain(`Node ${version}`);
+});
