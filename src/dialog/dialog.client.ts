@@ -60,9 +60,12 @@ export function createDialog(
     if (event.button === 0) dismiss(event);
   });
 
-  // WebKit closes it at the Escape that ends the composition of a character. No issue known.
-  dialog.addEventListener('keydown', (event) => {
-    if (event.isComposing && event.key === 'Escape') event.preventDefault();
+  document.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' || !dialog.open) return;
+    // WebKit closes it at the Escape that ends the composition of a character. No issue known.
+    if (event.isComposing) event.preventDefault();
+    // Until it is modal, the browser does not close it.
+    else if (!dialog.matches(':modal')) dismiss(event);
   });
 
   // The browser has opened it by itself, by `commandfor`, before this script ran.

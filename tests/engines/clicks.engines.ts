@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import type { Page } from './driver/page.ts';
 import type { Network } from './network.ts';
-import { aMoment, email, link, opener, position, seeHydrated, waitlist } from './targets.ts';
+import { aMoment, email, hydrateWaitlist, link, opener, position, seeHydrated, waitlist } from './targets.ts';
 import { test } from './visitor.ts';
 
 const title = 'Senior Frontend Engineer';
@@ -66,6 +66,19 @@ test('a finger’s first tap brings the field its focus within the gesture, so t
   expect(since[0]).toMatchObject({ isWithinGesture: true, isWithinSecond: true });
   // From field to field, never by way of the page: the keyboard would go away under the finger.
   expect(since.map(({ field }) => field)).toEqual(since.map(() => 'email'));
+});
+
+test('Escape in the same moment as the click closes the dialog', async ({ page, network }) => {
+  await page.goto(network.url);
+  await hydrateWaitlist(page);
+  // No driver is as fast: the dialog is painted before it is modal.
+  await page.evaluate(() => {
+    document.querySelector<HTMLElement>('button[data-waitlist]')?.click();
+    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+  });
+  await aMoment();
+  expect(await page.find(waitlist)).toEqual([]);
+  await page.seeFocus(opener);
 });
 
 test('Escape that ends the composition of a character leaves the dialog open', async ({ page, network }) => {
