@@ -29,16 +29,12 @@ export function ShareButton({ words }: { words: ShareWords }) {
 }
 
 /** Resolves to what there is to say: nothing, where the browser's own dialog has said it or was closed. */
-async function share(
-  position: { title: string; url: string },
-  { copied, shareFailed }: ShareWords,
-): Promise<string> {
+async function share(position: { title: string; url: string }, words: ShareWords): Promise<string> {
   try {
     if (navigator.share) return await navigator.share(position).then(() => '');
     await navigator.clipboard.writeText(position.url);
-    return copied;
+    return words.copied;
   } catch (error) {
-    if ((error as Error).name === 'AbortError') return '';
-    return shareFailed;
+    return (error as Error).name === 'AbortError' ? '' : words.shareFailed;
   }
 }
