@@ -1,24 +1,7 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-
-/**
- * The headers that every response of the host should have, beside the policy in each page: what a page cannot say itself.
- * `deploy/` repeats these for the hosts that read no `_headers` file; a test compares them.
- */
-export const securityHeaders = {
-  'Content-Security-Policy': "frame-ancestors 'none'",
-  'Cross-Origin-Opener-Policy': 'same-origin',
-  'Permissions-Policy': 'browsing-topics=(), camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-  'Referrer-Policy': 'strict-origin-when-cross-origin',
-  'Strict-Transport-Security': 'max-age=31536000',
-  'X-Content-Type-Options': 'nosniff',
-  'X-Frame-Options': 'DENY',
-} as const;
-
-/** For files whose names change with their content. */
-export const IMMUTABLE = 'public, max-age=31536000, immutable';
-export const REVALIDATE = 'public, max-age=0, must-revalidate';
+import { IMMUTABLE, REVALIDATE, securityHeaders } from '../../deploy/headers.ts';
 
 /** Writes `_headers`. It has to be the last integration, since it lists what the others have written. */
 export function headersFile(base: string): AstroIntegration {

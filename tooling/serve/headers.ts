@@ -1,5 +1,5 @@
 import { lookup } from 'mrmime';
-import { IMMUTABLE, REVALIDATE } from '../../src/integrations/headers-file.ts';
+import { IMMUTABLE, REVALIDATE } from '../../deploy/headers.ts';
 
 /** The media type of a file by its name; of text with the charset UTF-8. */
 export function contentType(file: string): string {

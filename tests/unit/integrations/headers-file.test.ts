@@ -2,13 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
-import {
-  formatHeaders,
-  headersFile,
-  IMMUTABLE,
-  REVALIDATE,
-  securityHeaders,
-} from '../../../src/integrations/headers-file.ts';
+import { IMMUTABLE, REVALIDATE, securityHeaders } from '../../../deploy/headers.ts';
+import { formatHeaders, headersFile } from '../../../src/integrations/headers-file.ts';
 import { onDisk } from '../../hosts/small-site.ts';
 
 test('_headers has what a page cannot say itself, for every address', () => {

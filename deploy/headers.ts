@@ -1,0 +1,19 @@
+/**
+ * The headers that every response of a host should have, beside the policy in each page: what a page cannot say itself. The
+ * build writes them into `_headers`; the files beside this one repeat them for hosts that do not read it, and a test compares
+ * them.
+ */
+export const securityHeaders = {
+  'Content-Security-Policy': "frame-ancestors 'none'",
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Permissions-Policy': 'browsing-topics=(), camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'Strict-Transport-Security': 'max-age=31536000',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+} as const;
+
+/** `Cache-Control` of files whose names change with their content. */
+export const IMMUTABLE = 'public, max-age=31536000, immutable';
+/** `Cache-Control` of all other files. */
+export const REVALIDATE = 'public, max-age=0, must-revalidate';
