@@ -192,7 +192,10 @@ describe('what goes wrong is one line, without the key', () => {
   });
 
   test("npm's own lines in the file", async () => {
-    const { code, out, err } = await run(['csv'], { npm_lifecycle_event: 'waitlist' });
+    const { code, out, err } = await run(['csv'], {
+      npm_lifecycle_event: 'waitlist',
+      npm_config_loglevel: 'notice',
+    });
     expect([code, out]).toEqual([1, '']);
     expect(err).toContain('npm run -s waitlist -- csv > waitlist.csv');
   });
