@@ -6,7 +6,7 @@ import { buildProject, runBuild } from './run-build.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const sources = [
-  ...['src', 'public', 'scripts', 'tooling', 'supabase/local', 'supabase/migrations'],
+  ...['src', 'public', 'scripts', 'tooling', 'deploy', 'supabase/local', 'supabase/migrations'],
   ...['astro.config.mjs', 'tsconfig.json', 'package.json'],
 ];
 
