@@ -114,35 +114,6 @@ test('the islands run under the policy without a complaint', async ({ page }) =>
   expect(complaints).toEqual([]);
 });
 
-test.describe('the hostile posting', () => {
-  const path = 'jobs/trust-and-safety-analyst-612049';
-  const elsewhere =
-    'a, base, button, embed, form, frame, iframe, img, input, link, meta, object, script, style, svg';
-
-  test('runs nothing and reaches nobody: list, modal, page', async ({ page, context }) => {
-    const { origins, complaints } = await watchPage(page);
-    await context.addCookies([{ name: 'session', value: 'secret', url: sites.main.url }]);
-    await page.goto(new URL('jobs/', sites.main.url).href);
-    await page.getByRole('link', { name: 'Trust & Safety Analyst' }).click();
-    const modal = page.getByRole('dialog').getByRole('region');
-    await expect(modal.getByText('Keep fakes, bots and AI sludge off the shelves.')).toBeVisible();
-    await expect(modal.locator(elsewhere)).toHaveCount(0);
-    for (const item of await modal.getByRole('listitem').all()) await item.click();
-
-    await page.goto(new URL(`${path}/`, sites.main.url).href);
-    const detail = page.locator('.job-detail');
-    await expect(detail.getByText('Keep fakes, bots and AI sludge off the shelves.')).toBeVisible();
-    await expect(detail.locator(elsewhere)).toHaveCount(0);
-    for (const item of await detail.getByRole('listitem').all()) await item.click();
-    await expect(detail).toContainText('See our policy');
-    await expect(detail).toContainText('Investigations experience');
-
-    expect(complaints).toEqual([]);
-    expect([...origins]).toEqual([new URL(sites.main.url).origin]);
-    expect((await context.cookies()).map(({ name }) => name)).toEqual(['session']);
-  });
-});
-
 const isPolicy = (element: Element) => attribute(element, 'httpEquiv') === 'content-security-policy';
 
 const directivesOf = (policy: string) =>

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { contentType } from '../../../../tooling/serve/headers.ts';
 import { type LocalFile, planDeploy, type PlanOptions } from '../../../../tooling/deploy/plan.ts';
 import { slugFor } from '../../../../src/careers/posting/slug.ts';
 
@@ -180,21 +179,4 @@ describe('withdrawn postings', () => {
     const built = keys.slice(1).map((path) => file(path));
     expect(deleted({}, remoteOf(keys), built)).toEqual([keys.slice(0, 1)]);
   });
-});
-
-test.each([
-  ['a/index.html', 'text/html; charset=utf-8'],
-  ['a.js', 'text/javascript; charset=utf-8'],
-  ['a.json', 'application/json; charset=utf-8'],
-  ['sitemap-0.xml', 'text/xml; charset=utf-8'],
-  ['robots.txt', 'text/plain; charset=utf-8'],
-  ['site.webmanifest', 'application/manifest+json; charset=utf-8'],
-  ['favicon.svg', 'image/svg+xml; charset=utf-8'],
-  ['favicon.ico', 'image/x-icon'],
-  ['a.avif', 'image/avif'],
-  ['a.webp', 'image/webp'],
-  ['a.woff2', 'font/woff2'],
-  ['a.unknown', 'application/octet-stream'],
-])('%s is %s', (name, type) => {
-  expect(contentType(name)).toBe(type);
 });

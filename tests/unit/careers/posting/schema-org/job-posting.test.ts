@@ -5,7 +5,6 @@ import { withListings } from '../../../../../src/careers/posting/schema-org/list
 import { mapRows } from '../../../../../src/careers/posting/map-rows.ts';
 import { Markup } from '../../../../../tooling/build/markup.ts';
 import { hostileFeed } from '../../../../support/hostile-postings.ts';
-import { problemsOf } from '../../../../support/job-posting-problems.ts';
 
 const employer = organizationData('https://a.example/', 'https://a.example/icon-512.png');
 const headings = {
@@ -30,9 +29,7 @@ function dataOf(fields: Record<string, unknown>, { country = 'GB', day = DAY as 
   const rows = [{ ...row, ...fields }];
   const [posting] = withListings(mapRows(rows).postings, rows, { '700001': day });
   if (!posting) throw new Error('The row has not become a posting.');
-  const data = jobPosting(posting, employer, country, headings);
-  if (data) expect(problemsOf(data as unknown as Record<string, unknown>)).toEqual([]);
-  return data;
+  return jobPosting(posting, employer, country, headings);
 }
 
 test('what every posting has', () => {
