@@ -97,16 +97,6 @@ describe('the dialog', () => {
     document.body.innerHTML = '';
   });
 
-  test('is closed until somebody opens it, and then has the focus in its field', async () => {
-    expect(screen.queryByRole('dialog')).toBeNull();
-    await open();
-    expect(field().placeholder).toBe(ui.waitlist.placeholder);
-    expect(field().type).toBe('email');
-    expect(field().required).toBe(true);
-    expect(submitButton().textContent).toContain(ui.waitlist.join);
-    expect(document.activeElement).toBe(field());
-  });
-
   test('idle, submitting, success, OK, and idle again with nothing in it', async () => {
     const { late, release } = held(replies.created);
     backend.insert = late;
@@ -133,18 +123,6 @@ describe('the dialog', () => {
     expect(honeypot().value).toBe('');
     expect(field().disabled).toBe(false);
     expect(submitButton().disabled).toBe(false);
-  });
-
-  test('says so if the address is on the list, and inserts nothing', async () => {
-    backend.lookUp = replies.found(email);
-    await open();
-    await user.type(field(), email.toUpperCase());
-    await user.click(submitButton());
-    await screen.findByText(site.waitlist.already);
-    expect(inserts()).toEqual([]);
-    await user.click(screen.getByRole('button', { name: ui.waitlist.ok }));
-    await open();
-    expect(field().value).toBe('');
   });
 
   test('thanks a program that fills the hidden field, and sends nothing', async () => {
@@ -190,17 +168,6 @@ describe('the dialog', () => {
     backend.reset();
     await user.click(submitButton());
     await screen.findByText(site.waitlist.success);
-  });
-
-  test('says that there is no connection, in place of the general error', async () => {
-    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    await open();
-    await user.type(field(), email);
-    await user.click(submitButton());
-    await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/offline/));
-    expect(field().value).toBe(email);
-    expect(backend.requests).toEqual([]);
-    online.mockRestore();
   });
 
   test('sends once, however often it is told to', async () => {

@@ -22,12 +22,9 @@ test('an address that the browser refuses never leaves the page', async ({ page 
   for (const address of [
     '',
     'nobody',
-    'no body@example.org',
-    'nobody@',
     'nobody@example',
     '.nobody@example.org',
     'no..body@example.org',
-    'nobody@-example.org',
     'nobody@192.0.2.1',
   ]) {
     await dialog.getByRole('textbox', { name: ui.waitlist.email }).fill(address);

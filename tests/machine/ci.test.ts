@@ -48,19 +48,3 @@ test('counts what every runner says, and the two checks', () => {
   expect(ci({ npm: npm('exit 1') })).toMatchObject({ status: 1, last: '2 passed, 1 failed' });
   expect(ci({ npm: `${passing}\n[ "$1" = cit ]` })).toMatchObject({ status: 1, last: '7 passed, 2 failed' });
 });
-
-test('an apt-get that fails is heard, and is a failure', () => {
-  const { status, stderr, last, called } = ci({
-    npm: passing,
-    'apt-get': 'case "$*" in *install*) echo "E: no lock" >&2; exit 100;; esac',
-  });
-  expect([status, last]).toEqual([1, '9 passed, 1 failed']);
-  expect(stderr).toContain('E: no lock');
-  expect(called).toContain('npm cit');
-});
-
-test('who is not root installs nothing', () => {
-  const { status, stderr, called } = ci({ npm: passing, id: 'echo 1000' });
-  expect([status, called.filter((call) => call.startsWith('apt-get'))]).toEqual([0, []]);
-  expect(stderr).toContain('not root');
-});
