@@ -29,38 +29,6 @@ describe('Positions', () => {
     expect(markup.named('ul', 'select', 'time')).toEqual([]);
   });
 
-  test('many positions: two filters with counts, and on each item the places of its choices', async () => {
-    const { markup } = await show(
-      several(FILTER_FROM, (index) => ({
-        department: index % 2 ? 'Support' : 'Finance & Legal',
-        ...(index > 1 && { locations: index > 6 ? ['Cardiff', 'Leeds'] : [index > 4 ? 'Leeds' : 'Cardiff'] }),
-      })),
-    );
-    expect(markup.named('select').map((select) => attribute(select, 'name'))).toEqual([
-      'department',
-      'location',
-    ]);
-    expect(markup.named('option').map((option) => [attribute(option, 'value'), textOf(option)])).toEqual([
-      ['', `${ui.careers.all} (8)`],
-      ['Finance & Legal', 'Finance & Legal (4)'],
-      ['Support', 'Support (4)'],
-      ['', `${ui.careers.all} (8)`],
-      ['Cardiff', 'Cardiff (4)'],
-      ['Leeds', 'Leeds (3)'],
-    ]);
-    const data = ['dataDepartment', 'dataLocation'];
-    expect(markup.named('li').map((item) => data.map((name) => attribute(item, name)).join('; '))).toEqual([
-      '1; ',
-      '2; ',
-      '1; 1',
-      '2; 1',
-      '1; 1',
-      '2; 2',
-      '1; 2',
-      '2; 1 2',
-    ]);
-  });
-
   test('when the feed was read, by the calendar of UTC', async () => {
     const { markup } = await show([posting()], '2026-11-20T23:59:59.000Z');
     expect(markup.named('time').map(textOf)).toEqual([dayIn(site.locale, '2026-11-20')]);

@@ -86,36 +86,6 @@ test('of a changed page, that page is sent; of a changed script, the script and 
   expectWhole(store.log, two, published);
 });
 
-test('killed half-way and repeated, no page ever names what is not there', async () => {
-  await using before = await onDisk(one);
-  await deploy({ store, dir: before.dir });
-  store.log.length = 0;
-
-  const two = smallSite('two', 'Work with us');
-  two['jobs/role-3.json'] = '{"slug":"role-3","changed":true}';
-  for (let index = 0; index < 8; index += 1) two[`_astro/${index}.webp`] = `picture ${index}`;
-  await using site = await onDisk(two);
-  const killed = await deploy({
-    store,
-    dir: site.dir,
-    watch: (child) => {
-      store.onChange = () => store.log.length >= 9 && child.kill('SIGKILL');
-    },
-  });
-  expect(killed.code).toBeNull();
-  const half = store.log.length;
-  store.onChange = () => undefined;
-
-  const repeated = await deploy({ store, dir: site.dir });
-  expect(repeated.code, repeated.err).toBe(0);
-  expectWhole(store.log, two, published);
-  // What had arrived is not sent twice; the kill may have cut off an answer, not a file.
-  expect(store.log.length).toBe(new Set(store.log).size);
-  expect(store.log.length).toBeGreaterThan(half);
-  const third = await deploy({ store, dir: site.dir });
-  expect(summary(third.out)).toMatch(/^0 sent/);
-});
-
 describe('what is refused, in one line and with exit code 1', () => {
   const wrong = { AWS_ACCESS_KEY_ID: 'AKIAOFNOBODY', AWS_SECRET_ACCESS_KEY: 'a-wrong-secret' };
 

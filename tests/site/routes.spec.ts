@@ -147,6 +147,8 @@ for (const [name, site] of builds) {
       expect.soft(markup.meta('robots'), page.path).toBe(page.isListed ? undefined : 'noindex');
       expect.soft(markup.meta('og:url'), page.path).toBe(page.isListed ? canonical(page) : undefined);
       expect.soft(markup.meta('og:image'), page.path).toMatch(/\.jpg$/);
+      expect.soft(markup.meta('og:description'), page.path).toBe(description);
+      expect.soft(markup.meta('twitter:card'), page.path).toBe('summary_large_image');
     }
   });
 
