@@ -2,9 +2,8 @@ import { describe, expect, test, vi } from 'vitest';
 import JobDetail from '../../src/careers/position/JobDetail.astro';
 import JobFacts from '../../src/careers/JobFacts.astro';
 import Positions from '../../src/careers/list/Positions.astro';
-import { FILTER_FROM } from '../../src/careers/list/filters.ts';
 import type { Posting } from '../../src/careers/posting/posting.ts';
-import { attribute, textOf } from '../../tooling/build/markup.ts';
+import { textOf } from '../../tooling/build/markup.ts';
 import { dayIn } from '../../src/config/locale.ts';
 import { fillSlots } from '../../src/content/placeholders.ts';
 import { render } from './container.ts';
@@ -18,9 +17,6 @@ vi.mock('../../src/content/words.ts', () => ({
 
 describe('Positions', () => {
   const show = (postings: Posting[], updated?: string) => render(Positions, { props: { postings, updated } });
-
-  const several = (count: number, fields: (index: number) => Partial<Posting>) =>
-    Array.from({ length: count }, (_, index) => posting({ id: String(index), ...fields(index) }));
 
   test('no positions: said so, and no list and no filter', async () => {
     const { html, markup } = await show([]);

@@ -168,17 +168,6 @@ for (const [name, site] of builds) {
     }
   });
 
-  test(`${name}: nothing is loaded from elsewhere`, () => {
-    for (const { page, markup } of pages) {
-      const loaded = markup.elements
-        .filter((element) => element.tagName !== 'a' && attribute(element, 'rel') !== 'canonical')
-        .flatMap(addressesOf);
-      for (const reference of [...loaded, ...stylesOf(markup)]) {
-        if (!/^(data:|#)/.test(reference)) expect.soft(reference, page.path).toMatch(/^\/(?!\/)/);
-      }
-    }
-  });
-
   test(`${name}: no path of this machine, no secret and no source map is published`, () => {
     const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
     const words = [dirname(site.dir), root, sites.backend.secretKey, 'sourceMappingURL'];
