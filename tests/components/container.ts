@@ -5,11 +5,8 @@ import { Markup } from '../../tooling/build/markup.ts';
 
 type Component = Parameters<AstroContainer['renderToString']>[0];
 
-/** The origin that rendered pages believe they have. */
-export const SITE = 'https://a.example';
-
 const container = loadRenderers([getContainerRenderer()]).then((renderers) =>
-  AstroContainer.create({ renderers, astroConfig: { site: SITE } }),
+  AstroContainer.create({ renderers, astroConfig: { site: 'https://a.example' } }),
 );
 
 /** The HTML of a component, as text and as what HTML5 makes of it. */

@@ -97,16 +97,6 @@ describe('the dialog', () => {
     document.body.innerHTML = '';
   });
 
-  test('is closed until somebody opens it, and then has the focus in its field', async () => {
-    expect(screen.queryByRole('dialog')).toBeNull();
-    await open();
-    expect(field().placeholder).toBe(ui.waitlist.placeholder);
-    expect(field().type).toBe('email');
-    expect(field().required).toBe(true);
-    expect(submitButton().textContent).toContain(ui.waitlist.join);
-    expect(document.activeElement).toBe(field());
-  });
-
   test('idle, submitting, success, OK, and idle again with nothing in it', async () => {
     const { late, release } = held(replies.created);
     backend.insert = late;
@@ -135,18 +125,6 @@ describe('the dialog', () => {
     expect(submitButton().disabled).toBe(false);
   });
 
-  test('says so if the address is on the list, and inserts nothing', async () => {
-    backend.lookUp = replies.found(email);
-    await open();
-    await user.type(field(), email.toUpperCase());
-    await user.click(submitButton());
-    await screen.findByText(site.waitlist.already);
-    expect(inserts()).toEqual([]);
-    await user.click(screen.getByRole('button', { name: ui.waitlist.ok }));
-    await open();
-    expect(field().value).toBe('');
-  });
-
   test('thanks a program that fills the hidden field, and sends nothing', async () => {
     await open();
     await user.type(field(), email);
@@ -160,15 +138,15 @@ describe('the dialog', () => {
     expect(field().value).toBe('');
   });
 
-  test.each<[string, Partial<Record<'lookUp' | 'insert', Reply>>]>([
-    ['the look-up', { lookUp: replies.refusal(500) }],
-    ['the insert', { insert: replies.refusal(403, '42501') }],
-  ])('after an error of %s: the message, what was typed, and another try', async (_, bad) => {
+  test.each<[string, Partial<Record<'lookUp' | 'insert', Reply>>, string]>([
+    ['an error', { insert: replies.refusal(403, '42501') }, site.waitlist.error],
+    ['a limit', { lookUp: replies.refusal(429, 'too_many_tries') }, site.waitlist.limited],
+  ])('after %s: its message, what was typed, and another try', async (_, bad, message) => {
     Object.assign(backend, bad);
     await open();
     await user.type(field(), email);
     await user.click(submitButton());
-    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(site.waitlist.error));
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(message));
     expect(field().value).toBe(email);
     expect(field().disabled).toBe(false);
     await waitFor(() => expect(document.activeElement).toBe(field()));
@@ -177,30 +155,6 @@ describe('the dialog', () => {
     backend.reset();
     await user.click(submitButton());
     await screen.findByText(site.waitlist.success);
-  });
-
-  test.each(['lookUp', 'insert'] as const)('a limit met by the %s has words of its own', async (request) => {
-    backend[request] = replies.refusal(429, 'too_many_tries');
-    await open();
-    await user.type(field(), `${email}{Enter}`);
-    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(site.waitlist.limited));
-    expect(field().value).toBe(email);
-    await waitFor(() => expect(document.activeElement).toBe(field()));
-
-    backend.reset();
-    await user.click(submitButton());
-    await screen.findByText(site.waitlist.success);
-  });
-
-  test('says that there is no connection, in place of the general error', async () => {
-    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    await open();
-    await user.type(field(), email);
-    await user.click(submitButton());
-    await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/offline/));
-    expect(field().value).toBe(email);
-    expect(backend.requests).toEqual([]);
-    online.mockRestore();
   });
 
   test('sends once, however often it is told to', async () => {

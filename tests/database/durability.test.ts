@@ -10,7 +10,7 @@ import { createWaitlistClient } from '../../src/waitlist/supabase.client.ts';
 import { joinWaitlist } from '../../src/waitlist/join.client.ts';
 import { LOCAL_SUPABASE_ANON_KEY } from '../../src/config/local-project.ts';
 
-const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 20);
+const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 10);
 const program = fileURLToPath(new URL('backend-process.ts', import.meta.url));
 
 let scratch: string;
@@ -99,7 +99,7 @@ test(
       total += told.length;
       if (round < ROUNDS) {
         // Every round dies somewhere else in the work.
-        setTimeout(() => child.kill('SIGKILL'), 120 + round * 23);
+        setTimeout(() => child.kill('SIGKILL'), 120 + round * 46);
         told = await signUpUntilItDies(said, round);
       }
       await kill(child);
@@ -109,7 +109,7 @@ test(
 );
 
 // PGlite writes nearly a thousand files; half of them cannot be opened, and all of them are not yet a migrated database.
-test.each([1, 400, 950])(
+test.each([1, 700])(
   'a first start killed after %i files is made good by the next',
   { timeout: 60_000 },
   async (files) => {

@@ -1,6 +1,4 @@
-import { request } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createWaitlistClient } from '../../src/waitlist/supabase.client.ts';
 import { LOCAL_SUPABASE_ANON_KEY as key } from '../../src/config/local-project.ts';
 import { type StartedBackend, startBackend } from '../../tooling/backend.ts';
 
@@ -46,16 +44,7 @@ describe('reading with the public key', () => {
   test.each<[string, Sent]>([
     ['everything', { path: '?select=email' }],
     ['an address without the header', { path: `?select=email&email=eq.${ann}` }],
-    ['or', { path: '?select=email&or=(email.like.*,email.not.is.null)' }],
-    ['in', { path: `?select=email&email=in.(${ann},${bob})` }],
-    ['the header with a pattern', { path: '?select=email', headers: { 'x-waitlist-email': '%' } }],
-    ['the header with SQL', { path: '?select=email', headers: { 'x-waitlist-email': "' or true --" } }],
     ['the header with JSON', { path: '?select=email', headers: { 'x-waitlist-email': '"}' } }],
-    [
-      'the header with two addresses',
-      { path: '?select=email', headers: { 'x-waitlist-email': `${ann}, ${bob}` } },
-    ],
-    ['the header empty', { path: '?select=email', headers: { 'x-waitlist-email': '' } }],
     ['somebody else than the header names', { path: `?select=email&email=eq.${bob}`, headers: named }],
   ])('%s: 200 and nothing', async (_, sent) => {
     expect(await send(sent)).toMatchObject({ status: 200, text: '[]', range: '*/*' });
@@ -97,13 +86,8 @@ describe('reading with the public key', () => {
 
   test.each<[string, Sent, number, string]>([
     ['select=*', { path: '?select=*' }, 401, '42501'],
-    ['no select', {}, 401, '42501'],
-    ['select=* of the named row', { path: '?select=*', headers: named }, 401, '42501'],
-    ['select=id', { path: '?select=id', headers: named }, 401, '42501'],
-    ['select=created_at', { path: '?select=email,created_at', headers: named }, 401, '42501'],
     ['ordering by the date', { path: '?select=email&order=created_at' }, 401, '42501'],
     ['filtering by the date', { path: '?select=email&created_at=gt.2000-01-01' }, 401, '42501'],
-    ['filtering by id', { path: '?select=email&id=not.is.null' }, 401, '42501'],
     ['counting rows of no column', { headers: { prefer: 'count=exact' } }, 401, '42501'],
     [
       'another schema',
@@ -141,7 +125,6 @@ describe('writing with the public key', () => {
   });
 
   const forged = { email: 'x@example.com', created_at: '2020-01-01T00:00:00Z' };
-  const chosen = { email: 'x@example.com', id: '00000000-0000-0000-0000-000000000000' };
   const merge = { prefer: 'resolution=merge-duplicates' };
   const ignore = { prefer: 'resolution=ignore-duplicates' };
   test.each<[string, Sent, number, string]>([
@@ -149,14 +132,8 @@ describe('writing with the public key', () => {
     ['the same address in capitals', { body: { email: 'ANN@example.com' } }, 400, '23514'],
     ['no JSON', { body: 'email=x' }, 400, 'PGRST102'],
     ['a chosen date', { body: forged }, 401, '42501'],
-    ['a chosen id', { body: chosen }, 401, '42501'],
-    ['a chosen id under ?columns', { path: '?columns=email,id', body: [chosen] }, 401, '42501'],
-    ['many with a chosen date', { body: [forged, { ...forged, email: 'y@example.com' }] }, 401, '42501'],
-    ['many of which one has an id', { body: [{ email: 'y@example.com' }, chosen] }, 400, 'PGRST102'],
     ['many', { body: ['x', 'y'].map((name) => ({ email: `${name}@example.com` })) }, 429, 'too_many_rows'],
-    ['many of which one is there', { body: [{ email: ann }, { email: 'y@example.com' }] }, 409, '23505'],
     ['a column that is not there', { body: { email: 'x@example.com', admin: true } }, 400, 'PGRST204'],
-    ['upsert', { headers: merge, body: { email: ann } }, 401, '42501'],
     [
       'upsert on the address',
       { path: '?on_conflict=email', headers: merge, body: { email: ann } },
@@ -172,16 +149,6 @@ describe('writing with the public key', () => {
     [
       'asking for the row',
       { headers: { prefer: 'return=representation' }, body: { email: 'x@example.com' } },
-      401,
-      '42501',
-    ],
-    [
-      'asking for the address',
-      {
-        path: '?select=email',
-        headers: { prefer: 'return=representation' },
-        body: { email: 'x@example.com' },
-      },
       401,
       '42501',
     ],
@@ -221,15 +188,11 @@ describe('writing with the public key', () => {
   });
 
   test.each<[string, Sent]>([
-    ['update', { method: 'PATCH', path: `?email=eq.${ann}`, body: { email: 'x@example.com' } }],
     [
-      'update of the named row',
+      'update',
       { method: 'PATCH', path: `?email=eq.${ann}`, headers: named, body: { email: 'x@example.com' } },
     ],
-    ['update of all', { method: 'PATCH', body: { email: 'x@example.com' } }],
-    ['delete', { method: 'DELETE', path: `?email=eq.${ann}` }],
-    ['delete of the named row', { method: 'DELETE', path: `?email=eq.${ann}`, headers: named }],
-    ['delete of all', { method: 'DELETE' }],
+    ['delete', { method: 'DELETE', path: `?email=eq.${ann}`, headers: named }],
   ])('%s: 401 42501, and nothing changes', async (_, sent) => {
     expect(await send(sent)).toMatchObject({ status: 401, code: '42501' });
     expect(await table()).toEqual([ann, bob]);
@@ -269,22 +232,6 @@ describe('the server', () => {
   );
 
   test.each([
-    '/rest/v1/../../auth/v1/signup',
-    '/rest/v1/%2e%2e/%2e%2e/_system/info',
-    '//evil/rest/v1/waitlist',
-  ])('is not talked into it by %s', async (path) => {
-    const { hostname, port } = new URL(backend.url);
-    const answer = await new Promise<number | undefined>((resolve, reject) => {
-      const headers = { apikey: backend.secretKey };
-      const sent = request({ hostname, port, path, headers }, (response) =>
-        resolve(response.resume().statusCode),
-      );
-      sent.on('error', reject).end();
-    });
-    expect(answer).toBe(404);
-  });
-
-  test.each([
     '/rest/v1/rpc/version',
     '/rest/v1/rpc/pg_sleep?x=1',
     '/rest/v1/pg_roles',
@@ -299,23 +246,6 @@ describe('the server', () => {
     }));
     expect(response.status).toBe(413);
     expect((await send({ path: '?select=email' })).status).toBe(200);
-  });
-
-  test('a slow sender holds up nobody', async () => {
-    const stop = new AbortController();
-    const body = new ReadableStream({
-      start: (controller) => controller.enqueue(new TextEncoder().encode('{"em')),
-    });
-    const slow = fetch(`${backend.url}/rest/v1/waitlist`, {
-      method: 'POST',
-      headers: { apikey: key },
-      body,
-      signal: stop.signal,
-      ...{ duplex: 'half' },
-    });
-    expect((await send({ path: '?select=email' })).status).toBe(200);
-    stop.abort();
-    await expect(slow).rejects.toThrow();
   });
 
   test('prints no address', async () => {
@@ -347,14 +277,4 @@ describe('the server', () => {
     );
     answers.forEach(({ text }, i) => expect(JSON.parse(text)).toHaveLength([2, 1, 0][i % 3] ?? -1));
   });
-});
-
-test('supabase-js says the same', async () => {
-  const client = createWaitlistClient(backend.url, backend.anonKey);
-  expect((await client.from('waitlist').select('email')).data).toEqual([]);
-  expect((await client.from('waitlist').select('*')).error?.code).toBe('42501');
-  expect((await client.from('waitlist').insert({ email: ann })).error?.code).toBe('23505');
-  expect((await client.from('waitlist').delete().eq('email', ann)).error?.code).toBe('42501');
-  const { count } = await client.from('waitlist').select('email', { count: 'exact', head: true });
-  expect(count).toBe(0);
 });

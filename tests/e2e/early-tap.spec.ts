@@ -7,7 +7,7 @@ import { getSites } from '../support/sites.ts';
 
 const sites = await getSites('main');
 
-const LOADS = 20;
+const LOADS = 12;
 const CONCURRENT_LOADS = 4;
 /** Long enough for something that opens twice to do so. */
 const AFTERMATH_MS = 400;

@@ -7,7 +7,7 @@ import { test as anyTest } from './visitor.ts';
 import { fillSlots } from '../../src/content/placeholders.ts';
 import { ui } from '../support/words.ts';
 
-const { many, long } = await getSites('many', 'long');
+const { many } = await getSites('many');
 
 const department: Target = { role: 'combobox', name: ui.facts.department };
 const location: Target = { role: 'combobox', name: ui.facts.location };
@@ -103,22 +103,5 @@ describe('a list of forty', () => {
     await page.reload();
     await page.back();
     await seeShown(page, 7, 40, choice);
-  });
-});
-
-describe('a list of three hundred', () => {
-  const test = anyTest.extend('site', long);
-  const height = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight);
-
-  test('is as long after a filter as it was before', async ({ page, network }) => {
-    await page.goto(`${network.url}jobs/`);
-    await seeShown(page, 300, 300, '');
-    const before = await height(page);
-    await choose(page, 'Leeds', location);
-    await seeShown(page, 40, 300, '?location=Leeds');
-    expect(await height(page)).toBeLessThan(before / 3);
-    await page.back();
-    await seeShown(page, 300, 300, '');
-    expect((await height(page)) / before).toBeCloseTo(1, 1);
   });
 });

@@ -43,30 +43,6 @@ test('somebody joins by mouse, and is known the next time', async ({ page, netwo
   expect(await page.errors()).toEqual([]);
 });
 
-test('supabase-js is asked for at the first character, and not for each of them', async ({
-  page,
-  network,
-}) => {
-  await page.goto(network.url);
-  // What the page asked for, of the cache too.
-  const count = () =>
-    page.evaluate(() => {
-      const { importSupabase = '' } =
-        document.querySelector<HTMLElement>('[data-import-supabase]')?.dataset ?? {};
-      return performance.getEntriesByName(new URL(importSupabase, location.href).href).length;
-    });
-  await hydrateWaitlist(page);
-  await page.click(opener);
-  await page.seeFocus(email);
-  expect(await count()).toBe(0);
-  await page.type('someone@example.org');
-  await page.waitFor('supabase-js', async () => (await count()) > 0);
-  await page.type('.uk');
-  await aMoment();
-  // Fetched whole, and then imported out of the cache.
-  expect(await count()).toBeLessThanOrEqual(2);
-});
-
 test('somebody joins by keyboard alone', async ({ page, network }) => {
   const address = someone();
   await page.goto(network.url);

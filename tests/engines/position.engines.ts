@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { boardPostings } from '../fixtures/postings/board.ts';
-import { aboutThisRole, aMoment, button, link, position, words } from './targets.ts';
+import { aboutThisRole, button, link, position, words } from './targets.ts';
 import { test } from './visitor.ts';
 import { ui } from '../support/words.ts';
 
@@ -86,31 +86,3 @@ test('of the cards that a mouse rests on, the last alone is being fetched', asyn
     await page.waitFor('the end of the others', async () => network.waiting() === 1, 2000);
   }
 });
-
-test('opened and closed by mouse, neither the position nor its card has a focus ring', async ({
-  page,
-  network,
-}) => {
-  const title = 'Senior Frontend Engineer';
-  await page.goto(`${network.url}jobs/`);
-  for (const time of ['first', 'second']) {
-    await page.click(link(title));
-    await page.see(aboutThisRole(title));
-    await aMoment();
-    const ringed = await page.evaluate(ringedInPage);
-    expect({ time, ringed }).toEqual({ time, ringed: [] });
-    await page.click(button(ui.dialog.close, position(title)));
-    await page.seeGone(position(title));
-    expect({ time, ringed: await page.evaluate(ringedInPage) }).toEqual({ time, ringed: [] });
-  }
-});
-
-/** Runs in the page: what has an outline that is seen, in the dialog and on the cards. */
-function ringedInPage(): string[] {
-  return [...document.querySelectorAll('dialog[open], dialog[open] *, a[data-job]')]
-    .filter((element) => {
-      const { outlineStyle, outlineWidth } = getComputedStyle(element);
-      return outlineStyle !== 'none' && parseFloat(outlineWidth) > 0;
-    })
-    .map(({ className, textContent }) => className || textContent);
-}

@@ -39,7 +39,7 @@ export const seeHydrated = (page: Page) =>
   page.waitFor('hydration', () => page.evaluate(() => !document.querySelector('astro-island[ssr]')));
 
 /** Long enough for something that is about to go wrong to do so. */
-export const aMoment = () => new Promise((resolve) => setTimeout(resolve, 1000));
+export const aMoment = () => new Promise((resolve) => setTimeout(resolve, 600));
 
 /** Opens the waitlist once and closes it, so that it is hydrated from here on. */
 export async function hydrateWaitlist(page: Page): Promise<void> {

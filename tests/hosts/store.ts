@@ -10,8 +10,6 @@ export interface TestStore extends AsyncDisposable {
   website: string;
   /** The keys in the order in which they were stored, also if the client did not wait for the response. */
   log: string[];
-  /** Called after each entry of the log. */
-  onChange: () => void;
   /** Called before each request is answered. */
   onRequest: (request: IncomingMessage, response: ServerResponse) => void;
 }
@@ -42,7 +40,6 @@ export async function startStore(): Promise<TestStore> {
     endpoint: api.origin,
     website: website.origin,
     log: [],
-    onChange: () => undefined,
     onRequest: () => undefined,
     async [Symbol.asyncDispose]() {
       await Promise.all([api.close(), website.close()]);
@@ -71,7 +68,6 @@ export async function startStore(): Promise<TestStore> {
     const etag = `"${md5.toString('hex')}"`;
     objects.set(key, { body, headers: { 'content-type': type, 'cache-control': cache, etag } });
     store.log.push(key);
-    store.onChange();
     response.writeHead(200, { etag }).end();
   }
 
@@ -89,7 +85,6 @@ export async function startRefusingStore(status: number, code: string): Promise<
     endpoint: origin,
     website: origin,
     log: [],
-    onChange: () => undefined,
     onRequest: () => undefined,
     [Symbol.asyncDispose]: close,
   };

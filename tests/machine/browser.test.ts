@@ -85,15 +85,6 @@ describe('a machine without a browser', () => {
     ]);
   });
 
-  test('an apt-get that fails once is asked again', async () => {
-    const folder = join(scratch, 'moody');
-    const once = `[ -e '${folder}/second' ] || { : > '${folder}/second'; echo 'E: no lock'; exit 100; }\n`;
-    const { calls, run } = machine('moody', once + installs(folder));
-    const { code, said } = await run(COMMAND);
-    expect([code, calls().length]).toEqual([0, 3]);
-    expect(said).toContain('E: no lock');
-  });
-
   test('one that fails for good is heard, and the way out is said', async () => {
     const { calls, run } = machine('broken', "echo 'E: no mirror answers'; exit 100");
     const { code, said } = await run(COMMAND);
@@ -119,16 +110,6 @@ test('a browser that is there is taken, and nothing is asked for', async () => {
 
 describe('npm test on a machine that cannot have a browser', () => {
   const cannot = ['exit 100', 1000] as const;
-
-  test('runs a file that needs none, and asks for none', async () => {
-    const { code, said } = await machine('one', ...cannot).run(
-      'tests/run.ts',
-      'tests/unit/config/urls.test.ts',
-    );
-    expect([code, asked]).toEqual([0, []]);
-    expect(said).toContain('tests/unit/config/urls.test.ts');
-    expect(said).not.toContain('Browser');
-  });
 
   test('begins none that needs one, and hands each runner its own', { timeout: 120_000 }, async () => {
     const files = ['tests/hosts/hosts.test.ts', 'tests/e2e/errors.spec.ts', 'tests/engines/join.engines.ts'];

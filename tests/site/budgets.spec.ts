@@ -65,6 +65,7 @@ for (const [name, site] of builds) {
     const fonts = filesOf(site.dir).filter((file) => /\.(woff2?|ttf|otf)$/.test(file));
     expect(fonts).toHaveLength(budgets.fontFiles.limit);
     expect(total(site, fonts)).toBeLessThanOrEqual(budgets.font.limit);
+    expect(total(site, fonts)).toBeLessThanOrEqual(budgets.subsetFont.limit);
     const watched = watch(page, site);
     await page.goto(site.url);
     expect(watched.files('font')).toEqual(fonts);
@@ -83,6 +84,20 @@ for (const [name, site] of builds) {
     expect(total(site, files)).toBeLessThanOrEqual(budgets.landingPage.limit);
   });
 }
+
+test('a page on a wide screen has the typeface once it is at hand', async ({ page }) => {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('DOM.enable');
+  await cdp.send('CSS.enable');
+  // A busy machine may take longer than Chromium waits.
+  await expect(async () => {
+    await page.goto(sites.main.url);
+    const { root } = await cdp.send('DOM.getDocument');
+    const { nodeId } = await cdp.send('DOM.querySelector', { nodeId: root.nodeId, selector: 'h1' });
+    const { fonts } = await cdp.send('CSS.getPlatformFontsForNode', { nodeId });
+    expect(fonts.map(({ isCustomFont }) => isCustomFont)).toEqual([true]);
+  }).toPass({ timeout: 20_000 });
+});
 
 test(`opening the dialog fetches at most ${formatLimit(budgets.waitlistScripts)} of script; supabase-js waits until somebody types`, async ({
   page,

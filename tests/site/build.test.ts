@@ -1,12 +1,14 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isFeedFailed } from '../../tooling/deploy/feed-failed.ts';
-import { rows, send, serveFeed } from '../../tooling/feed/server.ts';
+import { row, rows, serveFeed } from '../../tooling/feed/server.ts';
 import { filesOf } from '../../tooling/build/built-pages.ts';
+import { attribute, Markup } from '../../tooling/build/markup.ts';
 import { createWorkspace, type Workspace } from '../../tooling/build/workspace.ts';
 import type { Build } from '../../tooling/build/run-build.ts';
-import { ui } from '../support/words.ts';
+import { addressSecrets, addSecrets, secretsIn } from '../support/secrets.ts';
+import { site } from '../support/words.ts';
 
 /** A build from cold encodes every picture, on a machine that may be busy. */
 const BUILD_MS = 180_000;
@@ -102,66 +104,81 @@ describe('two builds from nothing, in two folders', () => {
   });
 });
 
-describe('a feed', () => {
-  test(
-    'that worked and then died: its last good postings go on, and strict says no',
-    async () => {
-      const board = await readFile(new URL('../fixtures/postings/board.json', import.meta.url), 'utf8');
-      let url = '';
-      let good: Build;
-      {
-        await using feed = await serveFeed(send(board));
-        url = feed.url;
-        good = await workspace.build({ ...project, JOBS_FEED_URL: url }, 'dist-good');
-        expect(good.code, good.log).toBe(0);
-        expect(linesOf(good, 'settings')).toEqual([]);
-        expect(linesOf(good, 'postings')).toEqual([
-          `[postings] postings: 5 fetched, 0 skipped, 5 published, from ${new URL(url).origin}`,
-        ]);
-        expect(positionsOf(good)).toHaveLength(5);
-        expect(await page(good)).toMatch(/<time/);
+/** The structured data of a page. */
+const dataOf = (html: string): Record<string, unknown>[] =>
+  new Markup(html)
+    .named('script')
+    .filter((script) => attribute(script, 'type') === 'application/ld+json')
+    .map(({ children: [text] }) => JSON.parse(text?.type === 'text' ? text.value : ''));
 
-        // The time of day that the feed was read at is on no page, so a page changes when its postings do.
-        const again = await workspace.build({ ...project, JOBS_FEED_URL: url }, 'dist-again');
-        expect.soft(await page(again)).toBe(await page(good));
+/** The JobPostings of a build, by the files that have one. */
+async function listingsOf({ dir }: Build) {
+  const pages = filesOf(dir).filter((file) => file.endsWith('.html'));
+  const found: Record<string, Record<string, unknown>> = {};
+  for (const file of pages)
+    for (const data of dataOf(await readFile(join(dir, file), 'utf8')))
+      if (data['@type'] === 'JobPosting') found[file] = data;
+  return found;
+}
+
+test(
+  'a feed with secrets in its address that works, has one posting more, and dies',
+  async () => {
+    const first = row(1, { location: 'Leeds' });
+    const newcomer = row(2, { location: 'Leeds' });
+    let second: Build;
+    {
+      await using feed = await serveFeed(rows(first), rows(first, newcomer));
+      const address = JSON.stringify(addSecrets(feed.url));
+      await writeFile(join(workspace.folder, '.env'), `JOBS_FEED_URL=${address}\n`);
+      const config = join(workspace.folder, 'src/site.config.ts');
+      await writeFile(config, (await readFile(config, 'utf8')).replace(/country: '.*'/, "country: 'GB'"));
+
+      const good = await workspace.npmRunBuild(project);
+      expect(good.code, good.log).toBe(0);
+      expect(linesOf(good, 'settings')).toEqual([]);
+      expect(linesOf(good, 'postings')).toEqual([
+        `[postings] postings: 1 fetched, 0 skipped, 1 published, from ${new URL(feed.url).origin}`,
+      ]);
+      // The day and not the time of day that the feed was read at: a page changes when its postings do.
+      expect(await page(good)).toMatch(/<time datetime="\d{4}-\d\d-\d\d">/);
+      // On which day it was published, nobody knows.
+      expect(await listingsOf(good)).toEqual({});
+      expect(secretsIn(good.log, addressSecrets), good.log).toEqual([]);
+      const kept = ['.cache', '.astro', 'node_modules/.astro'].map((name) => join(workspace.folder, name));
+      for (const folder of [good.dir, ...kept]) {
+        expect(filesOf(folder).length).toBeGreaterThan(0);
+        for (const file of filesOf(folder))
+          expect(secretsIn(await readFile(join(folder, file), 'latin1'), addressSecrets), file).toEqual([]);
       }
 
-      const env = { ...project, JOBS_FEED_URL: url };
-      const dead = await workspace.build(env, 'dist-dead');
-      expect(dead.code, dead.log).toBe(0);
-      const [summary, warning, ...more] = linesOf(dead, 'postings');
-      expect(warning).toMatch(
-        /^\[WARN\] \[postings\] the feed failed, so the last good snapshot of \d{4}-\d\d-\d\d \d\d:\d\d UTC is published: .*ECONNREFUSED/,
-      );
-      expect(summary).toMatch(
-        /^\[postings\] postings: 5 fetched, 0 skipped, 5 published, from the last good snapshot of /,
-      );
-      expect(more).toEqual([]);
-      expect(positionsOf(dead)).toEqual(positionsOf(good));
-      expect([await isFeedFailed(good.dir), await isFeedFailed(dead.dir)]).toEqual([false, true]);
+      second = await workspace.build(project, 'dist-second');
+      expect(await listingsOf(second)).toEqual({
+        'jobs/role-2-2/index.html': expect.objectContaining({
+          title: 'Role 2',
+          datePosted: new Date().toISOString().slice(0, 10),
+          hiringOrganization: expect.objectContaining({ name: site.name, url: 'http://localhost:4321/' }),
+        }),
+      });
+    }
 
-      const strict = await workspace.build({ ...env, JOBS_FEED_STRICT: 'true' }, 'dist-strict');
-      expect(strict.code).not.toBe(0);
-      expect(strict.log).toMatch(/^the postings feed failed and JOBS_FEED_STRICT is true: .*ECONNREFUSED/m);
-      expect.soft(strict.log.split('\n').filter((line) => /^\s+at |Stack trace/.test(line))).toEqual([]);
-    },
-    2 * BUILD_MS,
-  );
+    const dead = await workspace.build(project, 'dist-dead');
+    expect(dead.code, dead.log).toBe(0);
+    const [summary, warning, ...more] = linesOf(dead, 'postings');
+    expect(warning).toMatch(
+      /^\[WARN\] \[postings\] the feed failed, so the last good snapshot of \d{4}-\d\d-\d\d \d\d:\d\d UTC is published: .*ECONNREFUSED/,
+    );
+    expect(summary).toMatch(
+      /^\[postings\] postings: 2 fetched, 0 skipped, 2 published, from the last good snapshot of /,
+    );
+    expect(more).toEqual([]);
+    expect(positionsOf(dead)).toEqual(['role-1-1', 'role-2-2']);
+    expect([await isFeedFailed(second.dir), await isFeedFailed(dead.dir)]).toEqual([false, true]);
 
-  test(
-    'that is empty: said so once, and not as a mistake of ours',
-    async () => {
-      await using feed = await serveFeed(rows());
-      const build = await workspace.build({ ...project, JOBS_FEED_URL: feed.url }, 'dist-none');
-      expect(build.code, build.log).toBe(0);
-      expect(linesOf(build, 'postings')).toEqual([
-        `[postings] postings: 0 fetched, 0 skipped, 0 published, from ${new URL(feed.url).origin}`,
-        '[WARN] [postings] the feed has no open position, and the careers page says so',
-      ]);
-      expect(build.log).not.toMatch(/does not exist|content config/);
-      expect(await page(build)).toContain(ui.careers.none);
-      expect(await isFeedFailed(build.dir)).toBe(false);
-    },
-    BUILD_MS,
-  );
-});
+    const strict = await workspace.build({ ...project, JOBS_FEED_STRICT: 'true' }, 'dist-strict');
+    expect(strict.code).not.toBe(0);
+    expect(strict.log).toMatch(/^the postings feed failed and JOBS_FEED_STRICT is true: .*ECONNREFUSED/m);
+    expect.soft(strict.log.split('\n').filter((line) => /^\s+at |Stack trace/.test(line))).toEqual([]);
+  },
+  3 * BUILD_MS,
+);

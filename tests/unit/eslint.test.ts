@@ -39,13 +39,3 @@ describe('an import is refused', () => {
     expect(await refusals(file, imported)).toContainEqual(expect.stringMatching(expected));
   });
 });
-
-test.each([
-  ['src/waitlist/One.tsx', './join.client.ts'],
-  ['src/waitlist/One.tsx', '../config/site.client.ts'],
-  ['src/config/site.client.ts', '../site.config.ts'],
-  ['src/landing/one.ts', '../waitlist/HeroForm.tsx'],
-  ['src/config/one.ts', 'node:fs'],
-])('in %s, %s is allowed', async (file, imported) => {
-  expect(await refusals(file, imported)).toEqual([]);
-});

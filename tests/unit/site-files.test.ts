@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { webManifest } from '../../src/site-files/manifest.ts';
-import { robotsText } from '../../src/site-files/robots.ts';
 import { securityText } from '../../src/site-files/security-txt.ts';
 
 const site = { name: 'Longshore', description: 'A site.', locale: 'en-GB' };
@@ -14,14 +13,6 @@ describe('webManifest', () => {
       '/preview/icon-512.png',
       '/preview/icon-maskable-512.png',
     ]);
-  });
-});
-
-describe('robotsText', () => {
-  test('allows everything and names the sitemap', () => {
-    expect(robotsText('https://a.example/sitemap-index.xml')).toBe(
-      'User-agent: *\nAllow: /\n\nSitemap: https://a.example/sitemap-index.xml\n',
-    );
   });
 });
 

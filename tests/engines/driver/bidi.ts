@@ -35,7 +35,8 @@ export async function startBidiEngine(
     executablePath,
     headless: true,
     defaultViewport: null,
-    ...(name === 'chromium' && { args: browserArguments }),
+    // With them hidden, the room that a dialog keeps for them would be seen and they would not.
+    ...(name === 'chromium' && { args: browserArguments, ignoreDefaultArgs: ['--hide-scrollbars'] }),
   });
   const { connection } = browser as Browser & { connection: Connection };
   return {

@@ -5,7 +5,6 @@ import { pathToFileURL } from 'node:url';
 import type { LoaderContext } from 'astro/loaders';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { postings } from '../../../src/careers/loader.ts';
-import { writeFiles } from '../../support/write-files.ts';
 import * as feed from '../../../tooling/feed/server.ts';
 
 let root: string;
@@ -91,17 +90,6 @@ describe('the loader', () => {
       `warn left out of id ${uuid}: compensation_minimum, since compensation_currency is not a currency such as GBP: "ZZZ"`,
       `info postings: 2 fetched, 0 skipped, 2 published, from ${new URL(server.url).origin}`,
     ]);
-  });
-
-  it('reads the bundled sample where no feed is set, without a date', async () => {
-    writeFiles(root, {
-      'sample.json': JSON.stringify({ data: [feed.row(1)] }),
-      'src/site.config.ts': "export const site = { name: 'Longshore' };",
-    });
-    const loader = postings({ feedUrl: '', strict: true, sampleFile: 'sample.json' });
-    const { context, published } = fakeContext();
-    await loader.load(context);
-    expect(published()).toEqual({ data: {}, ids: ['1'] });
   });
 
   it('says of the postings as a whole that the feed failed', async () => {

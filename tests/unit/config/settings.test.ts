@@ -36,10 +36,6 @@ describe('defaults', () => {
   test.each(['', '  ', '\t\n'])('a blank value (%j) counts as unset, for every variable', (blank) => {
     expect(readSettings(Object.fromEntries(settingNames.map((name) => [name, blank])))).toEqual(defaults);
   });
-
-  test('other variables of the machine say nothing', () => {
-    expect(readSettings({ PATH: '/bin', BASE_URL: 'nonsense', jobs_feed_strict: 'true' })).toEqual(defaults);
-  });
 });
 
 const project = {
@@ -94,9 +90,6 @@ describe('accepted', () => {
       { JOBS_FEED_URL: 'https://a.example/postings.json?x=1' },
       { jobsFeedUrl: 'https://a.example/postings.json?x=1' },
     ],
-    ['strict', { JOBS_FEED_STRICT: 'true' }, { jobsFeedStrict: true }],
-    ['not strict, in words', { JOBS_FEED_STRICT: 'false' }, { jobsFeedStrict: false }],
-    ['an origin', { SITE_URL: 'https://longshore.example' }, { siteUrl: 'https://longshore.example' }],
     ['an origin with its port', { SITE_URL: 'http://127.0.0.1:8080/' }, { siteUrl: 'http://127.0.0.1:8080' }],
     [
       'an origin in capitals',
@@ -114,30 +107,22 @@ describe('accepted', () => {
 
 describe('base path', () => {
   test.each([
-    ['/', '/'],
-    ['//', '/'],
     ['/preview/42/', '/preview/42/'],
     ['/preview/42', '/preview/42/'],
-    ['preview/42', '/preview/42/'],
     ['preview//42/', '/preview/42/'],
     ['/~me/site_1.0/', '/~me/site_1.0/'],
   ])('%s becomes %s', (value, expected) => {
     expect(readSettings({ BASE_PATH: value }).basePath).toBe(expected);
   });
 
-  test.each([
-    ['/a b/'],
-    ['/../up/'],
-    ['/./'],
-    ['https://a.example/', 'https://a.example'],
-    ['/<b>/'],
-    ['/caf\u00e9/'],
-    ['/a\\b'],
-  ])('%s is refused', (value, shown = value) => {
-    expect(refusal({ BASE_PATH: value })).toEqual([
-      `BASE_PATH is ${JSON.stringify(shown)}. Allowed: a path such as / or /preview/42/, of letters, digits, "-", "_", "." and "~".`,
-    ]);
-  });
+  test.each([['/a b/'], ['/../up/'], ['https://a.example/', 'https://a.example'], ['/caf\u00e9/']])(
+    '%s is refused',
+    (value, shown = value) => {
+      expect(refusal({ BASE_PATH: value })).toEqual([
+        `BASE_PATH is ${JSON.stringify(shown)}. Allowed: a path such as / or /preview/42/, of letters, digits, "-", "_", "." and "~".`,
+      ]);
+    },
+  );
 });
 
 describe('refused', () => {
@@ -148,25 +133,17 @@ describe('refused', () => {
   const flag = '"true" or "false"';
   test.each<[string, string, string, string?]>([
     ['PUBLIC_SUPABASE_URL', 'abc.supabase.co', ofProject],
-    ['PUBLIC_SUPABASE_URL', 'ftp://abc.supabase.co', ofProject],
-    ['PUBLIC_SUPABASE_URL', 'postgres://db.co:5432/x', ofProject],
     ['PUBLIC_SUPABASE_URL', 'https://abc.supabase.co/rest/v1', ofProject, 'https://abc.supabase.co/…'],
     ['PUBLIC_SUPABASE_URL', 'http://abc.supabase.co', ofProject],
     ['PUBLIC_SUPABASE_URL', 'http://localhost.abc.co', ofProject],
-    ['PUBLIC_SUPABASE_URL', 'http://10.0.0.5:8000', ofProject],
     ['SITE_URL', 'longshore.example', origin],
-    ['SITE_URL', 'localhost:4321', origin],
     ['SITE_URL', 'https://longshore.example/preview/', origin, 'https://longshore.example/…'],
     ['SITE_URL', 'https://longshore.example/?a', origin, 'https://longshore.example/…'],
     ['JOBS_FEED_URL', 'postings.json', feed],
-    ['JOBS_FEED_URL', '/api/postings.json', feed],
-    ['JOBS_FEED_URL', 'file:///etc/passwd', feed],
     ['JOBS_FEED_URL', 'javascript:alert(1)', feed],
     ['JOBS_FEED_STRICT', 'yes', flag],
-    ['JOBS_FEED_STRICT', 'TRUE', flag],
     ['SHOW_TESTIMONIALS', '1', flag],
     ['HERO_VARIANT', 'banner', '"dialog" or "inline"'],
-    ['HERO_VARIANT', 'Dialog', '"dialog" or "inline"'],
     ['HERO_VARIANT', 'a "quoted" one', '"dialog" or "inline"'],
   ])('%s=%s: named, quoted, and what is allowed', (name, value, allowed, shown = value) => {
     const others = name.startsWith('PUBLIC_') ? { ...project, [name]: value } : { [name]: value };
@@ -196,15 +173,10 @@ describe('refused', () => {
     ['sb_secret_abcdefgh', 'a secret key (sb_secret_…, '],
     ['sbp_0123456789', 'a personal access token (sbp_…, '],
     ['sb_publishable_…', 'a publishable key (sb_publishable_…, '],
-    ['sb_publishable_', 'a publishable key (sb_publishable_…, '],
     [jwt({ iss: 'supabase', role: 'service_role' }), 'a JWT of role service_role ('],
-    [jwt({ role: 'authenticated' }), 'a JWT of role authenticated ('],
     [jwt({ role: 'owner' }), 'a JWT of an unknown role ('],
-    [jwt({ role: ['anon'] }), 'a JWT of an unknown role ('],
     [jwt({ sub: 'anon' }), 'a damaged JWT, or one without a role ('],
     [jwt({ role: 'anon' }).slice(0, -13), 'a damaged JWT, or one without a role ('],
-    [`${jwt({ role: 'anon' })}.x`, 'a damaged JWT, or one without a role ('],
-    ['https://abc.supabase.co', 'no Supabase key ('],
     ['my-password', 'no Supabase key ('],
   ])('the key %s is named by what it is, and not shown', (key, kind) => {
     expect(refusal({ ...project, PUBLIC_SUPABASE_ANON_KEY: key })).toEqual([
@@ -226,27 +198,5 @@ describe('refused', () => {
       }
       expect(secretsIn(message, secrets), `${name}=${value}`).toEqual([]);
     }
-  });
-
-  test('several bad values are told at once, a line each', () => {
-    const lines = refusal({
-      PUBLIC_SUPABASE_URL: 'nowhere',
-      JOBS_FEED_URL: 'nothing',
-      JOBS_FEED_STRICT: 'maybe',
-      SITE_URL: 'somewhere',
-      BASE_PATH: 'a b',
-      HERO_VARIANT: 'none',
-      SHOW_TESTIMONIALS: 'some',
-    });
-    expect(lines.map((line) => line.split(' ')[0]).sort()).toEqual([
-      'BASE_PATH',
-      'HERO_VARIANT',
-      'JOBS_FEED_STRICT',
-      'JOBS_FEED_URL',
-      'PUBLIC_SUPABASE_ANON_KEY',
-      'PUBLIC_SUPABASE_URL',
-      'SHOW_TESTIMONIALS',
-      'SITE_URL',
-    ]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { breadcrumbData, fullTitle, scriptJson, siteData } from '../../../src/layout/head.ts';
+import { fullTitle, siteData } from '../../../src/layout/head.ts';
 import { site } from '../../../src/config/site.client.ts';
 import { site as written } from '../../../src/site.config.ts';
 
@@ -50,36 +50,5 @@ describe('siteData', () => {
         },
       ],
     });
-  });
-});
-
-describe('breadcrumbData', () => {
-  test('numbers the crumbs from 1 in the order given', () => {
-    const crumbs = [
-      { name: site.name, url: 'https://a.example/' },
-      { name: 'R & D', url: 'https://a.example/jobs/' },
-    ];
-    expect(breadcrumbData(crumbs)).toEqual({
-      '@context': 'https://schema.org',
-      '@type': 'BreadcrumbList',
-      itemListElement: [
-        { '@type': 'ListItem', position: 1, name: site.name, item: 'https://a.example/' },
-        { '@type': 'ListItem', position: 2, name: 'R & D', item: 'https://a.example/jobs/' },
-      ],
-    });
-  });
-});
-
-describe('scriptJson', () => {
-  test.each([
-    'plain',
-    '</script><script>alert(1)</script>',
-    '<!--<script>',
-    '</SCRIPT >',
-    'a < b && c > d "quoted" \u2028 é',
-  ])('%j comes back whole and closes nothing', (text) => {
-    const json = scriptJson({ name: text, list: [text] });
-    expect(json).not.toContain('<');
-    expect(JSON.parse(json)).toEqual({ name: text, list: [text] });
   });
 });

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { findFreePort } from '../../../tooling/net/ports.ts';
@@ -39,11 +38,4 @@ test('npm run preview serves a build under the path that it is for', async () =>
   const [code] = await once(child, 'exit');
   // Windows has no signals: the process is ended from outside.
   expect(code).toBe(process.platform === 'win32' ? null : 0);
-});
-
-test('npm run preview without a build says what to run', async () => {
-  const child = start('nothing', await findFreePort());
-  expect(await text(child.stderr)).toMatch(
-    /^There is no finished site in .*: run "npm run build" first\.\n$/,
-  );
 });

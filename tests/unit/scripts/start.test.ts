@@ -76,20 +76,9 @@ test.each([
   ['../tests/run.ts', 'npm test', ['[-- files and folders]']],
   ['../tests/gallery.ts', 'npm run gallery', ['--engine']],
 ])('%s --help says what it does and takes, and does nothing', async (script, command, options) => {
-  // A taken port would be complained of, were it looked at.
-  for (const args of [['--help'], ['-h'], ...(script === 'start.ts' ? [['--port', taken, '--help']] : [])]) {
-    const { code, said } = await run(script, args);
-    expect([code, said.startsWith(`${command} `)], said).toEqual([0, true]);
-    for (const option of options) expect(said).toContain(option);
-  }
-});
-
-test('waitlist.ts refuses what it does not know in one line', async () => {
-  const { code, said } = await run('waitlist.ts', ['--datadir', 'x']);
-  expect([code, said]).toEqual([
-    1,
-    expect.stringMatching(/^Unknown option '--datadir'.* All that there is: npm run waitlist -- --help$/),
-  ]);
+  const { code, said } = await run(script, ['--help']);
+  expect([code, said.startsWith(`${command} `)], said).toEqual([0, true]);
+  for (const option of options) expect(said).toContain(option);
 });
 
 test('waitlist.ts makes no data where there is none', async () => {

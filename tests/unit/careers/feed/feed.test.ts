@@ -61,7 +61,6 @@ describe('a feed that works', () => {
       rows,
       firstSeen: { 1: null, 2: null },
     });
-    expect(await readdir(join(folder, 'cache'))).toEqual(['postings.json']);
     expect(server.requests[0]).toMatchObject({ accept: 'application/json' });
     expect(warnings).toEqual([]);
   });
@@ -225,15 +224,6 @@ describe('faulty rows', () => {
     );
   });
 
-  it('of an id that was there before are named, and two rows of one title are both published', async () => {
-    await using server = await feed.serveFeed(
-      feed.rows(feed.row(1), feed.row(2, { title: 'Role 1' }), feed.row(1, { title: 'Again' })),
-    );
-    const result = await collect(server.url);
-    expect(result.postings.map(({ slug }) => slug)).toEqual(['role-1-1', 'role-1-2']);
-    expect(result.skipped).toEqual([{ row: 'id 1', reason: 'second row of that id: "Again"' }]);
-  });
-
   it('without a good one are a failure, which leaves the snapshot alone', async () => {
     await using server = await feed.serveFeed(feed.rows({ id: 1 }, { id: 2 }));
     await leaveSnapshot(server.url);
@@ -243,14 +233,6 @@ describe('faulty rows', () => {
       `${originOf(server)} sent 2 rows and none can be published: id 1: no title; id 2: no title`,
     );
     expect(await snapshot()).toMatchObject({ rows: [feed.row(1)] });
-  });
-
-  it('are named up to ten', async () => {
-    const bad = Array.from({ length: 12 }, (_, id) => ({ id }));
-    await using server = await feed.serveFeed(feed.rows(feed.row(99), ...bad));
-    expect(summarise(await collect(server.url))).toMatch(
-      /12 skipped \(id 0: no title; .*; id 9: no title; and 2 more\)/,
-    );
   });
 });
 
@@ -272,12 +254,6 @@ const FAILURES: [string, Parameters<typeof feed.serveFeed>, RegExp, number][] = 
     /^ redirects to another host \(https:\/\/other\.example\); if the board has moved there, set JOBS_FEED_URL/,
     1,
   ],
-  [
-    'a redirect to a port of its own',
-    [feed.redirect('http://127.0.0.1:9/')],
-    /^ redirects to another host /,
-    1,
-  ],
   ['redirects in a circle', [feed.redirect('/postings.json')], /^ redirects more than 3 times; /, 4],
   ['a redirect to nowhere', [feed.redirect('http://')], /^ redirects to no valid address; /, 1],
   ['hang', [feed.hang], /^ did not answer in full within 0\.25 s; check JOBS_FEED_URL and the network/, 3],
@@ -290,61 +266,46 @@ const FAILURES: [string, Parameters<typeof feed.serveFeed>, RegExp, number][] = 
     /^ answered 200 with an HTML page instead of JSON; check that JOBS_FEED_URL is the address of a postings\.json$/,
     1,
   ],
-  ['an empty body', [feed.send('')], /^ answered 200 with broken or incomplete JSON; /, 1],
   ['no data', [feed.send({ postings: [] })], /^ answered 200 with JSON that has no "data" list; /, 1],
-  [
-    'data of another shape',
-    [feed.send({ data: { 1: {} } })],
-    /^ answered 200 with JSON that has no "data" list; /,
-    1,
-  ],
-  ['a list without data', [feed.send([])], /^ answered 200 with JSON that has no "data" list; /, 1],
   ['empty, then an error', [feed.rows(), feed.status(404)], /^ answered 404 Not Found; /, 2],
 ];
 
 describe.each(FAILURES)('a feed that fails: %s', (_, replies, problem, asked) => {
-  it('is stood in for by its last good snapshot, and the cause is named', async () => {
+  const fetchOptions = { timeoutMs: problem.source.includes('did not answer') ? 250 : 5000 };
+
+  it('is stood in for by its last good snapshot; the cause is named, and no secret of its address', async () => {
     await using server = await feed.serveFeed(...replies);
-    await leaveSnapshot(server.url);
+    const url = addSecrets(server.url);
+    await leaveSnapshot(url);
     const before = await snapshot();
-    const timeoutMs = problem.source.includes('did not answer') ? 250 : 5000;
-    const result = await collect(server.url, { fetchOptions: { timeoutMs } });
+    const result = await collect(url, { fetchOptions });
     expect(result.postings.map(({ id }) => id)).toEqual(['1']);
     expect(result.failure?.startsWith(originOf(server))).toBe(true);
     expect(result.failure?.slice(originOf(server).length)).toMatch(problem);
     expect(summarise(result)).toBe(
-      'postings: 1 fetched, 0 skipped, 1 published, ' + 'from the last good snapshot of 2026-11-20 12:00 UTC',
+      'postings: 1 fetched, 0 skipped, 1 published, from the last good snapshot of 2026-11-20 12:00 UTC',
     );
     expect(warnings).toEqual([
       `the feed failed, so the last good snapshot of 2026-11-20 12:00 UTC is published: ${result.failure}`,
     ]);
     expect(server.requests).toHaveLength(asked);
     expect(await snapshot()).toEqual(before);
+    expect(secretsIn(everythingOf(result) + (await cached()), addressSecrets)).toEqual([]);
   });
 
-  it.each([
-    ['strict', true, true],
-    ['with a snapshot', false, true],
-    ['without a snapshot', false, false],
-  ])('shows no secret of its address: %s', async (_, strict, hasSnapshot) => {
+  it('in strict mode, shows no secret of its address', async () => {
     await using server = await feed.serveFeed(...replies);
-    const url = addSecrets(server.url);
-    if (hasSnapshot) await leaveSnapshot(url);
-    const timeoutMs = problem.source.includes('did not answer') ? 250 : 5000;
-    const said = await sayAll(collect(url, { strict, fetchOptions: { timeoutMs } }));
-    expect(said).toMatch(/127\.0\.0\.1|none can be published/);
-    expect(secretsIn(said + (await cached()), addressSecrets)).toEqual([]);
+    const error: unknown = await collect(addSecrets(server.url), { strict: true, fetchOptions }).catch(
+      (caught: unknown) => caught,
+    );
+    expect(String(error)).toContain('127.0.0.1');
+    expect(secretsIn(everythingOf(error), addressSecrets)).toEqual([]);
   });
 });
 
-/** Everything that comes out of a collection and may be printed: its result or its error, and the warnings. */
-async function sayAll(collection: ReturnType<typeof collect>): Promise<string> {
-  const outcome = await collection.then(
-    (result) => [summarise(result), result],
-    (error: unknown) => [String(error), error],
-  );
-  return inspect([...outcome, ...warnings], { depth: Infinity, showHidden: true });
-}
+/** A result or an error, and the warnings: all of it that may be printed. */
+const everythingOf = (outcome: unknown) =>
+  inspect([outcome, ...warnings], { depth: Infinity, showHidden: true });
 
 /** All that the folder of the snapshot holds. */
 async function cached(): Promise<string> {
@@ -363,18 +324,12 @@ describe('a feed that cannot be asked shows no secret of its address', () => {
   it.each<[string, string, Partial<CollectOptions>]>([
     ['no such host', 'http://no-such-host.invalid/postings.json', {}],
     ['nobody listens', 'http://127.0.0.1:2/postings.json', {}],
-    ['a port that browsers do not ask', 'http://127.0.0.1:6000/postings.json', {}],
     ['an address that is none', 'ftp://board.example/postings.json', {}],
     ['an address that cannot be parsed', 'http://board.example:99999/postings.json', {}],
     [
       'a network that quotes the address',
       'http://board.example/postings.json',
       { fetchOptions: { fetch: refuse((url) => new TypeError('fetch failed', { cause: new Error(url) })) } },
-    ],
-    [
-      'a network that quotes a part of it',
-      'http://board.example/postings.json',
-      { fetchOptions: { fetch: refuse((url) => new Error(`no answer to ${new URL(url).search}`)) } },
     ],
     [
       'a status text that quotes it',
@@ -393,7 +348,9 @@ describe('a feed that cannot be asked shows no secret of its address', () => {
     ],
   ])('%s', async (_, url, options) => {
     for (const strict of [true, false]) {
-      const said = await sayAll(collect(addSecrets(url), { ...options, strict }));
+      const said = everythingOf(
+        await collect(addSecrets(url), { ...options, strict }).catch((error: unknown) => error),
+      );
       expect(said).toMatch(/JOBS_FEED_URL|no-such-host|fault in this code/);
       expect(secretsIn(said, addressSecrets)).toEqual([]);
     }
@@ -470,14 +427,6 @@ describe('without a snapshot', () => {
     expect((await collect(server.url)).postings).toEqual([]);
     expect(warnings).toEqual([expect.stringMatching(/^the feed failed and there is no snapshot of it/)]);
     expect((await collect(`${server.url}?board=2`)).postings).toHaveLength(1);
-  });
-
-  it('a server that is gone is named', async () => {
-    const server = await feed.serveFeed(feed.hang);
-    await server[Symbol.asyncDispose]();
-    expect((await collect(server.url)).failure).toContain(
-      'could not be reached, or broke off (ECONNREFUSED)',
-    );
   });
 });
 

@@ -13,7 +13,6 @@ describe('the locations of a posting', () => {
     ['a text', { location: ' St\u00A0Helier ' }, ['St Helier']],
     ['an object with a name', { location: { id: '1', name: 'Leeds' } }, ['Leeds']],
     ['a list of texts', { location: ['Leeds', 'Bristol, Stokes Croft'] }, ['Leeds', 'Bristol, Stokes Croft']],
-    ['a list of objects', { location: [{ name: 'Leeds' }, { name: 'Ålesund' }] }, ['Leeds', 'Ålesund']],
     ['a list of both', { locations: ['Remote', { id: 4, name: 'Leeds' }] }, ['Remote', 'Leeds']],
     ['one under the name of many', { locations: { name: 'Leeds' } }, ['Leeds']],
     [
@@ -22,7 +21,6 @@ describe('the locations of a posting', () => {
       ['Leeds', 'Bristol'],
     ],
     ['nothing, in every form', { location: null, locations: [null, '', ' \u200B'] }, []],
-    ['empty lists', { location: [], locations: [] }, []],
     ['no such field', {}, []],
   ])('%s', (_, fields, locations) => {
     expect(map(fields)).toEqual({ locations, warnings: [] });
@@ -37,18 +35,11 @@ describe('of what cannot be read, the log has one line', () => {
       [],
       'location, which is neither text nor an object with a name: {"city":"Leeds"}',
     ],
-    ['a number', { location: 4 }, [], 'location, which is neither text nor an object with a name: 4'],
     [
       'some of a list, and the rest stays',
       { locations: ['Leeds', 7, { name: { en: 'Bristol' } }, { name: 'Cardiff' }] },
       ['Leeds', 'Cardiff'],
       '2 of 4 in locations, being neither text nor an object with a name: [7,{"name":{"en":"Bristol"}}]',
-    ],
-    [
-      'a list in a list',
-      { location: [['Leeds'], 'Bristol'] },
-      ['Bristol'],
-      '1 of 2 in location, being neither text nor an object with a name: [["Leeds"]]',
     ],
   ])('%s', (_, fields, locations, reason) => {
     expect(map(fields)).toEqual({ locations, warnings: [{ row: 'id 7', reason }] });

