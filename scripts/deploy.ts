@@ -10,7 +10,7 @@ import { runPlan } from '../tooling/deploy/run-plan.ts';
 import { describePlan } from '../tooling/deploy/describe-plan.ts';
 import { openStore, type Store } from '../tooling/deploy/store.ts';
 import { withdrawnOf } from '../tooling/deploy/withdrawn.ts';
-import { Refusal } from '../tooling/command/refusal.ts';
+import { UserError } from '../tooling/command/user-error.ts';
 import { printHelpIfAsked } from '../tooling/command/help.ts';
 
 /** `npm run deploy -- s3://bucket/prefix`: sends a finished build to a store, in an order that visitors do not notice. */
@@ -41,7 +41,7 @@ async function planBuild(dir: string, store: Store, options: DeployOptions): Pro
   if (head.canonical && !options.ignoreBasePath) refuseOtherPath(head.base, options.prefix);
   const feedFailed = await isFeedFailed(dir);
   if (feedFailed && options.deleteOld)
-    throw new Refusal(
+    throw new UserError(
       'The postings feed failed when this was built, so --delete-old could remove postings that are open: build again first.',
     );
 
@@ -59,14 +59,14 @@ async function planBuild(dir: string, store: Store, options: DeployOptions): Pro
 function refuseLocalBuild(reasons: readonly string[], isForced: boolean): void {
   const text = ['This build is of use on the machine that made it only.', ...reasons].join('\n');
   if (!isForced)
-    throw new Refusal(`${text}\nSet that and run "npm run build" again; --force publishes it as it is.`);
+    throw new UserError(`${text}\nSet that and run "npm run build" again; --force publishes it as it is.`);
   console.warn(text);
 }
 
 /** Refuses a prefix at which the build's links would lead elsewhere. */
 function refuseOtherPath(base: string, prefix: string): void {
   if (base === '/' ? prefix === '' : `/${prefix}`.endsWith(base)) return;
-  throw new Refusal(
+  throw new UserError(
     `This build is for ${base} (BASE_PATH), and from ${prefix || 'the root of the bucket'} its links would lead elsewhere. ` +
       `Build with BASE_PATH=/${prefix}, or give --ignore-base-path if the host serves that as ${base}.`,
   );
@@ -81,7 +81,7 @@ if (!printHelpIfAsked(USAGE)) {
     await deploy(options);
   } catch (error) {
     const explained = explain(error, bucket);
-    console.error(explained instanceof Refusal ? explained.message : explained);
+    console.error(explained instanceof UserError ? explained.message : explained);
     process.exitCode = 1;
   }
 }

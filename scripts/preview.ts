@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readHead } from '../tooling/build/read-head.ts';
 import { printHelpIfAsked } from '../tooling/command/help.ts';
-import { Refusal } from '../tooling/command/refusal.ts';
+import { UserError } from '../tooling/command/user-error.ts';
 import { readPort } from '../tooling/command/server-options.ts';
 import { runSession } from '../tooling/command/session.ts';
 import { root } from '../tooling/command/settings.ts';
@@ -37,7 +37,7 @@ function readOptions() {
     const { values } = parseArgs({ options });
     return { port: readPort('--port', values.port), dir: resolve(root, values.dir) };
   } catch (error) {
-    if (error instanceof Refusal) throw error;
-    throw new Refusal(`${(error as Error).message.split('\n')[0]} Known: --port, --dir.`);
+    if (error instanceof UserError) throw error;
+    throw new UserError(`${(error as Error).message.split('\n')[0]} Known: --port, --dir.`);
   }
 }

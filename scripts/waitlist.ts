@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { normaliseEmail } from '../src/waitlist/join.client.ts';
 import { defaultDataDir } from '../supabase/local/data-dir.ts';
-import { Refusal } from '../tooling/command/refusal.ts';
+import { UserError } from '../tooling/command/user-error.ts';
 import { runSession } from '../tooling/command/session.ts';
 import { dayOf, drawDays, minuteOf, quoteForShell, toCsv, writeRows } from '../tooling/waitlist/output.ts';
 import type { List } from '../tooling/waitlist/list.ts';
@@ -49,7 +49,7 @@ const commands: Record<string, (list: List, options: Options) => Promise<void>> 
   async csv(list, { after }) {
     const isNpmLoud = process.env['npm_lifecycle_event'] && process.env['npm_config_loglevel'] !== 'silent';
     if (isNpmLoud && !process.stdout.isTTY)
-      throw new Refusal(
+      throw new UserError(
         'npm has written two lines of its own there. With -s it does not: npm run -s waitlist -- csv > waitlist.csv',
       );
     if (after === undefined) process.stdout.write('email,joined\r\n');
@@ -60,9 +60,9 @@ const commands: Record<string, (list: List, options: Options) => Promise<void>> 
   async erase(list, { argument, yes }) {
     const email = normaliseEmail(argument);
     if (!yes && !(await ask(`Erase ${email} from the list of ${list.name}? [y/N] `)))
-      throw new Refusal('Nothing was erased.');
+      throw new UserError('Nothing was erased.');
     const row = await list.erase(email);
-    if (!row) throw new Refusal(`${email} is not on the list of ${list.name}. Nothing was erased.`);
+    if (!row) throw new UserError(`${email} is not on the list of ${list.name}. Nothing was erased.`);
     console.info(`Erased from the list of ${list.name}: ${email}, who joined on ${minuteOf(row)} UTC.`);
   },
 };
@@ -71,7 +71,7 @@ const sayCount = (total: number) => (total === 1 ? '1 address' : `${total} addre
 
 async function ask(question: string): Promise<boolean> {
   if (!process.stdin.isTTY)
-    throw new Refusal('Nobody is there to be asked. Nothing was erased; --yes does not ask.');
+    throw new UserError('Nobody is there to be asked. Nothing was erased; --yes does not ask.');
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   const answer = await terminal.question(question);
   terminal.close();
@@ -90,7 +90,7 @@ function readArguments() {
       },
     });
   } catch (error) {
-    throw new Refusal(`${(error as Error).message.split('\n')[0]} ${HELP}`);
+    throw new UserError(`${(error as Error).message.split('\n')[0]} ${HELP}`);
   }
 }
 
@@ -101,7 +101,7 @@ await runSession(async (session) => {
   const [name = 'list', argument = '', ...more] = positionals;
   const run = commands[name];
   if (!run || more.length > 0 || (argument !== '') !== (name === 'erase'))
-    throw new Refusal(`${JSON.stringify(positionals.join(' '))} is not a command. ${HELP}`);
+    throw new UserError(`${JSON.stringify(positionals.join(' '))} is not a command. ${HELP}`);
   const { after, yes } = values;
   await run(await openList(values['data-dir'], session), { argument, yes, ...(after && { after }) });
 });

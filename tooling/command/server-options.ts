@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { Refusal } from './refusal.ts';
+import { UserError } from './user-error.ts';
 
 export interface Options {
   port: number;
@@ -40,7 +40,7 @@ function parse(args: string[]) {
       },
     }).values;
   } catch (error) {
-    throw new Refusal(
+    throw new UserError(
       `${(error as Error).message.split('\n')[0]} Known: --port, --backend-port, --data-dir.`,
     );
   }
@@ -50,5 +50,5 @@ function parse(args: string[]) {
 export function readPort(name: string, value: string): number {
   const port = Number(value);
   if (/^\d+$/.test(value) && port >= 1 && port <= 65535) return port;
-  throw new Refusal(`${name} is ${JSON.stringify(value)}. Allowed: a number from 1 to 65535.`);
+  throw new UserError(`${name} is ${JSON.stringify(value)}. Allowed: a number from 1 to 65535.`);
 }

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { Refusal } from '../command/refusal.ts';
+import { UserError } from '../command/user-error.ts';
 
 export interface DeployOptions {
   bucket: string;
@@ -48,17 +48,17 @@ Credentials are those of the AWS tools: AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_
 export function readDeployOptions(args: string[]): DeployOptions {
   const { values, positionals } = parse(args);
   const [target, ...more] = positionals;
-  if (!target || more.length > 0) throw new Refusal(`One target is needed.\n\n${USAGE}`);
+  if (!target || more.length > 0) throw new UserError(`One target is needed.\n\n${USAGE}`);
   const { endpoint, region } = values;
   if (endpoint && !/^https?:$/.test(URL.parse(endpoint)?.protocol ?? ''))
-    throw new Refusal(`--endpoint is ${JSON.stringify(endpoint)}. Allowed: an http(s) address.`);
+    throw new UserError(`--endpoint is ${JSON.stringify(endpoint)}. Allowed: an http(s) address.`);
   if (values['delete-old'] && values['keep-withdrawn'])
-    throw new Refusal(
+    throw new UserError(
       '--delete-old would remove the files that the pages kept by --keep-withdrawn need: give one of the two.',
     );
   const { bucket, prefix } = readTarget(target);
   if (values.remove && !prefix)
-    throw new Refusal('--remove would empty the bucket: give it a prefix, such as s3://bucket/preview/42.');
+    throw new UserError('--remove would empty the bucket: give it a prefix, such as s3://bucket/preview/42.');
   return {
     bucket,
     prefix,
@@ -79,10 +79,12 @@ export function readDeployOptions(args: string[]): DeployOptions {
 function readTarget(target: string): { bucket: string; prefix: string } {
   const [, bucket, path = ''] = /^s3:\/\/([a-z0-9][a-z0-9.-]+)(?:\/(.*))?$/.exec(target) ?? [];
   if (!bucket)
-    throw new Refusal(`The target is ${JSON.stringify(target)}. Allowed: s3://bucket or s3://bucket/prefix.`);
+    throw new UserError(
+      `The target is ${JSON.stringify(target)}. Allowed: s3://bucket or s3://bucket/prefix.`,
+    );
   const segments = path.split('/').filter(Boolean);
   if (segments.some((segment) => /^\.+$/.test(segment)))
-    throw new Refusal(`The target is ${JSON.stringify(target)}: its prefix must not have "." or "..".`);
+    throw new UserError(`The target is ${JSON.stringify(target)}: its prefix must not have "." or "..".`);
   return { bucket, prefix: segments.map((segment) => `${segment}/`).join('') };
 }
 
@@ -105,6 +107,6 @@ function parse(args: string[]) {
   try {
     return parseArgs({ args, allowPositionals: true, options });
   } catch (error) {
-    throw new Refusal(`${(error as Error).message.split('\n')[0]}\n\n${USAGE}`);
+    throw new UserError(`${(error as Error).message.split('\n')[0]}\n\n${USAGE}`);
   }
 }
