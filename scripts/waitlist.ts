@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises';
-import { parseArgs } from 'node:util';
 import { normaliseEmail } from '../src/waitlist/join.client.ts';
 import { defaultDataDir } from '../supabase/local/data-dir.ts';
+import { printHelpIfAsked, readArguments } from '../tooling/command/arguments.ts';
 import { UserError } from '../tooling/command/user-error.ts';
 import { runSession } from '../tooling/command/session.ts';
 import { dayOf, drawDays, minuteOf, quoteForShell, toCsv, writeRows } from '../tooling/waitlist/output.ts';
@@ -78,26 +78,19 @@ async function ask(question: string): Promise<boolean> {
   return /^y(es)?$/i.test(answer.trim());
 }
 
-function readArguments() {
-  try {
-    return parseArgs({
-      allowPositionals: true,
-      options: {
-        'data-dir': { type: 'string', default: defaultDataDir },
-        after: { type: 'string' },
-        yes: { type: 'boolean', default: false },
-        help: { type: 'boolean', short: 'h', default: false },
-      },
-    });
-  } catch (error) {
-    throw new UserError(`${(error as Error).message.split('\n')[0]} ${HELP}`);
-  }
-}
+const config = {
+  allowPositionals: true,
+  options: {
+    'data-dir': { type: 'string', default: defaultDataDir },
+    after: { type: 'string' },
+    yes: { type: 'boolean', default: false },
+  },
+} as const;
 
 /** `npm run waitlist`: what the owner of the list asks of it. */
 await runSession(async (session) => {
-  const { values, positionals } = readArguments();
-  if (values.help) return console.info(USAGE);
+  if (printHelpIfAsked(USAGE)) return;
+  const { values, positionals } = readArguments(config, HELP);
   const [name = 'list', argument = '', ...more] = positionals;
   const run = commands[name];
   if (!run || more.length > 0 || (argument !== '') !== (name === 'erase'))

@@ -2,7 +2,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
-import { printHelpIfAsked } from '../tooling/command/help.ts';
+import { printHelpIfAsked } from '../tooling/command/arguments.ts';
 import { takeInEngine } from './pictures/engines.ts';
 import { replies, startBadBackend } from './support/bad-backend.ts';
 import provideBrowser, { browserArguments, findBrowser } from '../tooling/browser.ts';

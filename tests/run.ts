@@ -1,8 +1,7 @@
 import { globSync } from 'node:fs';
 import { relative, resolve, sep } from 'node:path';
-import { parseArgs } from 'node:util';
 import { runNode } from '../tooling/command/child.ts';
-import { printHelpIfAsked } from '../tooling/command/help.ts';
+import { printHelpIfAsked, readArguments } from '../tooling/command/arguments.ts';
 import { UserError } from '../tooling/command/user-error.ts';
 import { runSession } from '../tooling/command/session.ts';
 import { root } from '../tooling/command/settings.ts';
@@ -22,13 +21,7 @@ const runners = [
   { owns: /\.engines\.ts$/, command: [...vitest, 'tests/engines/vitest.config.ts'], byName: '-t' },
 ];
 
-function readArguments() {
-  try {
-    return parseArgs({ options: { name: { type: 'string', short: 't' } }, allowPositionals: true });
-  } catch (error) {
-    throw new UserError(`${(error as Error).message} npm test takes files, folders and -t "<name>".`);
-  }
-}
+const config = { options: { name: { type: 'string', short: 't' } }, allowPositionals: true } as const;
 
 const all = globSync('tests/**/*.{test.ts,test.tsx,spec.ts,engines.ts}', { cwd: root });
 
@@ -43,7 +36,7 @@ function filesIn(argument: string): string[] {
 await runSession(
   async (session) => {
     if (printHelpIfAsked(USAGE)) return;
-    const { values, positionals } = readArguments();
+    const { values, positionals } = readArguments(config, 'npm test takes files, folders and -t "<name>".');
     const files = positionals.flatMap(filesIn);
     let isInterrupted = false;
     void session.interrupted.then(() => (isInterrupted = true));

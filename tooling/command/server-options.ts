@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { readArguments } from './arguments.ts';
 import { UserError } from './user-error.ts';
 
 export interface Options {
@@ -21,29 +21,17 @@ Settings are environment variables, or stand in a file .env: see .env.example.`;
 
 /** Reads `--port`, `--backend-port` and `--data-dir`; anything else is refused in one line. */
 export function readOptions(args = process.argv.slice(2)): Options {
-  const values = parse(args);
+  const options = {
+    port: { type: 'string', default: '4321' },
+    'backend-port': { type: 'string', default: '54321' },
+    'data-dir': { type: 'string' },
+  } as const;
+  const { values } = readArguments({ args, options }, 'Known: --port, --backend-port, --data-dir.');
   return {
     port: readPort('--port', values.port),
     backendPort: readPort('--backend-port', values['backend-port']),
     ...(values['data-dir'] && { dataDir: values['data-dir'] }),
   };
-}
-
-function parse(args: string[]) {
-  try {
-    return parseArgs({
-      args,
-      options: {
-        port: { type: 'string', default: '4321' },
-        'backend-port': { type: 'string', default: '54321' },
-        'data-dir': { type: 'string' },
-      },
-    }).values;
-  } catch (error) {
-    throw new UserError(
-      `${(error as Error).message.split('\n')[0]} Known: --port, --backend-port, --data-dir.`,
-    );
-  }
 }
 
 /** A port as the command line has it. */
