@@ -7,12 +7,8 @@ export type ListName = 'keyResponsibilities' | 'essentialSkills' | 'desirableSki
 export interface Aside {
   /** The tenant's own header, where it says more than the site's heading for the section. */
   subtitle?: string;
-  /** Paragraphs that come before the first item. */
-  before?: string[];
-  /** Paragraphs, sub-headings as a rule, that come straight before the item of that index (1 to length - 1). */
-  between?: { index: number; text: string[] }[];
-  /** Paragraphs that come after the last item. */
-  after?: string[];
+  /** Paragraphs, by the number of items that come before them. */
+  prose?: Record<number, string[]>;
 }
 
 /**
