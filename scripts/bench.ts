@@ -9,7 +9,7 @@ import { paint } from '../tooling/bench/paint.ts';
 import { openBench } from '../tooling/bench/set-up.ts';
 import { taps, thanks } from '../tooling/bench/taps.ts';
 import { describe, type Verdict } from '../tooling/bench/verdict.ts';
-import { printHelpIfAsked } from '../tooling/command/help.ts';
+import { printHelpIfAsked } from '../tooling/command/arguments.ts';
 import { root } from '../tooling/command/settings.ts';
 
 const parts = { paint, taps, thanks, list, lighthouse, growth };

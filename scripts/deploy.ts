@@ -5,13 +5,12 @@ import { isFeedFailed } from '../tooling/deploy/feed-failed.ts';
 import { readHead } from '../tooling/build/read-head.ts';
 import { readBuild } from '../tooling/deploy/read-build.ts';
 import { type DeployOptions, readDeployOptions, USAGE } from '../tooling/deploy/options.ts';
-import { type Plan, planDeploy } from '../tooling/deploy/plan.ts';
+import { describeUpload, type Plan, planDeploy } from '../tooling/deploy/plan.ts';
 import { runPlan } from '../tooling/deploy/run-plan.ts';
-import { describePlan } from '../tooling/deploy/describe-plan.ts';
 import { openStore, type Store } from '../tooling/deploy/store.ts';
 import { withdrawnOf } from '../tooling/deploy/withdrawn.ts';
-import { Refusal } from '../tooling/command/refusal.ts';
-import { printHelpIfAsked } from '../tooling/command/help.ts';
+import { UserError } from '../tooling/command/user-error.ts';
+import { printHelpIfAsked } from '../tooling/command/arguments.ts';
 
 /** `npm run deploy -- s3://bucket/prefix`: sends a finished build to a store, in an order that visitors do not notice. */
 async function deploy(options: DeployOptions): Promise<void> {
@@ -23,8 +22,9 @@ async function deploy(options: DeployOptions): Promise<void> {
   const sent = plan.stages.flat().length;
   const removed = plan.deletions.flat().length;
   const target = `s3://${options.bucket}/${options.prefix}`;
-  if (options.dryRun) {
-    for (const line of describePlan(plan)) console.info(line);
+  if (options['dry-run']) {
+    for (const upload of plan.stages.flat()) console.info(`would send  ${describeUpload(upload)}`);
+    for (const key of plan.deletions.flat()) console.info(`would remove  ${key}`);
     console.info(`would send ${sent}, leave ${plan.unchanged} unchanged and remove ${removed}, ${target}`);
     return;
   }
@@ -38,10 +38,10 @@ async function planBuild(dir: string, store: Store, options: DeployOptions): Pro
   const files = await readBuild(dir);
   const reasons = await localOnlyReasons(dir, files, head);
   if (reasons.length > 0) refuseLocalBuild(reasons, options.force);
-  if (head.canonical && !options.ignoreBasePath) refuseOtherPath(head.base, options.prefix);
+  if (head.canonical && !options['ignore-base-path']) refuseOtherPath(head.base, options.prefix);
   const feedFailed = await isFeedFailed(dir);
-  if (feedFailed && options.deleteOld)
-    throw new Refusal(
+  if (feedFailed && options['delete-old'])
+    throw new UserError(
       'The postings feed failed when this was built, so --delete-old could remove postings that are open: build again first.',
     );
 
@@ -52,21 +52,24 @@ async function planBuild(dir: string, store: Store, options: DeployOptions): Pro
       `The postings feed failed when this was built, so no posting is taken for withdrawn: ${kept} files of others stay.`,
     );
   }
-  return planDeploy(files, remote, { ...options, keepWithdrawn: options.keepWithdrawn || feedFailed });
+  return planDeploy(files, remote, {
+    ...options,
+    'keep-withdrawn': options['keep-withdrawn'] || feedFailed,
+  });
 }
 
 /** Refuses a build that visitors cannot use; with `--force`, only warns. */
 function refuseLocalBuild(reasons: readonly string[], isForced: boolean): void {
   const text = ['This build is of use on the machine that made it only.', ...reasons].join('\n');
   if (!isForced)
-    throw new Refusal(`${text}\nSet that and run "npm run build" again; --force publishes it as it is.`);
+    throw new UserError(`${text}\nSet that and run "npm run build" again; --force publishes it as it is.`);
   console.warn(text);
 }
 
 /** Refuses a prefix at which the build's links would lead elsewhere. */
 function refuseOtherPath(base: string, prefix: string): void {
   if (base === '/' ? prefix === '' : `/${prefix}`.endsWith(base)) return;
-  throw new Refusal(
+  throw new UserError(
     `This build is for ${base} (BASE_PATH), and from ${prefix || 'the root of the bucket'} its links would lead elsewhere. ` +
       `Build with BASE_PATH=/${prefix}, or give --ignore-base-path if the host serves that as ${base}.`,
   );
@@ -81,7 +84,7 @@ if (!printHelpIfAsked(USAGE)) {
     await deploy(options);
   } catch (error) {
     const explained = explain(error, bucket);
-    console.error(explained instanceof Refusal ? explained.message : explained);
+    console.error(explained instanceof UserError ? explained.message : explained);
     process.exitCode = 1;
   }
 }

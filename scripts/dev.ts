@@ -3,7 +3,7 @@ import { provideProject } from '../tooling/command/supabase-project.ts';
 import { requireFreePort } from '../tooling/net/ports.ts';
 import { runSession } from '../tooling/command/session.ts';
 import { readEnvironment } from '../tooling/command/settings.ts';
-import { printHelpIfAsked } from '../tooling/command/help.ts';
+import { printHelpIfAsked } from '../tooling/command/arguments.ts';
 import { readOptions, usageOf } from '../tooling/command/server-options.ts';
 
 /** `npm run dev`: the embedded backend and Astro's dev server, until Ctrl-C. */

@@ -1,8 +1,6 @@
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { readHead } from '../tooling/build/read-head.ts';
-import { printHelpIfAsked } from '../tooling/command/help.ts';
-import { Refusal } from '../tooling/command/refusal.ts';
+import { printHelpIfAsked, readArguments } from '../tooling/command/arguments.ts';
 import { readPort } from '../tooling/command/server-options.ts';
 import { runSession } from '../tooling/command/session.ts';
 import { root } from '../tooling/command/settings.ts';
@@ -33,11 +31,6 @@ function readOptions() {
     port: { type: 'string', default: '4321' },
     dir: { type: 'string', default: 'dist' },
   } as const;
-  try {
-    const { values } = parseArgs({ options });
-    return { port: readPort('--port', values.port), dir: resolve(root, values.dir) };
-  } catch (error) {
-    if (error instanceof Refusal) throw error;
-    throw new Refusal(`${(error as Error).message.split('\n')[0]} Known: --port, --dir.`);
-  }
+  const { values } = readArguments({ options }, 'Known: --port, --dir.');
+  return { port: readPort('--port', values.port), dir: resolve(root, values.dir) };
 }

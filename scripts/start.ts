@@ -5,7 +5,7 @@ import { requireFreePort } from '../tooling/net/ports.ts';
 import { runSession } from '../tooling/command/session.ts';
 import { readEnvironment, root } from '../tooling/command/settings.ts';
 import { serveSite } from '../tooling/serve/site.ts';
-import { printHelpIfAsked } from '../tooling/command/help.ts';
+import { printHelpIfAsked } from '../tooling/command/arguments.ts';
 import { readOptions, usageOf } from '../tooling/command/server-options.ts';
 
 /** `npm start`: the embedded backend, a fresh build, and the built site, until Ctrl-C. */

@@ -1,8 +1,8 @@
 import { createInterface } from 'node:readline/promises';
-import { parseArgs } from 'node:util';
 import { normaliseEmail } from '../src/waitlist/join.client.ts';
 import { defaultDataDir } from '../supabase/local/data-dir.ts';
-import { Refusal } from '../tooling/command/refusal.ts';
+import { printHelpIfAsked, readArguments } from '../tooling/command/arguments.ts';
+import { UserError } from '../tooling/command/user-error.ts';
 import { runSession } from '../tooling/command/session.ts';
 import { dayOf, drawDays, minuteOf, quoteForShell, toCsv, writeRows } from '../tooling/waitlist/output.ts';
 import type { List } from '../tooling/waitlist/list.ts';
@@ -49,7 +49,7 @@ const commands: Record<string, (list: List, options: Options) => Promise<void>> 
   async csv(list, { after }) {
     const isNpmLoud = process.env['npm_lifecycle_event'] && process.env['npm_config_loglevel'] !== 'silent';
     if (isNpmLoud && !process.stdout.isTTY)
-      throw new Refusal(
+      throw new UserError(
         'npm has written two lines of its own there. With -s it does not: npm run -s waitlist -- csv > waitlist.csv',
       );
     if (after === undefined) process.stdout.write('email,joined\r\n');
@@ -60,9 +60,9 @@ const commands: Record<string, (list: List, options: Options) => Promise<void>> 
   async erase(list, { argument, yes }) {
     const email = normaliseEmail(argument);
     if (!yes && !(await ask(`Erase ${email} from the list of ${list.name}? [y/N] `)))
-      throw new Refusal('Nothing was erased.');
+      throw new UserError('Nothing was erased.');
     const row = await list.erase(email);
-    if (!row) throw new Refusal(`${email} is not on the list of ${list.name}. Nothing was erased.`);
+    if (!row) throw new UserError(`${email} is not on the list of ${list.name}. Nothing was erased.`);
     console.info(`Erased from the list of ${list.name}: ${email}, who joined on ${minuteOf(row)} UTC.`);
   },
 };
@@ -71,37 +71,30 @@ const sayCount = (total: number) => (total === 1 ? '1 address' : `${total} addre
 
 async function ask(question: string): Promise<boolean> {
   if (!process.stdin.isTTY)
-    throw new Refusal('Nobody is there to be asked. Nothing was erased; --yes does not ask.');
+    throw new UserError('Nobody is there to be asked. Nothing was erased; --yes does not ask.');
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   const answer = await terminal.question(question);
   terminal.close();
   return /^y(es)?$/i.test(answer.trim());
 }
 
-function readArguments() {
-  try {
-    return parseArgs({
-      allowPositionals: true,
-      options: {
-        'data-dir': { type: 'string', default: defaultDataDir },
-        after: { type: 'string' },
-        yes: { type: 'boolean', default: false },
-        help: { type: 'boolean', short: 'h', default: false },
-      },
-    });
-  } catch (error) {
-    throw new Refusal(`${(error as Error).message.split('\n')[0]} ${HELP}`);
-  }
-}
+const config = {
+  allowPositionals: true,
+  options: {
+    'data-dir': { type: 'string', default: defaultDataDir },
+    after: { type: 'string' },
+    yes: { type: 'boolean', default: false },
+  },
+} as const;
 
 /** `npm run waitlist`: what the owner of the list asks of it. */
 await runSession(async (session) => {
-  const { values, positionals } = readArguments();
-  if (values.help) return console.info(USAGE);
+  if (printHelpIfAsked(USAGE)) return;
+  const { values, positionals } = readArguments(config, HELP);
   const [name = 'list', argument = '', ...more] = positionals;
   const run = commands[name];
   if (!run || more.length > 0 || (argument !== '') !== (name === 'erase'))
-    throw new Refusal(`${JSON.stringify(positionals.join(' '))} is not a command. ${HELP}`);
+    throw new UserError(`${JSON.stringify(positionals.join(' '))} is not a command. ${HELP}`);
   const { after, yes } = values;
   await run(await openList(values['data-dir'], session), { argument, yes, ...(after && { after }) });
 });

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { type BrowserContextOptions, chromium } from '@playwright/test';
-import { printHelpIfAsked } from '../tooling/command/help.ts';
+import { printHelpIfAsked } from '../tooling/command/arguments.ts';
 import { takeInEngine } from './pictures/engines.ts';
 import { startBadBackend } from './support/bad-backend.ts';
 import provideBrowser, { browserArguments, findBrowser } from '../tooling/browser.ts';

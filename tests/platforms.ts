@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runNode } from '../tooling/command/child.ts';
-import { Refusal } from '../tooling/command/refusal.ts';
+import { UserError } from '../tooling/command/user-error.ts';
 import { runSession } from '../tooling/command/session.ts';
 import { root } from '../tooling/command/settings.ts';
 import { bindingsIn } from './support/bindings.ts';
@@ -19,7 +19,7 @@ const LEAST = 7;
 
 await runSession(async (session) => {
   const npm = process.env['npm_execpath'];
-  if (!npm) throw new Refusal('This is run by npm: npm run test:platforms');
+  if (!npm) throw new UserError('This is run by npm: npm run test:platforms');
   const failed: string[] = [];
   for (const platform of platforms) {
     const name = `${platform.os} ${platform.cpu}`;
@@ -36,5 +36,5 @@ await runSession(async (session) => {
     console.info(`${name}: ${found.length} native packages (${found.join(', ')})`);
     if (missing.length > 0) console.error(`${name}: not installed: ${missing.join(', ')}`);
   }
-  if (failed.length > 0) throw new Refusal(`The installation is not whole for ${failed.join(', ')}.`);
+  if (failed.length > 0) throw new UserError(`The installation is not whole for ${failed.join(', ')}.`);
 });

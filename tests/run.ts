@@ -1,9 +1,8 @@
 import { globSync } from 'node:fs';
 import { relative, resolve, sep } from 'node:path';
-import { parseArgs } from 'node:util';
 import { runNode } from '../tooling/command/child.ts';
-import { printHelpIfAsked } from '../tooling/command/help.ts';
-import { Refusal } from '../tooling/command/refusal.ts';
+import { printHelpIfAsked, readArguments } from '../tooling/command/arguments.ts';
+import { UserError } from '../tooling/command/user-error.ts';
 import { runSession } from '../tooling/command/session.ts';
 import { root } from '../tooling/command/settings.ts';
 
@@ -22,13 +21,7 @@ const runners = [
   { owns: /\.engines\.ts$/, command: [...vitest, 'tests/engines/vitest.config.ts'], byName: '-t' },
 ];
 
-function readArguments() {
-  try {
-    return parseArgs({ options: { name: { type: 'string', short: 't' } }, allowPositionals: true });
-  } catch (error) {
-    throw new Refusal(`${(error as Error).message} npm test takes files, folders and -t "<name>".`);
-  }
-}
+const config = { options: { name: { type: 'string', short: 't' } }, allowPositionals: true } as const;
 
 const all = globSync('tests/**/*.{test.ts,test.tsx,spec.ts,engines.ts}', { cwd: root });
 
@@ -36,14 +29,14 @@ const all = globSync('tests/**/*.{test.ts,test.tsx,spec.ts,engines.ts}', { cwd: 
 function filesIn(argument: string): string[] {
   const path = relative(root, resolve(root, argument));
   const files = all.filter((file) => file === path || file.startsWith(path + sep));
-  if (files.length === 0) throw new Refusal(`"${argument}" is no test file, and no folder that has any.`);
+  if (files.length === 0) throw new UserError(`"${argument}" is no test file, and no folder that has any.`);
   return files.map((file) => file.replaceAll(sep, '/'));
 }
 
 await runSession(
   async (session) => {
     if (printHelpIfAsked(USAGE)) return;
-    const { values, positionals } = readArguments();
+    const { values, positionals } = readArguments(config, 'npm test takes files, folders and -t "<name>".');
     const files = positionals.flatMap(filesIn);
     let isInterrupted = false;
     void session.interrupted.then(() => (isInterrupted = true));
@@ -56,7 +49,7 @@ await runSession(
       const code = await runNode([...command, ...name, ...own], session, { signal: 'SIGINT' });
       if (code !== 0) failed += 1;
     }
-    if (failed > 0) throw new Refusal('Tests failed, see above.');
+    if (failed > 0) throw new UserError('Tests failed, see above.');
   },
   { interruptedCode: INTERRUPTED },
 );

@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { Refusal } from './command/refusal.ts';
+import { UserError } from './command/user-error.ts';
 import { runSession } from './command/session.ts';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
@@ -59,7 +59,7 @@ export default function provideBrowser(): void {
   if (!findBrowser()) installBrowser();
   const browser = findBrowser();
   if (!browser) {
-    throw new Refusal(
+    throw new UserError(
       'No Chromium was found, and none could be installed. Install Chrome or Chromium, or set CHROME_PATH to one.',
     );
   }

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { isHttpUrl, originOf } from './feed/address.ts';
 import { FeedError } from './feed/feed-error.ts';
 import { fetchFeed, type FeedOptions } from './feed/fetch-feed.ts';
-import { type FirstSeen, noteFirstSeen } from './posting/schema-org/first-seen.ts';
+import { noteFirstSeen } from './posting/schema-org/first-seen.ts';
 import { withListings } from './posting/schema-org/listing.ts';
 import { mapRows } from './posting/map-rows.ts';
 import { withoutPast } from './posting/past-deadlines.ts';
@@ -77,32 +77,26 @@ async function fromFeed(
   options: FeedCollectOptions,
 ): Promise<PostingsResult> {
   const feed = await fetchFeed({ ...options.fetchOptions, url, etag: snapshot?.etag });
-  if (feed.notModified) return fromUnchanged(url, snapshot);
+  if (!feed) {
+    // The ETag was the snapshot's.
+    const unchanged = snapshot as Snapshot;
+    return publish(unchanged, `${originOf(url)} (unchanged since ${minute(unchanged.fetchedAt)})`);
+  }
   const { rows, etag } = feed;
   // When an address is first read, nobody knows since when its postings have been open.
   const firstSeen = noteFirstSeen(rows, known, snapshot && options.now());
-  const mapped = mapListed(rows, firstSeen);
-  if (rows.length > 0 && mapped.postings.length === 0) {
-    throw new FeedError(
-      `${originOf(url)} sent ${rows.length} rows and none can be published: ${listed(mapped.skipped)}`,
-    );
-  }
   // A feed without ETags may send the same rows again: as after 304, the same site is built.
   const isSame = snapshot && isDeepStrictEqual(snapshot.rows, rows);
   const fetchedAt = isSame ? snapshot.fetchedAt : options.now().toISOString();
-  const fresh = { fetchedAt, rows, firstSeen, ...(etag !== undefined && { etag }) };
+  const fresh = { fetchedAt, rows, firstSeen, etag };
+  const result = publish(fresh, originOf(url));
+  if (rows.length > 0 && result.postings.length === 0) {
+    throw new FeedError(
+      `${originOf(url)} sent ${rows.length} rows and none can be published: ${listed(result.skipped)}`,
+    );
+  }
   await writeSnapshot(options.cacheFile, url, fresh, options.warn);
-  return { ...mapped, fetchedAt, source: originOf(url) };
-}
-
-function fromUnchanged(url: string, snapshot: Snapshot | undefined): PostingsResult {
-  if (!snapshot) throw new FeedError(`${originOf(url)} answered 304 Not Modified to a first request`);
-  const { fetchedAt, rows, firstSeen } = snapshot;
-  return {
-    ...mapListed(rows, firstSeen),
-    fetchedAt,
-    source: `${originOf(url)} (unchanged since ${minute(fetchedAt)})`,
-  };
+  return result;
 }
 
 function fromSnapshot(
@@ -112,28 +106,16 @@ function fromSnapshot(
 ): PostingsResult {
   if (!snapshot) {
     warn(`the feed failed and there is no snapshot of it, so no posting is published: ${cause}`);
-    return {
-      postings: [],
-      skipped: [],
-      warnings: [],
-      failure: cause,
-      source: 'nowhere',
-    };
+    return { postings: [], skipped: [], warnings: [], failure: cause, source: 'nowhere' };
   }
-  const { fetchedAt, rows, firstSeen } = snapshot;
-  const name = `the last good snapshot of ${minute(fetchedAt)}`;
+  const name = `the last good snapshot of ${minute(snapshot.fetchedAt)}`;
   warn(`the feed failed, so ${name} is published: ${cause}`);
-  return {
-    ...mapListed(rows, firstSeen),
-    fetchedAt,
-    failure: cause,
-    source: name,
-  };
+  return { ...publish(snapshot, name), failure: cause };
 }
 
-function mapListed(rows: readonly unknown[], firstSeen: FirstSeen | undefined) {
+function publish({ fetchedAt, rows, firstSeen }: Snapshot, source: string): PostingsResult {
   const { postings, ...rest } = mapRows(rows);
-  return { postings: withListings(postings, rows, firstSeen), ...rest };
+  return { postings: withListings(postings, rows, firstSeen), ...rest, fetchedAt, source };
 }
 
 const minute = (iso: string) => new Date(iso).toISOString().replace(/T(\d\d:\d\d).*/, ' $1 UTC');

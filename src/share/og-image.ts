@@ -2,7 +2,6 @@ import satori from 'satori';
 import sharp from 'sharp';
 import { shareImage, type ShareWords } from './kinds.ts';
 import { theme } from '../styles/theme.ts';
-import { COLUMN, LINE_HEIGHT, fitTitle } from './fit-title.ts';
 
 /** The content of the files that a picture is made from. */
 export interface ShareAssets {
@@ -16,6 +15,11 @@ export interface ShareAssets {
 
 const MARGIN = 76;
 const MARK = 60;
+/** Of the column that titles are set in. Past it the picture is too bright to read on. */
+const TITLE_WIDTH = 880;
+
+/** In pixels, so that titles fit their column, in capitals too. The longest that content may have is of 60 characters. */
+const titleSize = ({ length }: string) => (length <= 24 ? 108 : length <= 32 ? 92 : 66);
 
 type Style = Record<string, string | number>;
 
@@ -26,18 +30,17 @@ const box = (style: Style, children: unknown) => ({
 });
 
 function layOut({ name, eyebrow, title }: ShareWords) {
-  const { size, cutAfter } = fitTitle(title);
+  const size = titleSize(title);
   const titleStyle = {
     display: 'block',
-    maxWidth: COLUMN.width,
+    maxWidth: TITLE_WIDTH,
     color: theme.ink,
     fontSize: size,
     fontWeight: 700,
     letterSpacing: size * -0.03,
-    lineHeight: LINE_HEIGHT,
+    lineHeight: 1.04,
     wordBreak: 'break-word',
-    // Not both: satori would balance the lines that are left after the cut, and lose words. No issue known.
-    ...(cutAfter ? { lineClamp: cutAfter } : { textWrap: 'balance' }),
+    textWrap: 'balance',
   };
   return box(
     {

@@ -65,9 +65,7 @@ describe('JobDetail', () => {
       asides: {
         whyJoinUs: {
           subtitle: 'What we offer',
-          before: ['Before.'],
-          between: [{ index: 2, text: ['Between.'] }],
-          after: ['After.'],
+          prose: { 0: ['Before.'], 2: ['Between.'], 3: ['After.'] },
         },
       },
     });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { explain } from '../../tooling/deploy/explain-error.ts';
 import { readDeployOptions } from '../../tooling/deploy/options.ts';
 import { openStore } from '../../tooling/deploy/store.ts';
-import { Refusal } from '../../tooling/command/refusal.ts';
+import { UserError } from '../../tooling/command/user-error.ts';
 import { hang, serveFeed } from '../../tooling/feed/server.ts';
 import { credentials, deploy } from './deploy-command.ts';
 import { needsOf, onDisk, smallSite } from './small-site.ts';
@@ -163,7 +163,7 @@ describe('a connection that is cut', () => {
         .list()
         .catch((error: unknown) => error);
       expect(explain(failed, BUCKET)).toEqual(
-        new Refusal('The store cannot be reached (TimeoutError): check --endpoint.'),
+        new UserError('The store cannot be reached (TimeoutError): check --endpoint.'),
       );
     } finally {
       vi.unstubAllEnvs();

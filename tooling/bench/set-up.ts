@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { type Browser, chromium } from '@playwright/test';
@@ -7,8 +6,7 @@ import { startBackend } from '../backend.ts';
 import { browserArguments, findBrowser } from '../browser.ts';
 import { filesOf } from '../build/built-pages.ts';
 import { createWorkspace, type Workspace } from '../build/workspace.ts';
-import { closeServer, listen, LOCALHOST } from '../net/listen.ts';
-import { cacheControl, contentType } from '../serve/headers.ts';
+import { serveSite } from '../serve/site.ts';
 import { writePagesByHand } from './by-hand.ts';
 
 /** What the parts of the bench have in common. */
@@ -52,18 +50,9 @@ export async function openBench(): Promise<Bench> {
 
 /** Serves a build as a good host does, compressed ahead of time. */
 export async function serve(dir: string, stack: AsyncDisposableStack): Promise<string> {
-  const pathOf = (file: string) => `/${file.replace(/(^|\/)index\.html$/, '$1')}`;
-  const files = new Map(
-    filesOf(dir).map((file) => [pathOf(file), { file, body: gzipSync(readFileSync(join(dir, file))) }]),
-  );
-  const server = createServer(({ url = '/' }, response) => {
-    const { file, body } = files.get(url) ?? { file: '404.html', body: gzipSync('Not found') };
-    response.writeHead(files.has(url) ? 200 : 404, {
-      ...{ 'content-type': contentType(file), 'content-encoding': 'gzip' },
-      ...{ 'content-length': body.length, 'cache-control': cacheControl(file) },
-    });
-    response.end(body);
-  });
-  stack.defer(() => closeServer(server));
-  return `http://${LOCALHOST}:${await listen(server)}`;
+  for (const file of filesOf(dir))
+    writeFileSync(join(dir, `${file}.gz`), gzipSync(readFileSync(join(dir, file))));
+  const { url, close } = await serveSite({ dir, port: 0 });
+  stack.defer(close);
+  return new URL(url).origin;
 }

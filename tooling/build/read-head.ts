@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Refusal } from '../command/refusal.ts';
+import { UserError } from '../command/user-error.ts';
 import { attribute, Markup } from './markup.ts';
 
 /** What the front page of a build says of the settings it was built with, which may have changed since. */
@@ -15,11 +15,11 @@ export interface BuildHead {
 
 /**
  * Reads the head of a build's front page.
- * @throws Refusal if there is no build
+ * @throws UserError if there is no build
  */
 export async function readHead(dir: string): Promise<BuildHead> {
   const html = await readFile(join(dir, 'index.html'), 'utf8').catch(() => {
-    throw new Refusal(`There is no finished site in ${dir}: run "npm run build" first.`);
+    throw new UserError(`There is no finished site in ${dir}: run "npm run build" first.`);
   });
   const markup = new Markup(html);
   const canonical = markup.link('canonical');

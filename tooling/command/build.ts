@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { tryLock } from '../../supabase/local/lock.ts';
-import { Refusal } from './refusal.ts';
+import { UserError } from './user-error.ts';
 import { runAstro } from './run-astro.ts';
 import type { Session } from './session.ts';
 import { root } from './settings.ts';
@@ -17,7 +17,7 @@ export interface BuildOptions {
  * Builds the site beside a folder of the project, and puts it in that folder's place once it is whole: a build that
  * fails or is killed leaves the last one as it was.
  * @param target from the root of the project
- * @throws Refusal if another process builds in this project, since the two would share caches
+ * @throws UserError if another process builds in this project, since the two would share caches
  */
 export async function buildSite(
   target: string,
@@ -25,11 +25,11 @@ export async function buildSite(
   { args = [], env = {} }: BuildOptions = {},
 ): Promise<void> {
   if (args.some((arg) => arg.startsWith('--outDir')))
-    throw new Refusal(`--outDir is not for this command, which builds into ${target}/: copy that folder.`);
+    throw new UserError(`--outDir is not for this command, which builds into ${target}/: copy that folder.`);
   mkdirSync(join(root, '.cache'), { recursive: true });
   const unlock = tryLock(join(root, '.cache/build.lock'));
   if (!unlock)
-    throw new Refusal('Another build of this project is under way. Run this again when it has ended.');
+    throw new UserError('Another build of this project is under way. Run this again when it has ended.');
 
   const before = `${target}-before`;
   // Astro may live on for a while after this process was killed, so no two builds share a folder.
@@ -47,8 +47,8 @@ export async function buildSite(
     remove(before);
     console.info(`${target}/ has the new build.`);
   } catch (error) {
-    if (!(error instanceof Refusal) || !exists(target)) throw error;
-    throw new Refusal(`${error.message} ${target}/ is as it was.`, { cause: error });
+    if (!(error instanceof UserError) || !exists(target)) throw error;
+    throw new UserError(`${error.message} ${target}/ is as it was.`, { cause: error });
   } finally {
     restore();
     remove(next);

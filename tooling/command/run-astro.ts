@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { runNode } from './child.ts';
-import { Refusal } from './refusal.ts';
+import { UserError } from './user-error.ts';
 import type { Session } from './session.ts';
 
 const require = createRequire(import.meta.url);
@@ -10,5 +10,5 @@ const command = join(require.resolve('astro/package.json'), '../bin/astro.mjs');
 /** Runs Astro's command line to its end, or to the session's. */
 export async function runAstro(args: string[], env: Record<string, string>, session: Session): Promise<void> {
   const code = await runNode([command, ...args], session, { env });
-  if (code !== 0) throw new Refusal(`astro ${args[0]} failed; its own message is above.`);
+  if (code !== 0) throw new UserError(`astro ${args[0]} failed; its own message is above.`);
 }

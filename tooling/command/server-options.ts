@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util';
-import { Refusal } from './refusal.ts';
+import { readArguments } from './arguments.ts';
+import { UserError } from './user-error.ts';
 
 export interface Options {
   port: number;
@@ -21,7 +21,12 @@ Settings are environment variables, or stand in a file .env: see .env.example.`;
 
 /** Reads `--port`, `--backend-port` and `--data-dir`; anything else is refused in one line. */
 export function readOptions(args = process.argv.slice(2)): Options {
-  const values = parse(args);
+  const options = {
+    port: { type: 'string', default: '4321' },
+    'backend-port': { type: 'string', default: '54321' },
+    'data-dir': { type: 'string' },
+  } as const;
+  const { values } = readArguments({ args, options }, 'Known: --port, --backend-port, --data-dir.');
   return {
     port: readPort('--port', values.port),
     backendPort: readPort('--backend-port', values['backend-port']),
@@ -29,26 +34,9 @@ export function readOptions(args = process.argv.slice(2)): Options {
   };
 }
 
-function parse(args: string[]) {
-  try {
-    return parseArgs({
-      args,
-      options: {
-        port: { type: 'string', default: '4321' },
-        'backend-port': { type: 'string', default: '54321' },
-        'data-dir': { type: 'string' },
-      },
-    }).values;
-  } catch (error) {
-    throw new Refusal(
-      `${(error as Error).message.split('\n')[0]} Known: --port, --backend-port, --data-dir.`,
-    );
-  }
-}
-
 /** A port as the command line has it. */
 export function readPort(name: string, value: string): number {
   const port = Number(value);
   if (/^\d+$/.test(value) && port >= 1 && port <= 65535) return port;
-  throw new Refusal(`${name} is ${JSON.stringify(value)}. Allowed: a number from 1 to 65535.`);
+  throw new UserError(`${name} is ${JSON.stringify(value)}. Allowed: a number from 1 to 65535.`);
 }

@@ -1,4 +1,4 @@
-import { Refusal } from './refusal.ts';
+import { UserError } from './user-error.ts';
 
 type Stop = () => Promise<void> | void;
 
@@ -47,6 +47,6 @@ function whenOrphaned(then: () => void): void {
 }
 
 function report(error: unknown): number {
-  console.error(error instanceof Refusal ? error.message : error);
+  console.error(error instanceof UserError ? error.message : error);
   return 1;
 }

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { loadEnv } from 'vite';
 import { readSettings, type Settings, SettingsError } from '../../src/config/settings.ts';
-import { Refusal } from './refusal.ts';
+import { UserError } from './user-error.ts';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -16,7 +16,7 @@ export function readEnvironment(): Environment {
   try {
     return { settings: readSettings(environment), hasSiteUrl: Boolean(environment['SITE_URL']?.trim()) };
   } catch (error) {
-    if (error instanceof SettingsError) throw new Refusal(error.message);
+    if (error instanceof SettingsError) throw new UserError(error.message);
     throw error;
   }
 }

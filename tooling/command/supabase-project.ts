@@ -3,7 +3,7 @@ import { LOCAL_SUPABASE_ANON_KEY } from '../../src/config/local-project.ts';
 import { defaultDataDir } from '../../supabase/local/data-dir.ts';
 import { startBackend } from '../../supabase/local/start.ts';
 import type { Options } from './server-options.ts';
-import { Refusal } from './refusal.ts';
+import { UserError } from './user-error.ts';
 import type { Session } from './session.ts';
 import { type Environment, root } from './settings.ts';
 
@@ -24,7 +24,7 @@ export async function provideProject(
     return { env: {}, waitlistLocation: `in the project at ${settings.supabaseUrl}` };
   const { backendPort: port, dataDir = defaultDataDir } = options;
   const backend = await startBackend({ port, dataDir }).catch((error: unknown) => {
-    throw new Refusal(`The embedded backend did not start: ${(error as Error).message}`);
+    throw new UserError(`The embedded backend did not start: ${(error as Error).message}`);
   });
   session.onStop(backend.close);
   return {

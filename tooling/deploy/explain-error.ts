@@ -1,4 +1,4 @@
-import { Refusal } from '../command/refusal.ts';
+import { UserError } from '../command/user-error.ts';
 
 const wrongCredentials =
   /^(InvalidAccessKeyId|SignatureDoesNotMatch|InvalidToken|ExpiredToken|TokenRefreshRequired|AuthorizationHeaderMalformed|RequestExpired)$/;
@@ -15,11 +15,11 @@ export class Interrupted extends Error {
  * returned as it is.
  */
 export function explain(error: unknown, bucket: string): unknown {
-  if (error instanceof Refusal) return error;
+  if (error instanceof UserError) return error;
   const isUnderWay = error instanceof Interrupted;
   const meaning = meaningOf((isUnderWay ? error.cause : error) as Failure, bucket, isUnderWay);
   if (!meaning) return error;
-  return new Refusal(isUnderWay ? `${meaning} ${error.message}` : meaning);
+  return new UserError(isUnderWay ? `${meaning} ${error.message}` : meaning);
 }
 
 function meaningOf(error: Failure, bucket: string, isUnderWay: boolean): string | undefined {

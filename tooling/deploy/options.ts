@@ -1,31 +1,5 @@
-import { parseArgs } from 'node:util';
-import { Refusal } from '../command/refusal.ts';
-
-export interface DeployOptions {
-  bucket: string;
-  /** What every key begins with: '' or a path with a slash at its end. */
-  prefix: string;
-  /** The finished build. */
-  dir: string;
-  /** Address of a store other than Amazon's. */
-  endpoint?: string;
-  region?: string;
-  /** The bucket in the path instead of the host name. */
-  pathStyle: boolean;
-  /** Also write the keys `jobs` and `jobs/`, for hosts that serve exact keys only. */
-  aliases: boolean;
-  /** Remove what lies under the prefix and is not part of the build. */
-  deleteOld: boolean;
-  /** Leave the pages of postings that the build does not have. */
-  keepWithdrawn: boolean;
-  /** Send files that have not changed as well, and a build that is meant for this machine. */
-  force: boolean;
-  /** Take a prefix that is not the path which the build is for. */
-  ignoreBasePath: boolean;
-  /** Instead of deploying, remove all that lies under the prefix. */
-  remove: boolean;
-  dryRun: boolean;
-}
+import { readArguments } from '../command/arguments.ts';
+import { UserError } from '../command/user-error.ts';
 
 export const USAGE = `npm run deploy -- s3://bucket/prefix [options]
 
@@ -44,67 +18,52 @@ export const USAGE = `npm run deploy -- s3://bucket/prefix [options]
 
 Credentials are those of the AWS tools: AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or AWS_PROFILE, or a role.`;
 
+const flag = { type: 'boolean', default: false } as const;
+
+const options = {
+  endpoint: { type: 'string' },
+  region: { type: 'string' },
+  dir: { type: 'string', default: 'dist' },
+  'path-style': flag,
+  aliases: flag,
+  'delete-old': flag,
+  'keep-withdrawn': flag,
+  force: flag,
+  'ignore-base-path': flag,
+  remove: flag,
+  'dry-run': flag,
+} as const;
+
+/** What the command line says, by the names in `USAGE`. */
+export type DeployOptions = ReturnType<typeof readDeployOptions>;
+
 /** Reads the command line of `npm run deploy`; what it does not know is refused in one line. */
-export function readDeployOptions(args: string[]): DeployOptions {
-  const { values, positionals } = parse(args);
+export function readDeployOptions(args: string[]) {
+  const { values, positionals } = readArguments({ args, allowPositionals: true, options }, `\n\n${USAGE}`);
   const [target, ...more] = positionals;
-  if (!target || more.length > 0) throw new Refusal(`One target is needed.\n\n${USAGE}`);
-  const { endpoint, region } = values;
+  if (!target || more.length > 0) throw new UserError(`One target is needed.\n\n${USAGE}`);
+  const { endpoint } = values;
   if (endpoint && !/^https?:$/.test(URL.parse(endpoint)?.protocol ?? ''))
-    throw new Refusal(`--endpoint is ${JSON.stringify(endpoint)}. Allowed: an http(s) address.`);
+    throw new UserError(`--endpoint is ${JSON.stringify(endpoint)}. Allowed: an http(s) address.`);
   if (values['delete-old'] && values['keep-withdrawn'])
-    throw new Refusal(
+    throw new UserError(
       '--delete-old would remove the files that the pages kept by --keep-withdrawn need: give one of the two.',
     );
   const { bucket, prefix } = readTarget(target);
   if (values.remove && !prefix)
-    throw new Refusal('--remove would empty the bucket: give it a prefix, such as s3://bucket/preview/42.');
-  return {
-    bucket,
-    prefix,
-    dir: values.dir,
-    ...(endpoint && { endpoint }),
-    ...(region && { region }),
-    pathStyle: values['path-style'],
-    aliases: values.aliases,
-    deleteOld: values['delete-old'],
-    keepWithdrawn: values['keep-withdrawn'],
-    force: values.force,
-    ignoreBasePath: values['ignore-base-path'],
-    remove: values.remove,
-    dryRun: values['dry-run'],
-  };
+    throw new UserError('--remove would empty the bucket: give it a prefix, such as s3://bucket/preview/42.');
+  return { ...values, bucket, prefix };
 }
 
+/** The bucket, and what every key begins with: '' or a path with a slash at its end. */
 function readTarget(target: string): { bucket: string; prefix: string } {
   const [, bucket, path = ''] = /^s3:\/\/([a-z0-9][a-z0-9.-]+)(?:\/(.*))?$/.exec(target) ?? [];
   if (!bucket)
-    throw new Refusal(`The target is ${JSON.stringify(target)}. Allowed: s3://bucket or s3://bucket/prefix.`);
+    throw new UserError(
+      `The target is ${JSON.stringify(target)}. Allowed: s3://bucket or s3://bucket/prefix.`,
+    );
   const segments = path.split('/').filter(Boolean);
   if (segments.some((segment) => /^\.+$/.test(segment)))
-    throw new Refusal(`The target is ${JSON.stringify(target)}: its prefix must not have "." or "..".`);
+    throw new UserError(`The target is ${JSON.stringify(target)}: its prefix must not have "." or "..".`);
   return { bucket, prefix: segments.map((segment) => `${segment}/`).join('') };
-}
-
-const flag = { type: 'boolean', default: false } as const;
-
-function parse(args: string[]) {
-  const options = {
-    endpoint: { type: 'string' },
-    region: { type: 'string' },
-    dir: { type: 'string', default: 'dist' },
-    'path-style': flag,
-    aliases: flag,
-    'delete-old': flag,
-    'keep-withdrawn': flag,
-    force: flag,
-    'ignore-base-path': flag,
-    remove: flag,
-    'dry-run': flag,
-  } as const;
-  try {
-    return parseArgs({ args, allowPositionals: true, options });
-  } catch (error) {
-    throw new Refusal(`${(error as Error).message.split('\n')[0]}\n\n${USAGE}`);
-  }
 }

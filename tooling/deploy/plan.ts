@@ -1,4 +1,5 @@
 import { cacheControl, contentType } from '../serve/headers.ts';
+import type { DeployOptions } from './options.ts';
 import { withdrawnOf } from './withdrawn.ts';
 
 /** A file of the build. */
@@ -27,15 +28,10 @@ export interface Plan {
   deletions: string[][];
 }
 
-export interface PlanOptions {
-  prefix: string;
-  aliases: boolean;
-  /** Remove every key that the build does not have, not only withdrawn postings. */
-  deleteOld: boolean;
-  /** Leave the pages of withdrawn postings where they are. */
-  keepWithdrawn: boolean;
-  force: boolean;
-}
+export type PlanOptions = Pick<
+  DeployOptions,
+  'prefix' | 'aliases' | 'delete-old' | 'keep-withdrawn' | 'force'
+>;
 
 /**
  * Decides what to send in which order.
@@ -44,8 +40,9 @@ export interface PlanOptions {
 export function planDeploy(
   files: readonly LocalFile[],
   remote: ReadonlyMap<string, string>,
-  { prefix, aliases, deleteOld, keepWithdrawn, force }: PlanOptions,
+  options: PlanOptions,
 ): Plan {
+  const { prefix, aliases, force } = options;
   const wanted = files
     .filter(({ path }) => !forOtherHosts.has(path))
     .flatMap((file) => uploadsOf(file, prefix, aliases));
@@ -54,8 +51,8 @@ export function planDeploy(
 
   const kept = new Set(wanted.map(({ key }) => key));
   const notBuilt = [...remote.keys()].filter((key) => !kept.has(key)).sort();
-  const withdrawn = keepWithdrawn ? [] : withdrawnOf(notBuilt, files, prefix);
-  const old = deleteOld ? notBuilt : withdrawn;
+  const withdrawn = options['keep-withdrawn'] ? [] : withdrawnOf(notBuilt, files, prefix);
+  const old = options['delete-old'] ? notBuilt : withdrawn;
   const isPage = (key: string) => key.endsWith('.html') || remote.has(`${key.replace(/\/$/, '')}/index.html`);
   return {
     stages: [...stages].sort(([a], [b]) => a - b).map(([, uploads]) => uploads),
@@ -85,3 +82,7 @@ function uploadsOf(file: LocalFile, prefix: string, withAliases: boolean): Uploa
 }
 
 const byKey = (a: Upload, b: Upload) => (a.key < b.key ? -1 : 1);
+
+/** A file that is sent, with what visitors get with it. */
+export const describeUpload = ({ key, file, contentType: type, cacheControl: caching }: Upload) =>
+  `${key}  ${file.size} bytes, ${type}, ${caching}`;

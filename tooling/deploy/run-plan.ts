@@ -2,8 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pLimit from 'p-limit';
 import { Interrupted } from './explain-error.ts';
-import { describeUpload } from './describe-plan.ts';
-import type { Plan } from './plan.ts';
+import { describeUpload, type Plan } from './plan.ts';
 import type { Store } from './store.ts';
 
 /** Uploads at a time. */

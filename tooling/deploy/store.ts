@@ -19,7 +19,7 @@ const DELETE_BATCH_SIZE = 1000;
 
 /** Opens any store that speaks S3's protocol. Credentials come from the AWS tools' places, and go nowhere else. */
 export function openStore(
-  { bucket, prefix, endpoint, region, pathStyle, aliases }: DeployOptions,
+  { bucket, prefix, endpoint, region, aliases, 'path-style': forcePathStyle }: DeployOptions,
   timeouts = TIMEOUTS,
 ): Store {
   // The alias of the prefix itself has no slash at its end.
@@ -27,7 +27,7 @@ export function openStore(
   const client = new S3Client({
     ...(endpoint && { endpoint }),
     ...((region ?? (endpoint && !process.env['AWS_REGION'])) && { region: region ?? 'us-east-1' }),
-    forcePathStyle: pathStyle,
+    forcePathStyle,
     requestHandler: timeouts,
     // Not every store supports Amazon's newer checksums; every store supports the MD5 below.
     requestChecksumCalculation: 'WHEN_REQUIRED',

@@ -1,5 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { pipeline, Readable } from 'node:stream';
+import { brotliCompressSync, createGzip, gzipSync } from 'node:zlib';
 import { closeServer, listen, LOCALHOST } from '../net/listen.ts';
 
 /** An HTTP server on this machine in the part of the feed, for `await using`: it ends with its block. */
@@ -83,20 +84,7 @@ export const reset: RequestListener = (_, response) => {
 export const large =
   (mebibytes: number, encoding?: 'gzip'): RequestListener =>
   (_, response) => {
-    const chunk = ' '.repeat(1024 * 1024);
-    if (encoding) {
-      response.writeHead(200, { ...JSON_TYPE, 'content-encoding': encoding });
-      response.end(gzipSync(chunk.repeat(mebibytes)));
-      return;
-    }
-    response.writeHead(200, JSON_TYPE);
-    let sent = 0;
-    const write = () => {
-      while (sent < mebibytes && !response.destroyed) {
-        sent += 1;
-        if (!response.write(chunk)) return void response.once('drain', write);
-      }
-      response.end();
-    };
-    write();
+    const chunks = Readable.from(Array.from({ length: mebibytes }, () => ' '.repeat(1024 * 1024)));
+    response.writeHead(200, { ...JSON_TYPE, ...(encoding && { 'content-encoding': encoding }) });
+    pipeline(encoding ? chunks.pipe(createGzip()) : chunks, response, () => {});
   };

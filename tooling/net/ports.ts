@@ -1,17 +1,17 @@
 import { connect, createServer } from 'node:net';
-import { Refusal } from '../command/refusal.ts';
+import { UserError } from '../command/user-error.ts';
 import { listen, LOCALHOST } from './listen.ts';
 
 /**
  * Checks that a port is free.
- * @throws Refusal that says how to choose another
+ * @throws UserError that says how to choose another
  */
 export async function requireFreePort(port: number, option: '--port' | '--backend-port', command: string) {
   const taken =
     (await canConnect(port, LOCALHOST)) || (await canConnect(port, '::1')) || !(await canListen(port));
   if (!taken) return;
   const other = port + 79 > 65535 ? port - 79 : port + 79;
-  throw new Refusal(`Port ${port} is taken. Choose another: ${command} -- ${option} ${other}`);
+  throw new UserError(`Port ${port} is taken. Choose another: ${command} -- ${option} ${other}`);
 }
 
 /** Not only by trying to listen: while another process listens on all addresses, a single one may still be free. */

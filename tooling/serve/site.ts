@@ -30,6 +30,8 @@ export async function serveSite({ dir, port, base = '/' }: SiteOptions): Promise
     dev: true,
     etag: true,
     extensions: [],
+    // Where there is a `.gz` beside a file, as the bench has.
+    gzip: true,
     setHeaders: (response, path) => {
       response.setHeader('Content-Type', contentType(path));
       response.setHeader('Cache-Control', cacheControl(path.slice(1)));

@@ -1,5 +1,5 @@
 import type { PostgrestSingleResponse, SupabaseClient } from '@supabase/supabase-js';
-import { Refusal } from '../command/refusal.ts';
+import { UserError } from '../command/user-error.ts';
 
 /** A row of the waitlist. */
 export interface Entry {
@@ -58,7 +58,7 @@ export function createList(client: SupabaseClient, name: string): List {
 function unwrap<Row>({ data, error, status }: PostgrestSingleResponse<Row[]>, name: string): Row[] {
   if (!error) return data;
   const code = /\((E[A-Z_]+|UND_[A-Z_]+|CERT_[A-Z_]+)\)/.exec(error.details ?? '')?.[1] ?? error.code;
-  throw new Refusal(
+  throw new UserError(
     `${meaningOf(status, code, name)} (${[status || 'no answer', code || []].flat().join(', ')})`,
   );
 }

@@ -5,7 +5,7 @@ import { describeKey, isSecretKey } from '../../src/config/supabase-key.ts';
 import { parseProject } from '../../src/config/settings.ts';
 import { createBackend } from '../../supabase/local/backend.ts';
 import { readRunning } from '../../supabase/local/running-backend.ts';
-import { Refusal } from '../command/refusal.ts';
+import { UserError } from '../command/user-error.ts';
 import type { Session } from '../command/session.ts';
 import { readEnvironment, root } from '../command/settings.ts';
 import { createList, type List } from './list.ts';
@@ -32,7 +32,7 @@ export async function openList(dataDir: string, session: Session): Promise<List>
 function checkUrl(url: string): string {
   const origin = parseProject(url);
   if (origin) return origin;
-  throw new Refusal(
+  throw new UserError(
     `SUPABASE_URL is ${url ? 'no address of a project' : 'not set'}. Set it to such as https://abc.supabase.co, without a path.`,
   );
 }
@@ -40,7 +40,7 @@ function checkUrl(url: string): string {
 function checkKey(key: string): string {
   if (isSecretKey(key)) return key;
   const kind = key ? (describeKey(key) ?? `no Supabase key (${key.length} characters)`) : 'not set';
-  throw new Refusal(
+  throw new UserError(
     `SUPABASE_SECRET_KEY is ${kind}. Set it to the project's secret key (sb_secret_…), or its older service_role key.`,
   );
 }
@@ -50,7 +50,9 @@ function refuseFile(): void {
   const inFile = loadEnv('production', root, [...VARIABLES]);
   const found = VARIABLES.find((name) => inFile[name]);
   if (found)
-    throw new Refusal(`${found} is in a file .env. Take it out, and give it in this command's environment.`);
+    throw new UserError(
+      `${found} is in a file .env. Take it out, and give it in this command's environment.`,
+    );
 }
 
 async function openEmbedded(dataDir: string, session: Session) {
@@ -58,7 +60,7 @@ async function openEmbedded(dataDir: string, session: Session) {
   if (running && (await answers(running.url))) return connect(running.url, running.secretKey);
   const backend = await createBackend({ dataDir: existsSync(dataDir) ? dataDir : 'memory:' }).catch(
     (error: unknown) => {
-      throw new Refusal((error as Error).message);
+      throw new UserError((error as Error).message);
     },
   );
   session.onStop(backend.close);

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { Refusal } from '../command/refusal.ts';
+import { UserError } from '../command/user-error.ts';
 import type { Entry } from './list.ts';
 
 /** The day on which an address joined, in UTC. */
@@ -57,8 +57,8 @@ export async function writeRows(
       if (showsProgress) stderr.write(`\r${total} addresses so far\r`);
     }
   } catch (error) {
-    if (!(error instanceof Refusal) || last === undefined) throw error;
-    throw new Refusal(`${error.message}\n${total} rows were written. ${goOn(last)}`.trimEnd());
+    if (!(error instanceof UserError) || last === undefined) throw error;
+    throw new UserError(`${error.message}\n${total} rows were written. ${goOn(last)}`.trimEnd());
   }
   return total;
 }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { isHttpUrl, originOf } from './address.ts';
 import { FeedError } from './feed-error.ts';
 import { isRow } from '../posting/row.ts';
-import { type Answer, MAX_FEED_BYTES, request } from './send-request.ts';
+import { MAX_FEED_BYTES, request } from './send-request.ts';
 
 export interface FeedOptions {
   url: string;
@@ -19,35 +19,31 @@ export interface FeedOptions {
   fetch?: typeof fetch;
 }
 
-/** The feed's rows, not yet checked; none after 304 Not Modified, when the snapshot's rows still hold. */
-export type Feed = { notModified: true } | { notModified: false; rows: unknown[]; etag?: string };
+/** The feed's rows, not yet checked. */
+export interface Feed {
+  rows: unknown[];
+  etag: string | undefined;
+}
 
 /**
  * Fetches the feed. An empty list is fetched again, since the service is known to send one by mistake.
+ * @returns undefined for 304 Not Modified
  * @throws FeedError
  */
-export async function fetchFeed(options: FeedOptions): Promise<Feed> {
-  if (!isHttpUrl(options.url)) {
-    throw new FeedError('JOBS_FEED_URL is not an http(s) address');
-  }
+export async function fetchFeed(options: FeedOptions): Promise<Feed | undefined> {
+  if (!isHttpUrl(options.url)) throw new FeedError('JOBS_FEED_URL is not an http(s) address');
   const feed = await fetchOnce(options);
-  if (feed.notModified || feed.rows.length > 0) return feed;
+  if (feed?.rows.length !== 0) return feed;
   await pause(options.emptyPauseMs ?? 2000);
   return fetchOnce({ ...options, etag: undefined });
 }
 
-async function fetchOnce(options: FeedOptions): Promise<Feed> {
+async function fetchOnce(options: FeedOptions): Promise<Feed | undefined> {
   const answer = await tryRequest(options);
-  if (answer.notModified) return answer;
-  const { etag } = answer;
-  return {
-    notModified: false,
-    rows: rowsOf(answer, originOf(options.url)),
-    ...(etag !== undefined && { etag }),
-  };
+  return answer && { rows: rowsOf(answer.text, originOf(options.url)), etag: answer.etag };
 }
 
-async function tryRequest({ delaysMs = [1000, 3000], ...options }: FeedOptions): Promise<Answer> {
+async function tryRequest({ delaysMs = [1000, 3000], ...options }: FeedOptions) {
   const settings = { timeoutMs: 15_000, maxBytes: MAX_FEED_BYTES, fetch: globalThis.fetch, ...options };
   for (const delay of delaysMs) {
     try {
@@ -61,16 +57,13 @@ async function tryRequest({ delaysMs = [1000, 3000], ...options }: FeedOptions):
   return request(settings);
 }
 
-function rowsOf({ text, isHtml }: { text: string; isHtml: boolean }, origin: string): unknown[] {
+function rowsOf(text: string, origin: string): unknown[] {
   const wayOut = 'check that JOBS_FEED_URL is the address of a postings.json';
   let body: unknown;
   try {
     body = JSON.parse(text);
   } catch (error) {
-    const problem = isHtml
-      ? 'answered 200 with an HTML page instead of JSON'
-      : 'answered 200 with broken or incomplete JSON';
-    throw new FeedError(`${origin} ${problem}; ${wayOut}`, { cause: error });
+    throw new FeedError(`${origin} answered 200 with a text that is not JSON; ${wayOut}`, { cause: error });
   }
   if (!isRow(body) || !Array.isArray(body.data)) {
     throw new FeedError(`${origin} answered 200 with JSON that has no "data" list; ${wayOut}`);

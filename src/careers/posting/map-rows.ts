@@ -76,25 +76,16 @@ function toPosting(row: Row, id: string, warn: Warn): Posting {
     id,
     slug: slugFor(title, id),
     title,
-    ...present({
-      department: departmentOf(row, warn),
-      type: labelOrCode(row, 'employment_type', warn),
-      workplace: labelOrCode(row, 'workplace_type', warn),
-      deadline: deadlineOf(row.deadline_at, warn),
-    }),
-    ...salaryOf(row, warn),
+    department: departmentOf(row, warn),
+    type: labelOrCode(row, 'employment_type', warn),
+    workplace: labelOrCode(row, 'workplace_type', warn),
+    deadline: deadlineOf(row.deadline_at, warn),
+    salary: salaryOf(row, warn),
     locations: locationsOf(row, warn),
     description: renderDescription(description),
     preview: previewOf(description),
     aboutUs: '',
     ...readSections(row, warn),
     url,
-  };
-}
-
-/** The fields that have a value. */
-function present<T extends Record<string, string | undefined>>(fields: T): { [K in keyof T]?: string } {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
-    [K in keyof T]?: string;
   };
 }

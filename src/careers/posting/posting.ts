@@ -7,12 +7,8 @@ export type ListName = 'keyResponsibilities' | 'essentialSkills' | 'desirableSki
 export interface Aside {
   /** The tenant's own header, where it says more than the site's heading for the section. */
   subtitle?: string;
-  /** Paragraphs that come before the first item. */
-  before?: string[];
-  /** Paragraphs, sub-headings as a rule, that come straight before the item of that index (1 to length - 1). */
-  between?: { index: number; text: string[] }[];
-  /** Paragraphs that come after the last item. */
-  after?: string[];
+  /** Paragraphs, by the number of items that come before them. */
+  prose?: Record<number, string[]>;
 }
 
 /**
@@ -25,17 +21,17 @@ export interface Posting {
   /** `<title in ASCII kebab-case>-<number or UUID>`, the last part of `/jobs/<slug>/`. */
   slug: string;
   title: string;
-  department?: string;
+  department?: string | undefined;
   /** Each once, in the order of the feed; empty where it names none. */
   locations: string[];
   /** Employment type as a label, e.g. "Permanent - Full Time". */
-  type?: string;
+  type?: string | undefined;
   /** Workplace type as a label, e.g. "Hybrid". */
-  workplace?: string;
+  workplace?: string | undefined;
   /** Salary as the feed words it, e.g. "£38,000 - £44,000 / year", or its figures; only where the tenant shows it. */
-  salary?: string | Pay;
+  salary?: string | Pay | undefined;
   /** ISO date and time with offset. */
-  deadline?: string;
+  deadline?: string | undefined;
   /** Clean HTML, safe to insert as it is. */
   description: string;
   /** Start of the description as text, at most 200 characters and an ellipsis. */

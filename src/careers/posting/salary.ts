@@ -2,24 +2,21 @@ import { isEmpty, type Warn, type Row, describeValue } from './row.ts';
 import { cleanText } from './plain-text.ts';
 import { textOf } from './fields.ts';
 import { fillSlots } from '../../content/placeholders.ts';
-import type { Pay, Posting } from './posting.ts';
+import type { Pay } from './posting.ts';
 
 const FIGURES = ['compensation_minimum', 'compensation_maximum'] as const;
 const SYMBOLS: Readonly<Record<string, string>> = { '£': 'GBP', '€': 'EUR' };
 const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
 
 /** The salary as the feed words it, else its figures; nothing unless the tenant shows it. */
-export function salaryOf(row: Row, warn: Warn): Pick<Posting, 'salary'> {
+export function salaryOf(row: Row, warn: Warn): string | Pay | undefined {
   const { compensation, compensation_visible: isVisible } = row;
-  if (isVisible === true) {
-    const salary = textOf(compensation, 'compensation', warn) ?? payOf(row, warn);
-    return salary === undefined ? {} : { salary };
-  }
+  if (isVisible === true) return textOf(compensation, 'compensation', warn) ?? payOf(row, warn);
   const hasSalary = ![compensation, ...FIGURES.map((field) => row[field])].every(isEmpty);
   // Without the tenant's consent, the log must not hold the salary either.
   if (isVisible !== false && hasSalary)
     warn(`the salary, since compensation_visible is neither true nor false: ${describeValue(isVisible)}`);
-  return {};
+  return undefined;
 }
 
 /** A figure without a currency is not shown. */

@@ -35,10 +35,11 @@ describe('drawShareImage', () => {
   });
 
   test.each([
-    ['many words', 'Programme Manager for Independent Venues '.repeat(20)],
-    ['one endless word', 'Donaudampfschifffahrt'.repeat(20)],
-    ['capitals', 'THE WHOLE TITLE IS SET IN WIDE CAPITALS WWWWW MMMM '.repeat(4)],
-    ['signs that SVG and HTML read', '<b>Sound & "Light"</b> '.repeat(3)],
+    ['24 wide capitals', 'THE MOMMY MEWED WW MEMOS'],
+    ['32 wide capitals', 'THE MOMMY MEWED WW MEMOS HOWEVER'],
+    ['60 wide capitals', 'THE WHOLE TITLE IS SET IN WIDE CAPITALS WWWWW MMMM OR LONGER'],
+    ['one word of 60', 'Donaudampfschifffahrt'.repeat(3).slice(0, 60)],
+    ['signs that SVG and HTML read', '<b>Sound & "Light"</b> '.repeat(2)],
   ])('a title of %s stays off the margins and the name', async (_, title) => {
     const [long, short] = await Promise.all([draw(title), draw('Hi')]);
     const around = [

@@ -22,15 +22,6 @@ export function noteFirstSeen(
   return { ...known, ...Object.fromEntries(unseen.map((id) => [id, day])) };
 }
 
-/** Reads what `noteFirstSeen` gave from a file; a day that is none is not known. */
-export function parseFirstSeen(value: unknown): FirstSeen | undefined {
-  if (!isRow(value)) return undefined;
-  return Object.fromEntries(Object.entries(value).map(([id, day]) => [id, isDay(day) ? day : null]));
-}
-
-const isDay = (value: unknown): value is string =>
-  typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value));
-
 /** The ids that these rows have; none of a row whose id cannot be read. */
 export const idsOf = (rows: readonly unknown[]): string[] =>
   rows.flatMap((row) => {

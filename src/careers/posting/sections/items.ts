@@ -70,22 +70,13 @@ function lineEntries(lines: Line[]): Entry[] {
   return lines.map((line, index) => ({ isItem: onlyProse || !isProse(line, index), text: line.text }));
 }
 
-/** Splits entries into the list and the prose before, between and after its items. */
+/** Splits entries into the list and the prose beside it. */
 export function toSection(entries: Entry[]): Section {
-  const items = entries.filter((entry) => entry.isItem).map((entry) => entry.text);
-  const prose = new Map<number, string[]>();
-  let index = 0;
+  const items: string[] = [];
+  const aside: Aside = {};
   for (const { isItem, text } of entries) {
-    if (isItem) index += 1;
-    else prose.set(index, [...(prose.get(index) ?? []), text]);
+    if (isItem) items.push(text);
+    else ((aside.prose ??= {})[items.length] ??= []).push(text);
   }
-  const before = prose.get(0);
-  const after = index > 0 ? prose.get(index) : undefined;
-  const between = [...prose]
-    .filter(([at]) => at > 0 && at < index)
-    .map(([at, text]) => ({ index: at, text }));
-  return {
-    items,
-    aside: { ...(before && { before }), ...(between.length > 0 && { between }), ...(after && { after }) },
-  };
+  return { items, aside };
 }

@@ -11,12 +11,11 @@ const ORDER: ListName[] = [
 /** The headings of a position's sections, as visitors read them. */
 export type SectionHeadings = Record<ListName | 'aboutUs', string>;
 
-/** A section of a position as it is shown: paragraphs, each followed by its list, and what comes after the last. */
+/** A section of a position as it is shown. In each part the paragraphs come before the list; either may be empty. */
 export interface ShownSection {
   heading: string;
   subtitle?: string | undefined;
   parts: { text: string[]; items: string[] }[];
-  after: string[];
 }
 
 /** The sections that come after the description and have something in them, in their order. */
@@ -26,22 +25,20 @@ export const shownSections = (posting: Posting, headings: SectionHeadings): Show
     ...toShown(posting[name], posting.asides[name]),
   }));
 
-function toShown(items: string[], { subtitle, before = [], between = [], after = [] }: Aside = {}) {
-  // A paragraph within the list parts it in two.
-  const starts = [{ index: 0, text: before }, ...between];
-  const parts = starts.map(({ index, text }, part) => ({
-    text,
-    items: items.slice(index, starts[part + 1]?.index),
+function toShown(items: string[], { subtitle, prose = {} }: Aside = {}) {
+  const starts = [...new Set([0, ...Object.keys(prose).map(Number)])];
+  const parts = starts.map((start, index) => ({
+    text: prose[start] ?? [],
+    items: items.slice(start, starts[index + 1]),
   }));
-  return { subtitle, parts, after };
+  return { subtitle, parts };
 }
 
 /** The content of a position's page, as HTML of the elements that search engines read in a description. */
 export function detailHtml(posting: Posting, headings: SectionHeadings): string {
-  const sections = shownSections(posting, headings).map(({ heading, subtitle, parts, after }) => [
+  const sections = shownSections(posting, headings).map(({ heading, subtitle, parts }) => [
     ...[heading, subtitle ?? []].flat().map(paragraph),
-    ...parts.flatMap(({ text, items }) => [...text.map(paragraph), list(items)]),
-    ...after.map(paragraph),
+    ...parts.flatMap(({ text, items }) => [...text.map(paragraph), items.length > 0 ? list(items) : '']),
   ]);
   const aboutUs = posting.aboutUs ? [headings.aboutUs, posting.aboutUs].map(paragraph) : [];
   return [posting.description, ...aboutUs, ...sections.flat()].join('');

@@ -26,11 +26,7 @@ function textsOf({
   whyJoinUs,
   asides,
 }: Posting) {
-  const notes = Object.values(asides).flatMap(({ before = [], between = [], after = [] }) => [
-    ...before,
-    ...between.flatMap(({ text }) => text),
-    ...after,
-  ]);
+  const notes = Object.values(asides).flatMap(({ prose = {} }) => Object.values(prose).flat());
   return [keyResponsibilities, essentialSkills, desirableSkills, skills, whyJoinUs, notes].flat();
 }
 

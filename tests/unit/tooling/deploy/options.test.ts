@@ -6,14 +6,14 @@ test('a bucket is enough', () => {
     bucket: 'longshore',
     prefix: '',
     dir: 'dist',
-    pathStyle: false,
+    'path-style': false,
     aliases: false,
-    deleteOld: false,
-    keepWithdrawn: false,
+    'delete-old': false,
+    'keep-withdrawn': false,
     force: false,
-    ignoreBasePath: false,
+    'ignore-base-path': false,
     remove: false,
-    dryRun: false,
+    'dry-run': false,
   });
 });
 
@@ -34,7 +34,7 @@ test('options are read wherever they stand', () => {
   ];
   expect(readDeployOptions(args)).toMatchObject({
     endpoint: 'http://127.0.0.1:9000',
-    pathStyle: true,
+    'path-style': true,
     region: 'eu-west-2',
   });
 });

@@ -23,8 +23,8 @@ const plan = (
   planDeploy(local, new Map(Object.entries(remote)), {
     prefix: '',
     aliases: false,
-    deleteOld: false,
-    keepWithdrawn: false,
+    'delete-old': false,
+    'keep-withdrawn': false,
     force: false,
     ...options,
   });
@@ -93,7 +93,7 @@ describe('old keys', () => {
 
   test('stay, unless they are to go: pages and their aliases first', () => {
     expect(plan({}, old).deletions).toEqual([]);
-    expect(plan({ deleteOld: true }, old).deletions).toEqual([
+    expect(plan({ 'delete-old': true }, old).deletions).toEqual([
       ['jobs/old', 'jobs/old/index.html'],
       ['_astro/old.js', 'jobs/old.json'],
     ]);
@@ -109,7 +109,7 @@ describe('withdrawn postings', () => {
     const pages = ['jobs/a-9', 'jobs/a-9/', 'jobs/a-9/index.html'];
     expect(deleted({}, remoteOf(gone))).toEqual([pages, ['jobs/a-9.json']]);
     expect(deleted({ aliases: true }, remoteOf(gone))).toEqual([pages, ['jobs/a-9.json']]);
-    expect(deleted({ keepWithdrawn: true }, remoteOf(gone))).toEqual([]);
+    expect(deleted({ 'keep-withdrawn': true }, remoteOf(gone))).toEqual([]);
   });
 
   test.each(gone)('go although only %s is left of one', (key) => {
