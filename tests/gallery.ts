@@ -8,7 +8,7 @@ import { replies, startBadBackend } from './support/bad-backend.ts';
 import provideBrowser, { browserArguments, findBrowser } from '../tooling/browser.ts';
 import { getSites } from './support/sites.ts';
 import serveSites from './support/site-server.ts';
-import { ui } from './support/words.ts';
+import { site, ui } from './support/words.ts';
 
 const USAGE = `npm run gallery [-- word --engine webkit]
 
@@ -107,7 +107,7 @@ const shots: Record<string, Shot> = {
     act: async (page) => {
       await page.locator('[data-hero-form] input[type=email]').fill(`${crypto.randomUUID()}@example.org`);
       await page.keyboard.press('Enter');
-      await page.getByText("You're on the list!").waitFor();
+      await page.getByText(site.waitlist.inlineSuccess).waitFor();
     },
   },
   'modal-job': {
