@@ -1,6 +1,8 @@
 /// <reference types="vitest/config" />
 import { fileURLToPath } from 'node:url';
 import { getViteConfig } from 'astro/config';
+// eslint-disable-next-line import-x/no-restricted-paths -- an editor starts Vitest without npm, by the Node that it finds
+import '../scripts/needs-node.cjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const project = (name: string, options = {}) => ({

@@ -24,11 +24,12 @@ export function text(max: number) {
 }
 
 /** A text in which the site fills something in: each slot, such as `{date}`, stands in it. */
-export const textWith = (max: number, ...slots: string[]) =>
-  text(max).refine((value) => slots.every((slot) => value.includes(`{${slot}}`)), {
-    error: ({ input }) =>
-      `${shown(input)}; needed: ${slots.map((slot) => `{${slot}}`).join(' and ')} in the text`,
-  });
+export function textWith(max: number, ...slots: string[]) {
+  const error = ({ input }: { input?: unknown }) =>
+    `${shown(input)}; needed: ${slots.map((slot) => `{${slot}}`).join(' and ')} in the text`;
+  // By patterns, not by a function: JSON Schema has them, so text editors see the mistake too.
+  return slots.reduce((field, slot) => field.regex(new RegExp(`\\{${slot}\\}`), { error }), text(max));
+}
 
 /** A text in a format that `isValid` checks; `needed` describes the format, with an example. */
 export function formattedText(needed: string, isValid: (text: string) => boolean) {

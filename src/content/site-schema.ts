@@ -29,7 +29,7 @@ const NEXT_YEAR = new Date().getFullYear() + 1;
 export const siteSchema = z.strictObject({
   name: text(40),
   tagline: text(80),
-  description: text(200),
+  description: text(160),
   locale: locale(),
   country: country(),
   contactEmail: email(),

@@ -100,7 +100,7 @@ test('a long list is filtered for the eye, for the keyboard and on paper', async
   await expect(cards).toHaveCount(300);
   // What has been on the screen is what its filter has to hide.
   await page.locator('.card').nth(60).scrollIntoViewIfNeeded();
-  await page.getByRole('combobox', { name: 'Department' }).selectOption({ label: 'Finance (50)' });
+  await page.getByRole('combobox', { name: ui.facts.department }).selectOption({ label: 'Finance (50)' });
   await expect(cards).toHaveCount(50);
   for (const facts of await cards.locator('.facts').allTextContents()) expect(facts).toContain('Finance');
 

@@ -5,7 +5,6 @@ import {
   aMoment,
   email,
   footer,
-  link,
   opener,
   seeHydrated,
   waitlist,
@@ -34,8 +33,8 @@ for (const [name, path, useDialog] of places) {
     await page.goto(network.url + path);
     await useDialog(page);
     await page.evaluate(notePageShow);
-    await page.click({ ...link('Terms'), in: footer });
-    await page.see({ role: 'heading', name: '/Terms/' });
+    await page.click({ css: '[href="/terms-and-conditions/"]', in: footer });
+    await page.see({ css: '.toc' });
     await page.back();
     expect(await page.waitFor(name, () => page.evaluate(isFromCache))).toBe(true);
     await useDialog(page);

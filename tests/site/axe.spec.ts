@@ -79,7 +79,7 @@ const states: [name: string, enter: (page: Page) => Promise<void>][] = [
     async (page) => {
       const address = someone();
       await join(page, address, site.waitlist.success);
-      await join(page, address, 'No worries');
+      await join(page, address, site.waitlist.already);
     },
   ],
   ['the dialog after an error', (page) => join(page, someone(), site.waitlist.error, sites.failing.url)],
@@ -87,7 +87,7 @@ const states: [name: string, enter: (page: Page) => Promise<void>][] = [
     'the inline hero after a success, toast shown',
     async (page) => {
       await joinInline(page, someone());
-      await expect(page.getByText("You're on the list!")).toBeVisible();
+      await expect(page.getByText(site.waitlist.inlineSuccess)).toBeVisible();
       await expect(page.getByText(site.waitlist.toast.title, { exact: true }).first()).toBeVisible();
     },
   ],
@@ -103,7 +103,7 @@ const states: [name: string, enter: (page: Page) => Promise<void>][] = [
     'the inline hero for an address that is there already',
     async (page) => {
       const address = someone();
-      for (const message of ["You're on the list!", 'No worries']) {
+      for (const message of [site.waitlist.inlineSuccess, site.waitlist.already]) {
         await joinInline(page, address);
         await expect(page.getByText(message)).toBeVisible();
       }
@@ -140,8 +140,8 @@ const states: [name: string, enter: (page: Page) => Promise<void>][] = [
     'the list, filtered',
     async (page) => {
       await page.goto(new URL('jobs/', sites.many.url).href);
-      await page.getByLabel(ui.facts.department).selectOption({ index: 1 });
-      await page.getByLabel(ui.facts.location).selectOption({ index: 1 });
+      await page.getByRole('combobox', { name: ui.facts.department }).selectOption({ index: 1 });
+      await page.getByRole('combobox', { name: ui.facts.location }).selectOption({ index: 1 });
     },
   ],
 ];
@@ -168,7 +168,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.goto(sites.variant.url);
     await expectNoViolations(page, options);
     await joinInline(page, someone());
-    await expect(page.getByText("You're on the list!")).toBeVisible();
+    await expect(page.getByText(site.waitlist.inlineSuccess)).toBeVisible();
     await expectNoViolations(page, options);
     await page.goto(new URL('jobs/', sites.main.url).href);
     await expectNoViolations(page, options);

@@ -111,7 +111,7 @@ test(
           change: () => `${front('footer: Biscuits\n')}\n## All\n\nNone.\n`,
         },
         { file: 'content/legal/imprint.md', change: () => `${front('')}\n## All\n\nNone.\n` },
-        { file: 'site.config.ts', change: (text) => text.replace("'en-GB'", "'ar'") },
+        { file: 'site.config.ts', change: (text) => text.replace(/locale: '.*'/, "locale: 'ar'") },
       ],
       workspace.folder,
     );

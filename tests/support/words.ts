@@ -9,3 +9,4 @@ if (mistakes.length > 0) throw new Error(mistakes.join('\n'));
 
 /** The words of `src/content/interface.yaml`, as editors have them: a test that looks for one takes it from here. */
 export const ui = words.get('interface') as WordsOf<'interface'>;
+export const hero = words.get('hero') as WordsOf<'hero'>;

@@ -38,7 +38,8 @@ function run(command: string, version: string) {
 }
 
 describe('under an older Node every command says what is there and what is needed, and starts nothing', () => {
-  test.each(Object.entries(scripts))('npm run %s', (_, command) => {
+  const commands = { ...scripts, 'Vitest without npm': 'vitest run --config tests/vitest.config.ts' };
+  test.each(Object.entries(commands))('%s', (_, command) => {
     const { status, said } = run(command, '18.20.8');
     expect([status, said.split('\n')]).toEqual([1, [expect.stringContaining('Node 18.20.8 is here (')]]);
     expect(said).toContain(`${needed} or newer is needed: `);
