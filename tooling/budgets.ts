@@ -76,7 +76,7 @@ export const budgets = {
     what: 'web font, cut to the weights and languages in use',
     limit: 17_000,
     unit: 'B',
-    heldBy: ['tests/site/font.spec.ts'],
+    heldBy: ['tests/site/budgets.spec.ts'],
   },
   picture: {
     what: 'the landing page’s picture on a phone 360 px wide',

@@ -38,18 +38,6 @@ test('a position is read by keyboard alone', async ({ page, network }) => {
   await page.seeFocus(link(title));
 });
 
-test('a position that cannot be fetched is said, and the next try brings it', async ({ page, network }) => {
-  const title = 'Senior Frontend Engineer';
-  network.fail('positions', 'server error');
-  await page.goto(`${network.url}jobs/`);
-  await page.click(link(title));
-  await page.see(words(ui.positionDialog.failed, position(title)));
-  network.restore();
-  await page.click(button(ui.positionDialog.retry, position(title)));
-  await page.see(aboutThisRole(title));
-  await page.seeFocus({ role: 'region', name: ui.positionDialog.body, in: position(title) });
-});
-
 test('whatever arrives late, the last position chosen is the one shown', async ({ page, network }) => {
   await page.goto(`${network.url}jobs/`);
   network.hold('positions');

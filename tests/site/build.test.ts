@@ -125,7 +125,7 @@ test(
   'a feed with secrets in its address that works, has one posting more, and dies',
   async () => {
     const first = row(1, { location: 'Leeds' });
-    const newcomer = row(2, { location: 'Leeds' });
+    const newcomer = row(2, { location: 'Leeds', description: '<p>Make it.</p>' });
     let second: Build;
     {
       await using feed = await serveFeed(rows(first), rows(first, newcomer));

@@ -15,6 +15,8 @@ const validator = new HtmlValidate({
     'void-style': 'off',
     // React's ids start with an underscore. HTML5 forbids only white space; the strict reading is HTML 4's.
     'valid-id': ['error', { relaxed: true }],
+    'heading-level': 'error',
+    'no-missing-references': 'error',
   },
 });
 

@@ -62,14 +62,6 @@ for (const [name, site] of builds.slice(0, 2)) {
       expect.soft(response.headers()['content-type']?.replace(/; ?/, ';'), path).toContain(type);
     }
   });
-
-  test(`${name}: any other path is the not-found page`, async ({ request }) => {
-    for (const path of ['nothing', 'nothing/here/', 'jobs/filled-1/', 'index.htm']) {
-      const response = await request.get(new URL(path, site.url).href, { maxRedirects: 0 });
-      expect.soft(response.status(), path).toBe(404);
-      expect.soft(await response.text(), path).toBe(readBuilt(site, '404.html'));
-    }
-  });
 }
 
 for (const [name, site] of builds) {

@@ -140,23 +140,6 @@ describe('the scripts', () => {
     point('.one', 'mouse');
     await waitFor(() => expect(load).toHaveBeenCalledOnce());
   });
-
-  test('that failed for a submit without a dialog say so until the next submit, whoever reaches for it in between', async () => {
-    dialog().replaceWith(find('astro-island'));
-    missing.add('/a.js');
-    start();
-    const hasFailed = () => find('.form').hasAttribute('data-failed');
-    submit('.form');
-    await waitFor(() => expect(hasFailed()).toBe(true));
-    point('.one', 'mouse');
-    await waitFor(() => expect(asked).toHaveLength(4));
-    expect(hasFailed()).toBe(true);
-    await afterRest();
-    expect(hasFailed()).toBe(true);
-    submit('.form');
-    expect(hasFailed()).toBe(false);
-    await waitFor(() => expect(hasFailed()).toBe(true));
-  });
 });
 
 describe('a submit', () => {

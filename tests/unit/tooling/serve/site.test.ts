@@ -9,7 +9,6 @@ import { writeFiles } from '../../../support/write-files.ts';
 
 let dir: string;
 let site: ServedSite;
-let preview: ServedSite;
 beforeAll(async () => {
   dir = mkdtempSync(join(tmpdir(), 'site-'));
   writeFiles(dir, {
@@ -19,15 +18,15 @@ beforeAll(async () => {
     '_astro/app.js': 'app',
   });
   site = await serveSite({ dir, port: 0 });
-  preview = await serveSite({ dir, port: 0, base: '/preview/42/' });
 });
 afterAll(async () => {
-  await Promise.all([site.close(), preview.close()]);
+  await site.close();
   rmSync(dir, { recursive: true, force: true });
 });
 
 /** Sends the path as it is; fetch would tidy it. */
-async function get(path: string, { port } = new URL(site.url)) {
+async function get(path: string) {
+  const { port } = new URL(site.url);
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   request({ host: '127.0.0.1', port, path }, resolve).on('error', reject).end();
   const response = await promise;
@@ -52,15 +51,6 @@ test.each([
   '/index.html/',
 ])('%s is not found, in our words', async (path) => {
   expect(await get(path)).toMatchObject({ status: 404, body: 'not here' });
-});
-
-test('under a base path only what is below it is found', async () => {
-  const { port } = new URL(preview.url);
-  const at = (path: string) => get(path, new URL(`http://localhost:${port}`));
-  expect((await at('/preview/42/jobs/')).body).toBe('jobs');
-  expect(await at('/preview/42')).toMatchObject({ status: 301, location: '/preview/42/' });
-  for (const path of ['/', '/jobs/', '/preview/421/', '/preview/42/nothing'])
-    expect(await at(path), path).toMatchObject({ status: 404, body: 'not here' });
 });
 
 test('what changes under the server is sent as it is now, whatever the browser has', async () => {
