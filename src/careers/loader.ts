@@ -17,7 +17,7 @@ export interface PostingsLoaderOptions extends Pick<CollectOptions, 'strict' | '
   cacheFile?: string;
 }
 
-/** What is known of the postings as a whole. */
+/** Facts about the postings as a whole. */
 export interface PostingsInfo {
   /** When the postings were received from the feed, ISO; absent for the bundled sample. */
   updated?: string;
@@ -26,18 +26,18 @@ export interface PostingsInfo {
 }
 
 /**
- * The loader of one entry, `latest`: facts about the postings, and the postings as JSON in its body, for `openPositions`.
- * As data, a text of the feed that begins as Astro marks a picture would be imported as one.
+ * Loads one entry, `latest`, which has the postings as JSON in its body; `openPositions` reads it. They are not its data,
+ * because Astro would import a text that begins like its own marker for an image.
  */
 export function postings(options: PostingsLoaderOptions) {
   return {
     name: 'postings',
-    // Only for the type: every row has been checked.
+    // For the type only: each row has been checked.
     schema: z.custom<PostingsInfo>(),
     async load(context) {
       const result = await readPostings(options, context);
       const { fetchedAt, failure, postings: published } = result;
-      // The summary names the others.
+      // The summary names the first ones.
       for (const { row, reason } of result.skipped.slice(NAMED_ROWS))
         context.logger.warn(`skipped ${row}: ${reason}`);
       for (const { row, reason } of result.warnings) context.logger.warn(`left out of ${row}: ${reason}`);

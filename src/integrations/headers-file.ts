@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 
 /**
- * The headers that every response of the host should have, beside the policy in each page: what a page cannot say itself.
- * `deploy/` repeats these for the hosts that read no `_headers` file; a test compares them.
+ * The headers for all responses of a host: what the policy in each page cannot say. `deploy/` repeats them for hosts that
+ * do not read `_headers`; a test compares the two.
  */
 export const securityHeaders = {
   'Content-Security-Policy': "frame-ancestors 'none'",
@@ -20,7 +20,7 @@ export const securityHeaders = {
 export const IMMUTABLE = 'public, max-age=31536000, immutable';
 export const REVALIDATE = 'public, max-age=0, must-revalidate';
 
-/** Writes `_headers`. It has to be the last integration, since it lists what the others have written. */
+/** Writes `_headers`. It has to be the last integration, because it lists the files of the others. */
 export function headersFile(base: string): AstroIntegration {
   return {
     name: 'headers-file',
@@ -40,7 +40,7 @@ export function headersFile(base: string): AstroIntegration {
  * @param base the base path, with a slash at both ends
  */
 export function formatHeaders(entries: readonly string[], base: string): string {
-  // A rule for each name, since both hosts join the values of all rules that match an address.
+  // One rule per name, because both hosts join the values of all rules that match a URL.
   const revalidated = ['', ...entries.filter((name) => name !== '_astro/')].map((name) =>
     name.endsWith('/') ? `${name}*` : name,
   );
