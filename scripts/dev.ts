@@ -6,7 +6,7 @@ import { readEnvironment } from '../tooling/command/settings.ts';
 import { printHelpIfAsked } from '../tooling/command/arguments.ts';
 import { readOptions, usageOf } from '../tooling/command/server-options.ts';
 
-/** `npm run dev`: the embedded backend and Astro's dev server, until Ctrl-C. */
+/** `npm run dev`: starts the embedded backend and Astro's dev server, until Ctrl-C. */
 await runSession(async (session) => {
   if (printHelpIfAsked(usageOf('npm run dev', 'Serves the site with live reload, until Ctrl-C.'))) return;
   const options = readOptions();

@@ -8,7 +8,7 @@ import { serveSite } from '../tooling/serve/site.ts';
 import { printHelpIfAsked } from '../tooling/command/arguments.ts';
 import { readOptions, usageOf } from '../tooling/command/server-options.ts';
 
-/** `npm start`: the embedded backend, a fresh build, and the built site, until Ctrl-C. */
+/** `npm start`: starts the embedded backend, builds the site and serves it, until Ctrl-C. */
 await runSession(async (session) => {
   const usage = usageOf('npm start', 'Builds the site with fresh postings and serves it, until Ctrl-C.');
   if (printHelpIfAsked(usage)) return;
@@ -20,7 +20,7 @@ await runSession(async (session) => {
 
   const project = await provideProject(environment, options, session);
   const siteUrl = environment.hasSiteUrl ? settings.siteUrl : `http://localhost:${options.port}`;
-  // Not `dist/`, which is what gets published, and which the next build replaces while this one is being served.
+  // Not `dist/`, which is for publishing, and which another build may replace while this one is served.
   const dir = `.cache/start-${options.port}`;
   await buildSite(dir, session, { env: { ...project.env, SITE_URL: siteUrl } });
 

@@ -1,13 +1,13 @@
 export type Unit = 'B' | 'MB' | 'ms' | 'times' | 'file' | 'tap' | '';
 
 export interface Budget {
-  /** What is limited, as a row of docs/specification.md has it; a row may hold several limits. */
+  /** The name of its row in docs/specification.md, which may have several limits. */
   what: string;
-  /** The most that is allowed; of a score, the least. */
+  /** The maximum; for a score, the minimum. */
   limit: number;
   unit: Unit;
   isScore?: true;
-  /** The tests that hold it, and `tooling/bench/` for what only `npm run bench` can tell. */
+  /** The tests that check it; `tooling/bench/` if only `npm run bench` can. */
   heldBy: readonly string[];
 }
 
@@ -21,7 +21,7 @@ const beforeIntent = 'script before a sign of intent';
 const openingScripts = 'scripts that opening a dialog brings, without supabase-js';
 const firstTap = 'phone: first tap to the panel';
 
-/** What docs/specification.md limits, in its order. Bytes are those after compression; a kB is 1,000 of them. */
+/** The limits of docs/specification.md, in its order. Bytes are compressed; a kB is 1,000 of them. */
 export const budgets = {
   page: { what: 'HTML and CSS of a page', limit: 14_000, unit: 'B', heldBy: [BYTES] },
   scriptFiles: { what: beforeIntent, limit: 0, unit: 'file', heldBy: [SCRIPTS] },
@@ -104,7 +104,7 @@ export const budgets = {
   },
 } as const satisfies Record<string, Budget>;
 
-/** A figure as a person reads it: `13.1 kB`, `48 ms`, `1.1 times`, `0.098`. */
+/** Formats a figure: `13.1 kB`, `48 ms`, `1.1 times`, `0.098`. */
 export function formatValue(value: number, unit: Unit): string {
   if (Number.isNaN(value)) return 'unknown';
   if (unit === 'ms') return `${Math.round(value)} ms`;
@@ -112,7 +112,7 @@ export function formatValue(value: number, unit: Unit): string {
   return `${Number(amount.toPrecision(3))} ${of}`.trim();
 }
 
-/** A limit as it is, nothing rounded: `14 kB`. */
+/** Formats a limit without rounding: `14 kB`. */
 export const formatLimit = ({ limit, unit }: Budget): string => inLargeUnits(limit, unit).join(' ').trim();
 
 function inLargeUnits(value: number, unit: Unit): [number, string] {

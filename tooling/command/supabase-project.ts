@@ -8,13 +8,13 @@ import type { Session } from './session.ts';
 import { type Environment, root } from './settings.ts';
 
 export interface Project {
-  /** Variables for Astro, beside those that it reads by itself. */
+  /** Additional variables for Astro. */
   env: Record<string, string>;
-  /** Where the waitlist's rows are and how to read them, in one line. */
+  /** One line about where the waitlist is and how to read it. */
   waitlistLocation: string;
 }
 
-/** The project that holds the waitlist: the one in the settings, else the embedded backend, started for the session. */
+/** The project with the waitlist: that of the settings, else the embedded backend, which is started for the session. */
 export async function provideProject(
   { settings }: Environment,
   options: Options,

@@ -3,11 +3,11 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import type { LocalFile } from './plan.ts';
 
-/** Every file of a build, sorted. */
+/** All files of a build, sorted. */
 export async function readBuild(dir: string): Promise<LocalFile[]> {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true });
   const files: LocalFile[] = [];
-  // One after the other: the disk is the limit, and ten thousand pages need not be in memory at once.
+  // One at a time, so that ten thousand pages are not in memory at once. The disk is the bottleneck anyway.
   for (const entry of entries) {
     if (!entry.isFile()) continue;
     const name = join(entry.parentPath, entry.name);
