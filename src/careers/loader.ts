@@ -9,13 +9,10 @@ import { readSample } from './feed/sample.ts';
 import { NAMED_ROWS, summarise } from './summary.ts';
 import type { PostingsResult } from './posting/posting.ts';
 
-export interface PostingsLoaderOptions extends Pick<CollectOptions, 'strict' | 'fetchOptions' | 'now'> {
-  /** Empty or unset: the bundled sample. */
-  feedUrl?: string | undefined;
-  /** The bundled sample and the snapshot, relative to the project's root. */
-  sampleFile?: string;
-  cacheFile?: string;
-}
+const sampleFile = 'src/content/postings-sample.json';
+const cacheFile = '.cache/postings.json';
+
+type Options = Pick<CollectOptions, 'feedUrl' | 'strict' | 'fetchOptions' | 'now'>;
 
 /** Facts about the postings as a whole. */
 export interface PostingsInfo {
@@ -29,7 +26,7 @@ export interface PostingsInfo {
  * Loads one entry, `latest`, which has the postings as JSON in its body; `openPositions` reads it. They are not its data,
  * because Astro would import a text that begins like its own marker for an image.
  */
-export function postings(options: PostingsLoaderOptions) {
+export function postings(options: Options) {
   return {
     name: 'postings',
     // For the type only: each row has been checked.
@@ -53,22 +50,14 @@ export function postings(options: PostingsLoaderOptions) {
   } satisfies Loader;
 }
 
-async function readPostings(
-  options: PostingsLoaderOptions,
-  { config, logger }: LoaderContext,
-): Promise<PostingsResult> {
-  const {
-    sampleFile = 'src/content/postings-sample.json',
-    cacheFile = '.cache/postings.json',
-    ...settings
-  } = options;
+async function readPostings(options: Options, { config, logger }: LoaderContext): Promise<PostingsResult> {
   const { feedUrl, now = () => new Date() } = options;
   const readBundled = async () => {
     const text = await readFile(new URL(sampleFile, config.root), 'utf8');
     return readSample(text, await readPlaceholders(config.root), now());
   };
   return collectPostings({
-    ...settings,
+    ...options,
     locale: site.locale,
     sample: feedUrl ? [] : await readBundled(),
     cacheFile: fileURLToPath(new URL(cacheFile, config.root)),

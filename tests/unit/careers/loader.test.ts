@@ -95,10 +95,10 @@ describe('the loader', () => {
 
   it('reads the bundled sample where no feed is set, without a date', async () => {
     writeFiles(root, {
-      'sample.json': JSON.stringify({ data: [feed.row(1)] }),
+      'src/content/postings-sample.json': JSON.stringify({ data: [feed.row(1)] }),
       'src/site.config.ts': "export const site = { name: 'Longshore' };",
     });
-    const loader = postings({ feedUrl: '', strict: true, sampleFile: 'sample.json' });
+    const loader = postings({ feedUrl: '', strict: true });
     const { context, published } = fakeContext();
     await loader.load(context);
     expect(published()).toEqual({ data: {}, ids: ['1'] });
