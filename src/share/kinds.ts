@@ -1,6 +1,3 @@
-/** The pictures of pages other than the legal ones. All positions share one. */
-export type ShareKind = 'home' | 'jobs' | 'position';
-
 /** The `og:image:*` properties of all pictures. */
 export const shareImage = { width: 1200, height: 630, type: 'image/jpeg' } as const;
 
