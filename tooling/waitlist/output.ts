@@ -43,10 +43,9 @@ export async function writeRows(
   lineOf: (row: Entry) => string,
   goOn: (last: string) => string = () => '',
 ): Promise<number> {
-  const { stdout, stderr } = process;
+  const { stdout } = process;
   // The reader may stop early, like `head`.
   stdout.on('error', () => process.exit());
-  const showsProgress = stderr.isTTY && !stdout.isTTY;
   let total = 0;
   let last: string | undefined;
   try {
@@ -54,7 +53,6 @@ export async function writeRows(
       if (!stdout.write(page.map(lineOf).join(''))) await once(stdout, 'drain');
       total += page.length;
       last = page.at(-1)?.email;
-      if (showsProgress) stderr.write(`\r${total} addresses so far\r`);
     }
   } catch (error) {
     if (!(error instanceof UserError) || last === undefined) throw error;
