@@ -23,10 +23,6 @@ const MARK_OF: Record<string, 'strong' | 'em' | 'del' | 'code'> = {
   code: 'code',
 };
 
-export function changesMarks(element: Element): boolean {
-  return element.tagName === 'a' || Object.hasOwn(MARK_OF, element.tagName) || 'style' in element.properties;
-}
-
 /** The marks of an element's content, given those around it. */
 export function marksOf(element: Element, around: Marks): Marks {
   const marks = { ...around };

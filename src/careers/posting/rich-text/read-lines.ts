@@ -4,7 +4,7 @@ import { parseFragment } from 'parse5';
 import { type Box, BoxBuilder, isList } from './boxes.ts';
 import type { Line } from './line.ts';
 import { type Run, tidyRuns } from './tidy-runs.ts';
-import { changesMarks, marksOf } from './marks.ts';
+import { marksOf } from './marks.ts';
 import { BLOCKS, INVISIBLE, isHidden } from './element-kinds.ts';
 import { rowLine } from './table-rows.ts';
 
@@ -61,11 +61,7 @@ class LineReader {
     else if (tag === 'td' || tag === 'th') this.#cell(element, place);
     else if (ROW_GROUPS.has(tag)) this.#children(element, place);
     else if (BLOCKS.has(tag)) this.#block(element, place);
-    else
-      this.#children(
-        element,
-        changesMarks(element) ? { ...place, marks: marksOf(element, place.marks) } : place,
-      );
+    else this.#children(element, { ...place, marks: marksOf(element, place.marks) });
   }
 
   #children(element: Element, place: Place): void {

@@ -83,19 +83,17 @@ function isHeadingLine(line: Line, isPlain: boolean): boolean {
 function readLead(line: Line): SkillHeading | undefined {
   const end = line.runs.findIndex((run) => !run.marks.strong);
   if (end < 1) return undefined;
-  const lead = line.runs
-    .slice(0, end)
-    .map((run) => run.text)
-    .join('')
-    .trim();
-  const tail = line.runs
-    .slice(end)
-    .map((run) => run.text)
-    .join('')
-    .trim();
+  const lead = textOf(line.runs.slice(0, end));
+  const tail = textOf(line.runs.slice(end));
   const list = skillListOf(lead);
   // Cells of a row are separated by a dot.
   if (!list || !isPlainHeading(lead) || !(lead.endsWith(':') || /^[:·]/.test(tail))) return undefined;
   const rest = tail.replace(/^[:·]/, '').trim();
   return { list, rank: 7, scope: itemAround(line.box), ...(rest === '' ? {} : { rest }) };
 }
+
+const textOf = (runs: Line['runs']) =>
+  runs
+    .map(({ text }) => text)
+    .join('')
+    .trim();
