@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { buildSite } from '../tooling/command/build.ts';
 import { provideProject } from '../tooling/command/supabase-project.ts';
-import { requireFreePort } from '../tooling/net/ports.ts';
 import { runSession } from '../tooling/command/session.ts';
 import { readEnvironment, root } from '../tooling/command/settings.ts';
 import { serveSite } from '../tooling/serve/site.ts';
@@ -15,10 +14,7 @@ await runSession(async (session) => {
   const options = readOptions();
   const environment = readEnvironment();
   const { settings } = environment;
-  await requireFreePort(options.port, '--port', 'npm start');
-  if (settings.usesLocalProject) await requireFreePort(options.backendPort, '--backend-port', 'npm start');
-
-  const project = await provideProject(environment, options, session);
+  const project = await provideProject('npm start', environment, options, session);
   const siteUrl = environment.hasSiteUrl ? settings.siteUrl : `http://localhost:${options.port}`;
   // Not `dist/`, which is for publishing, and which another build may replace while this one is served.
   const dir = `.cache/start-${options.port}`;
