@@ -1,13 +1,9 @@
+const languages = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
+
 /** The canonical form of a language tag; undefined if `Intl` does not know its language, script or region. */
 export function canonicalLocale(tag: string): string | undefined {
   try {
-    const locale = new Intl.Locale(tag);
-    const isKnown = (type: Intl.DisplayNamesType, code: string | undefined) =>
-      code === undefined || new Intl.DisplayNames('en', { type, fallback: 'none' }).of(code) !== undefined;
-    const { language, script, region } = locale;
-    return isKnown('language', language) && isKnown('script', script) && isKnown('region', region)
-      ? locale.toString()
-      : undefined;
+    return languages.of(tag) && new Intl.Locale(tag).toString();
   } catch {
     return undefined;
   }
