@@ -122,8 +122,6 @@ class LineReader {
 
   /** Returns whether the line has visible text. */
   #endLine(place: Place): boolean {
-    // A shortcut: most blocks end where another begins or ends.
-    if (this.#runs.length === 0) return false;
     const runs = tidyRuns(this.#runs, place.box?.tag === 'pre');
     this.#runs = [];
     if (runs.length === 0) return false;
