@@ -3,7 +3,7 @@ import { runAstro } from '../tooling/command/run-astro.ts';
 import { runSession } from '../tooling/command/session.ts';
 import { readEnvironment } from '../tooling/command/settings.ts';
 
-/** Astro's command line for npm's scripts: without telemetry, and with one line for each bad setting, not a stack trace. */
+/** Astro's command line for npm's scripts: without telemetry, and with one line per bad setting instead of a stack trace. */
 await runSession(
   async (session) => {
     readEnvironment();
@@ -11,6 +11,6 @@ await runSession(
     if (command === 'build') await buildSite('dist', session, { args });
     else await runAstro(process.argv.slice(2), {}, session);
   },
-  // What a shell runs after it, such as a deployment, must not go on.
+  // Not 0, so that a shell does not go on to the next command, such as a deployment.
   { interruptedCode: 130 },
 );

@@ -12,7 +12,7 @@ import { withdrawnOf } from '../tooling/deploy/withdrawn.ts';
 import { UserError } from '../tooling/command/user-error.ts';
 import { printHelpIfAsked } from '../tooling/command/arguments.ts';
 
-/** `npm run deploy -- s3://bucket/prefix`: sends a finished build to a store, in an order that visitors do not notice. */
+/** `npm run deploy -- s3://bucket/prefix`: uploads a build in an order that keeps the site working for visitors. */
 async function deploy(options: DeployOptions): Promise<void> {
   const dir = resolve(options.dir);
   const store = openStore(options);
@@ -32,7 +32,7 @@ async function deploy(options: DeployOptions): Promise<void> {
   console.info(`${sent} sent, ${plan.unchanged} unchanged, ${removed} removed, ${target}`);
 }
 
-/** What to do so that the store has the build, which has to be one for visitors and for that place. */
+/** Plans the deployment of a build, after checking that it is for visitors and for that path. */
 async function planBuild(dir: string, store: Store, options: DeployOptions): Promise<Plan> {
   const head = await readHead(dir);
   const files = await readBuild(dir);
@@ -58,7 +58,7 @@ async function planBuild(dir: string, store: Store, options: DeployOptions): Pro
   });
 }
 
-/** Refuses a build that visitors cannot use; with `--force`, only warns. */
+/** Rejects a build that visitors cannot use; with `--force`, only warns. */
 function refuseLocalBuild(reasons: readonly string[], isForced: boolean): void {
   const text = ['This build is of use on the machine that made it only.', ...reasons].join('\n');
   if (!isForced)
@@ -66,7 +66,7 @@ function refuseLocalBuild(reasons: readonly string[], isForced: boolean): void {
   console.warn(text);
 }
 
-/** Refuses a prefix at which the build's links would lead elsewhere. */
+/** Rejects a prefix at which the build's links would lead elsewhere. */
 function refuseOtherPath(base: string, prefix: string): void {
   if (base === '/' ? prefix === '' : `/${prefix}`.endsWith(base)) return;
   throw new UserError(

@@ -1,22 +1,16 @@
 import { runAstro } from '../tooling/command/run-astro.ts';
 import { provideProject } from '../tooling/command/supabase-project.ts';
-import { requireFreePort } from '../tooling/net/ports.ts';
 import { runSession } from '../tooling/command/session.ts';
 import { readEnvironment } from '../tooling/command/settings.ts';
 import { printHelpIfAsked } from '../tooling/command/arguments.ts';
 import { readOptions, usageOf } from '../tooling/command/server-options.ts';
 
-/** `npm run dev`: the embedded backend and Astro's dev server, until Ctrl-C. */
+/** `npm run dev`: starts the embedded backend and Astro's dev server, until Ctrl-C. */
 await runSession(async (session) => {
   if (printHelpIfAsked(usageOf('npm run dev', 'Serves the site with live reload, until Ctrl-C.'))) return;
   const options = readOptions();
   const environment = readEnvironment();
-  await requireFreePort(options.port, '--port', 'npm run dev');
-  if (environment.settings.usesLocalProject) {
-    await requireFreePort(options.backendPort, '--backend-port', 'npm run dev');
-  }
-
-  const project = await provideProject(environment, options, session);
+  const project = await provideProject('npm run dev', environment, options, session);
   console.info(`Waitlist: ${project.waitlistLocation}`);
   await runAstro(['dev', '--port', String(options.port)], project.env, session);
 });

@@ -1,6 +1,6 @@
 /**
- * Draws the icons in `public/` from `src/assets/mark-gradient.svg`. Run `node scripts/icons.ts` after the mark
- * changes, and commit what it wrote.
+ * `npm run icons`: draws the icons in `public/` from `src/assets/mark-gradient.svg`. Run it after a change of the mark, and
+ * commit the files.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
@@ -9,7 +9,7 @@ import { theme } from '../src/styles/theme.ts';
 const root = new URL('../', import.meta.url);
 const mark = await readFile(new URL('src/assets/mark-gradient.svg', root), 'utf8');
 
-/** The mark on a dark tile, both in shares of the tile's side. */
+/** The mark on a dark tile. Sizes are fractions of the tile's side. */
 function tile(side: number, { markSize, radius }: { markSize: number; radius: number }): string {
   const drawn = side * markSize;
   const offset = (side - drawn) / 2;
@@ -23,7 +23,7 @@ function tile(side: number, { markSize, radius }: { markSize: number; radius: nu
 
 const png = (svg: string) => sharp(Buffer.from(svg)).png({ compressionLevel: 9, palette: false }).toBuffer();
 
-/** An ICO file that holds one PNG of 32 pixels: a header, a directory of one entry, the picture. */
+/** An ICO file with one PNG of 32 pixels: a header, a directory with one entry, the picture. */
 function ico(picture: Buffer): Buffer {
   const head = Buffer.alloc(22);
   head.writeUInt16LE(1, 2);
@@ -38,9 +38,9 @@ function ico(picture: Buffer): Buffer {
 }
 
 const rounded = { markSize: 0.66, radius: 0.22 };
-// A maskable icon is cropped to a circle of 80 % at worst, which the mark's corners have to stay within.
+// A maskable icon may be cropped to a circle of 80 %, and the mark's corners must stay inside.
 const maskable = { markSize: 0.6, radius: 0 };
-// iOS rounds the corners itself, and paints transparent ones black.
+// iOS rounds the corners itself and paints transparent ones black.
 const apple = { markSize: 0.62, radius: 0 };
 
 const files = {

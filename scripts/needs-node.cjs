@@ -1,4 +1,4 @@
-// Runs before every npm command, under whatever Node npm found: plain JavaScript that any Node reads.
+// Runs before all npm commands under any Node, so it is plain JavaScript that old versions understand.
 // eslint-disable-next-line @typescript-eslint/no-require-imports -- what `node -r` loads is CommonJS
 const { engines } = require('../package.json');
 

@@ -14,7 +14,7 @@ Serves dist/ as a bucket would, under the path that it was built for, without bu
   --port <number>  4321 by default
   --dir <folder>   another build than dist/`;
 
-/** `npm run preview`: the build that would be published. */
+/** `npm run preview`: serves the build that would be published. */
 await runSession(async (session) => {
   if (printHelpIfAsked(USAGE)) return;
   const { dir, port } = readOptions();

@@ -1,26 +1,22 @@
 import { join } from 'node:path';
 import { buildSite } from '../tooling/command/build.ts';
 import { provideProject } from '../tooling/command/supabase-project.ts';
-import { requireFreePort } from '../tooling/net/ports.ts';
 import { runSession } from '../tooling/command/session.ts';
 import { readEnvironment, root } from '../tooling/command/settings.ts';
 import { serveSite } from '../tooling/serve/site.ts';
 import { printHelpIfAsked } from '../tooling/command/arguments.ts';
 import { readOptions, usageOf } from '../tooling/command/server-options.ts';
 
-/** `npm start`: the embedded backend, a fresh build, and the built site, until Ctrl-C. */
+/** `npm start`: starts the embedded backend, builds the site and serves it, until Ctrl-C. */
 await runSession(async (session) => {
   const usage = usageOf('npm start', 'Builds the site with fresh postings and serves it, until Ctrl-C.');
   if (printHelpIfAsked(usage)) return;
   const options = readOptions();
   const environment = readEnvironment();
   const { settings } = environment;
-  await requireFreePort(options.port, '--port', 'npm start');
-  if (settings.usesLocalProject) await requireFreePort(options.backendPort, '--backend-port', 'npm start');
-
-  const project = await provideProject(environment, options, session);
+  const project = await provideProject('npm start', environment, options, session);
   const siteUrl = environment.hasSiteUrl ? settings.siteUrl : `http://localhost:${options.port}`;
-  // Not `dist/`, which is what gets published, and which the next build replaces while this one is being served.
+  // Not `dist/`, which is for publishing, and which another build may replace while this one is served.
   const dir = `.cache/start-${options.port}`;
   await buildSite(dir, session, { env: { ...project.env, SITE_URL: siteUrl } });
 

@@ -26,7 +26,7 @@ the embedded backend of npm start, whether or not it is running.`;
 const HELP = 'All that there is: npm run waitlist -- --help';
 
 interface Options {
-  /** The word after the command. */
+  /** The argument of the command. */
   argument: string;
   after?: string;
   yes: boolean;
@@ -87,7 +87,7 @@ const config = {
   },
 } as const;
 
-/** `npm run waitlist`: what the owner of the list asks of it. */
+/** `npm run waitlist`: for the owner of the list, to show and export it and to erase addresses. */
 await runSession(async (session) => {
   if (printHelpIfAsked(USAGE)) return;
   const { values, positionals } = readArguments(config, HELP);

@@ -6,7 +6,7 @@ import { postings } from './careers/loader.ts';
 
 export const collections = {
   words: defineCollection({ loader: words }),
-  // The loader has checked its entries; the schema is for their type.
+  // The schema is only for the type: the loader has checked the entries.
   legal: defineCollection({ loader: legal, schema: legalSchema }),
   postings: defineCollection({
     loader: postings({ feedUrl: JOBS_FEED_URL?.trim(), strict: JOBS_FEED_STRICT }),

@@ -1,7 +1,7 @@
 /**
- * Everything that names the product. "Longshore" is a working name: renaming it is an edit of this file.
- * The words of the waitlist stand here too, because a person reads them in the product's name; all other words are in
- * `content/`. In a text, here as there, `{{name}}`, `{{contactEmail}}` and `{{careersEmail}}` stand for those below.
+ * Everything that names the product. "Longshore" is a working name: to rename it, edit this file. It also has the messages
+ * of the waitlist, which speak for the product; all other words are in `content/`. In all texts, here and there,
+ * `{{name}}`, `{{contactEmail}}` and `{{careersEmail}}` are replaced by the values below.
  */
 export const site = {
   name: 'Longshore',
@@ -10,8 +10,8 @@ export const site = {
     '{{name}} is a new kind of music-first marketplace for artists, fans, venues, curators, labels and promoters. Coming soon: join the waitlist.',
   locale: 'en-GB',
   /**
-   * Code of the country in which positions are, and from which remote ones are done, such as 'GB'. With it, search
-   * engines get structured data of positions whose day is known, see `job-posting.ts`; '': of none.
+   * Code of the country of all positions, including remote ones, such as 'GB'. With it, search engines get structured data
+   * for positions whose first day is known, see `job-posting.ts`. Without it ('') they get none.
    */
   country: '',
   contactEmail: 'hello@longshore.example',

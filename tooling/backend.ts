@@ -2,6 +2,6 @@ import { type StartedBackend, type StartOptions, startBackend as start } from '.
 
 export type { StartedBackend };
 
-/** The embedded backend on a port of its own; in memory unless told otherwise. */
+/** Starts an embedded backend, by default on any free port and in memory. */
 export const startBackend = (options: Partial<StartOptions> = {}): Promise<StartedBackend> =>
   start({ port: 0, dataDir: 'memory:', ...options });

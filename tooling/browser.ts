@@ -14,7 +14,7 @@ const places = [
   ),
 ];
 
-/** Path of a Chromium: `CHROME_PATH`, Playwright's own, or one of the system's. */
+/** Path of a Chromium: `CHROME_PATH`, Playwright's own, or the system's. */
 export function findBrowser(): string | undefined {
   const onPath = (process.env['PATH'] ?? '')
     .split(delimiter)
@@ -23,7 +23,7 @@ export function findBrowser(): string | undefined {
   return [...own, ...onPath, ...places].find(isExecutable);
 }
 
-/** What Chromium needs to start here: its sandbox refuses root, and its background requests reach for the internet. */
+/** Chromium's sandbox does not work for root, and its background requests would go to the internet. */
 export const browserArguments = [
   '--disable-background-networking',
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
@@ -40,11 +40,11 @@ function isExecutable(path: string): boolean {
 
 const run = (command: string, args: string[]) => spawnSync(command, args, { stdio: 'inherit' }).status === 0;
 
-// Waits for another program's lock, and tries twice, since a mirror may fail once.
+// Waits for another process's lock, and retries once, because a mirror may fail.
 const aptGet = (...args: string[]) =>
   [1, 2].some(() => run('apt-get', ['-o', 'DPkg::Lock::Timeout=120', '-y', ...args]));
 
-/** Installs a browser: Playwright's, as root with the libraries that it needs; else, as root, Debian's. */
+/** Installs Playwright's browser, as root with its libraries; if that fails, as root Debian's. */
 function installBrowser(): void {
   console.info('Browser: none is here, installing one.');
   const isRoot = process.getuid?.() === 0;
@@ -54,7 +54,7 @@ function installBrowser(): void {
   } else if (isRoot && aptGet('update')) aptGet('install', 'chromium');
 }
 
-/** Finds a Chromium, or installs one; says which. The test runners call it before the first test. */
+/** Finds or installs a Chromium, and logs its path. The test runners' global setup. */
 export default function provideBrowser(): void {
   if (!findBrowser()) installBrowser();
   const browser = findBrowser();

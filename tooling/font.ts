@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import subsetFont from 'subset-font';
 
-/** First and last character of each range. Any other that a posting has is shown in the fallback typeface. */
+/** The first and last character of each range. Postings show other characters in the fallback font. */
 const ranges: [string, string][] = [
   [' ', '~'],
-  // Latin 1's letters and signs, without its fractions, superior figures and free-standing accents.
+  // Latin-1 without fractions, superscripts and standalone accents.
   ['\u00a0', '\u00a3'],
   ['\u00a5', '\u00a5'],
   ['\u00a7', '\u00a7'],
@@ -26,12 +26,12 @@ const ranges: [string, string][] = [
   ['™', '™'],
   ['−', '−'],
 ];
-/** Of all weights between these; the styles use 400, 500 and 600. */
+/** The styles use 400, 500 and 600. */
 const weights = { min: 400, max: 600 };
-/** The copyright, the licence and its address, which the licence wants kept. */
+/** The copyright, the licence and its URL, which the licence requires. */
 const legalNames = [0, 13, 14];
 
-// Not in the call itself: the types of subset-font, from DefinitelyTyped, lack some of these options. No issue known.
+// A variable, because the types of subset-font (from DefinitelyTyped) lack some of these options. No issue known.
 const options = {
   targetFormat: 'woff2' as const,
   variationAxes: { wght: weights },
@@ -40,7 +40,7 @@ const options = {
   preserveNameIds: legalNames,
 };
 
-/** Every character that the file has. */
+/** All characters of the font. */
 export const characters = ranges
   .flatMap(([first, last]) => {
     const start = first.codePointAt(0) ?? 0;
@@ -51,7 +51,7 @@ export const characters = ranges
 
 export const fontFile = new URL('../src/assets/host-grotesk.woff2', import.meta.url);
 
-/** The file's bytes, out of the package's variable font. */
+/** Subsets the package's variable font. */
 export async function subsetTypeface(): Promise<Buffer> {
   const source = import.meta
     .resolve('@fontsource-variable/host-grotesk/files/host-grotesk-latin-wght-normal.woff2');

@@ -12,7 +12,7 @@ import { isRow } from './posting/row.ts';
 import type { PostingsResult } from './posting/posting.ts';
 
 export interface CollectOptions {
-  /** Address of the feed; without one the bundled sample is used. */
+  /** URL of the feed; without one, the bundled sample is used. */
   feedUrl?: string | undefined;
   /** Throw if the feed fails, instead of publishing its snapshot or nothing. */
   strict: boolean;
@@ -26,9 +26,9 @@ export interface CollectOptions {
 }
 
 /**
- * Gets the postings to publish: from the feed, else its last good snapshot, else none; without those whose
- * deadline has passed. `feed/` receives their rows, and `posting/` makes a posting of each.
- * @throws one line if `strict` and the feed fails, and if the bundled sample is no list
+ * Returns the postings to publish, without those past their deadline: from the feed, else from its last good
+ * snapshot, else none. `feed/` fetches the rows, `posting/` maps each to a posting.
+ * @throws one line if the feed fails and `strict` is set, or if the bundled sample is not a list
  */
 export async function collectPostings(options: CollectOptions): Promise<PostingsResult> {
   const { feedUrl, sample, now = () => new Date() } = options;
@@ -50,14 +50,14 @@ async function fromFeedOrSnapshot(url: string, options: FeedCollectOptions): Pro
   }
 }
 
-/** Without a cause, for which Astro would print the message again, and without a stack, which helps nobody here. */
+/** Without a cause, because Astro would print the message twice, and without a stack, which does not help here. */
 function strictError({ message }: FeedError): Error {
   return Object.assign(new Error(`the postings feed failed and JOBS_FEED_STRICT is true: ${message}`), {
     stack: '',
   });
 }
 
-/** A bug of ours, for the log: where it is, without its message, which may quote the address. */
+/** A bug of our own, with its stack but without its message, which may contain the feed's URL. */
 function withoutMessage(error: unknown): Error {
   const bug = new Error('the postings could not be read, for a fault in this code');
   const places =
@@ -78,14 +78,14 @@ async function fromFeed(
 ): Promise<PostingsResult> {
   const feed = await fetchFeed({ ...options.fetchOptions, url, etag: snapshot?.etag });
   if (!feed) {
-    // The ETag was the snapshot's.
+    // Only a request with the ETag of a snapshot can be answered by 304.
     const unchanged = snapshot as Snapshot;
     return publish(unchanged, `${originOf(url)} (unchanged since ${minute(unchanged.fetchedAt)})`);
   }
   const { rows, etag } = feed;
-  // When an address is first read, nobody knows since when its postings have been open.
+  // On the first read of a feed, nobody knows how long its postings have been open.
   const firstSeen = noteFirstSeen(rows, known, snapshot && options.now());
-  // A feed without ETags may send the same rows again: as after 304, the same site is built.
+  // A feed without ETags sends the same rows again. As after a 304, keep the date, so that the same site is built.
   const isSame = snapshot && isDeepStrictEqual(snapshot.rows, rows);
   const fetchedAt = isSame ? snapshot.fetchedAt : options.now().toISOString();
   const fresh = { fetchedAt, rows, firstSeen, etag };

@@ -8,15 +8,12 @@ import { readSample } from './feed/sample.ts';
 import { NAMED_ROWS, summarise } from './summary.ts';
 import type { PostingsResult } from './posting/posting.ts';
 
-export interface PostingsLoaderOptions extends Pick<CollectOptions, 'strict' | 'fetchOptions' | 'now'> {
-  /** Empty or unset: the bundled sample. */
-  feedUrl?: string | undefined;
-  /** The bundled sample and the snapshot, relative to the project's root. */
-  sampleFile?: string;
-  cacheFile?: string;
-}
+const sampleFile = 'src/content/postings-sample.json';
+const cacheFile = '.cache/postings.json';
 
-/** What is known of the postings as a whole. */
+type Options = Pick<CollectOptions, 'feedUrl' | 'strict' | 'fetchOptions' | 'now'>;
+
+/** Facts about the postings as a whole. */
 export interface PostingsInfo {
   /** When the postings were received from the feed, ISO; absent for the bundled sample. */
   updated?: string;
@@ -25,18 +22,18 @@ export interface PostingsInfo {
 }
 
 /**
- * The loader of one entry, `latest`: facts about the postings, and the postings as JSON in its body, for `openPositions`.
- * As data, a text of the feed that begins as Astro marks a picture would be imported as one.
+ * Loads one entry, `latest`, which has the postings as JSON in its body; `openPositions` reads it. They are not its data,
+ * because Astro would import a text that begins like its own marker for an image.
  */
-export function postings(options: PostingsLoaderOptions) {
+export function postings(options: Options) {
   return {
     name: 'postings',
-    // Only for the type: every row has been checked.
+    // For the type only: each row has been checked.
     schema: z.custom<PostingsInfo>(),
     async load(context) {
       const result = await readPostings(options, context);
       const { fetchedAt, failure, postings: published } = result;
-      // The summary names the others.
+      // The summary names the first ones.
       for (const { row, reason } of result.skipped.slice(NAMED_ROWS))
         context.logger.warn(`skipped ${row}: ${reason}`);
       for (const { row, reason } of result.warnings) context.logger.warn(`left out of ${row}: ${reason}`);
@@ -52,22 +49,14 @@ export function postings(options: PostingsLoaderOptions) {
   } satisfies Loader;
 }
 
-async function readPostings(
-  options: PostingsLoaderOptions,
-  { config, logger }: LoaderContext,
-): Promise<PostingsResult> {
-  const {
-    sampleFile = 'src/content/postings-sample.json',
-    cacheFile = '.cache/postings.json',
-    ...settings
-  } = options;
+async function readPostings(options: Options, { config, logger }: LoaderContext): Promise<PostingsResult> {
   const { feedUrl, now = () => new Date() } = options;
   const readBundled = async () => {
     const text = await readFile(new URL(sampleFile, config.root), 'utf8');
     return readSample(text, await readPlaceholders(config.root), now());
   };
   return collectPostings({
-    ...settings,
+    ...options,
     sample: feedUrl ? [] : await readBundled(),
     cacheFile: fileURLToPath(new URL(cacheFile, config.root)),
     warn: (message) => logger.warn(message),

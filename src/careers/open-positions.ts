@@ -4,10 +4,10 @@ import { postingOrder } from './posting/order.ts';
 import type { Posting } from './posting/posting.ts';
 import type { PostingsInfo } from './loader.ts';
 
-/** The postings that pages show, by `postingOrder`, and what is known of them as a whole. */
+/** The postings that pages show, in the order of `postingOrder`, and facts about them as a whole. */
 export async function openPositions(): Promise<PostingsInfo & { postings: Posting[] }> {
   const latest = await getEntry('postings', 'latest');
-  // Not loaded is not the same as none.
+  // An error, because not loaded is not the same as none.
   if (latest?.body === undefined) throw new Error('The postings have not been loaded.');
   const postings: Posting[] = JSON.parse(latest.body);
   // Not in the loader: what it imports of `site.config.ts`, a mistake there would end with a trace in place of its line.

@@ -1,10 +1,10 @@
 import type { PostingsResult } from './posting/posting.ts';
 import type { RowNote } from './posting/row.ts';
 
-/** The most rows that a line names. */
+/** How many rows a line names at most. */
 export const NAMED_ROWS = 10;
 
-/** Rows that were left out, each with its reason, up to ten of them. */
+/** Up to ten skipped rows, each with its reason. */
 export function listed(skipped: readonly RowNote[]): string {
   const named = skipped.slice(0, NAMED_ROWS).map(({ row, reason }) => `${row}: ${reason}`);
   if (skipped.length > NAMED_ROWS) named.push(`and ${skipped.length - NAMED_ROWS} more`);

@@ -1,9 +1,9 @@
 const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 
-/** Codes that look like a country's and are of none, such as the European Union's. */
+/** Codes that `Intl` knows and that are of no country, such as the European Union's. */
 const NO_COUNTRIES = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ']);
 
-/** The code that is in use for a country today, as GB for UK; undefined for a code of none. */
+/** The current code of a country, as GB for UK; undefined if it is of none. */
 function currentCode(code: string): string | undefined {
   const { region } = new Intl.Locale(`und-${code}`);
   return region === undefined || NO_COUNTRIES.has(region) || !names.of(region) ? undefined : region;
@@ -18,15 +18,15 @@ const codes = new Map(
     .map((code) => [names.of(code)?.toLowerCase(), code]),
 );
 
-/** Whether this is the ISO 3166 code of a country, such as GB. */
+/** Whether a text is the ISO 3166 code of a country, such as GB. */
 export const isCountry = (code: string): boolean => /^[A-Z]{2}$/.test(code) && currentCode(code) === code;
 
 /** A country's English name. */
 export const countryName = (code: string): string => names.of(code) ?? code;
 
 /**
- * Parts the label of a place, such as "Leeds, United Kingdom", from the country that it names, if it names one.
- * @param home code of the country whose own code may stand for it too, as "UK" for GB; that of another could be a
+ * Splits the label of a place, such as "Leeds, United Kingdom", into place and country.
+ * @param home code of the only country that labels may also name by a code, as "UK" for GB; another code could be a
  *   state's, as CA is Canada's and California's
  */
 export function splitCountry(label: string, home: string): { place: string; country?: string } {

@@ -4,7 +4,7 @@ import { describeKey, isPublicKey } from './supabase-key.ts';
 
 export const HERO_VARIANTS = ['dialog', 'inline'] as const;
 
-/** A variable as `parse` has it; where that is undefined, `allowed` goes into the message. */
+/** A variable, read by `parse`. If that returns undefined, the message says what is `allowed`. */
 const variable = <Value>(allowed: string, parse: (text: string) => Value | undefined) =>
   z.string().transform((text, { addIssue }) => {
     const value = parse(text);
@@ -23,10 +23,7 @@ function parseOrigin(text: string): string | undefined {
   return url?.href === `${url?.origin}/` ? url?.origin : undefined;
 }
 
-/**
- * The origin of a project; undefined for what is none. Addresses of people go there, so only this machine's goes without
- * TLS.
- */
+/** The origin of a project; undefined for anything else. It receives email addresses, so only localhost may lack TLS. */
 export function parseProject(text: string): string | undefined {
   const origin = parseOrigin(text);
   return origin && /^https:|^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::|$)/.test(origin)
@@ -40,7 +37,7 @@ function parseBasePath(text: string): string | undefined {
   return isSafe ? `/${segments.map((segment) => `${segment}/`).join('')}` : undefined;
 }
 
-/** Every setting, by the name of its variable. `.env.example` and the README say what each is for. */
+/** All settings by the names of their variables, which `.env.example` and the README explain. */
 export const variables = z.object({
   PUBLIC_SUPABASE_URL: variable(
     'an https address without a path, such as https://abc.supabase.co; http for localhost, 127.0.0.1 and [::1] only',
@@ -73,10 +70,10 @@ export const variables = z.object({
 
 export type Settings = ReturnType<typeof readSettings>;
 
-/** Thrown for settings that cannot be used; `message` has a line for each: name, value unless secret, what is allowed. */
+/** The message has a line for each bad setting: name, value unless secret, what is allowed. */
 export class SettingsError extends Error {
   override name = 'SettingsError';
-  // Astro prints a stack where there is one; the message is all that helps.
+  // Otherwise Astro prints a stack trace, which does not help.
   override stack = '';
 }
 
@@ -102,9 +99,9 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   return {
     supabaseUrl: data.PUBLIC_SUPABASE_URL ?? LOCAL_SUPABASE_URL,
     supabaseAnonKey: data.PUBLIC_SUPABASE_ANON_KEY ?? LOCAL_SUPABASE_ANON_KEY,
-    /** No project is set, so the waitlist talks to the embedded backend. */
+    /** No project is set, so the waitlist uses the embedded backend. */
     usesLocalProject: data.PUBLIC_SUPABASE_URL === undefined,
-    /** http(s) address of the postings feed; undefined: the bundled sample. */
+    /** http(s) URL of the postings feed; undefined for the bundled sample. */
     jobsFeedUrl: data.JOBS_FEED_URL,
     jobsFeedStrict: data.JOBS_FEED_STRICT,
     /** Origin without a slash at its end. */
@@ -117,12 +114,12 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   };
 }
 
-/** What a refused value is, as much as helps and no secret: of a key its kind, of an address its origin. */
+/** A rejected value without secrets: of a key its kind, of a URL its origin. */
 function shown(name: string, text: string): string {
   const key = describeKey(text);
   if (key !== undefined) return key;
   if (name === 'PUBLIC_SUPABASE_ANON_KEY') return `no Supabase key (${text.length} characters)`;
-  // A user and a password stand before an "@", wherever the address breaks off.
+  // Before an "@" there may be a user's name and password, even if the URL is malformed.
   const url = text.includes('@') ? undefined : parseHttp(text);
   if (url) return JSON.stringify(`${url.origin}${url.href === `${url.origin}/` ? '' : '/…'}`);
   if (text.length > 30 || /[@?#]/.test(text))

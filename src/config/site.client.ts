@@ -2,7 +2,7 @@ import { site as written } from '../site.config.ts';
 
 type Site = Omit<typeof written, 'social'> & { social: { label: string; url: string }[] };
 
-/** What `site.config.ts` says, the placeholders in its own texts filled as in all content. */
+/** `site.config.ts` with its placeholders filled. */
 export const site: Site = JSON.parse(
   JSON.stringify(written).replace(
     /\{\{\s*(name|contactEmail|careersEmail)\s*\}\}/g,

@@ -1,4 +1,4 @@
-/** What a key is by its beginning. Supabase's older keys are JWTs. */
+/** Kinds of keys by prefix. Supabase's older keys are JWTs. */
 const KINDS = {
   sb_publishable_: 'a publishable key',
   sb_secret_: 'a secret key',
@@ -7,15 +7,15 @@ const KINDS = {
 };
 const ROLES = ['anon', 'authenticated', 'service_role'];
 
-/** Whether anybody may have the key. A placeholder such as "sb_publishable_…" is none. */
+/** Whether a key may be published. Not a placeholder such as "sb_publishable_…". */
 export const isPublicKey = (text: string): boolean =>
   /^sb_publishable_[\w-]+$/.test(text) || roleOf(text) === 'anon';
 
-/** Whether the key opens every row, and so must stay with its owner. */
+/** Whether a key gives access to all rows. */
 export const isSecretKey = (text: string): boolean =>
   /^sb_secret_[\w-]+$/.test(text) || roleOf(text) === 'service_role';
 
-/** The kind of a key, in words that hold no secret part of it; undefined for a text that is no key. */
+/** Describes a key without its secret part; undefined if the text is not a key. */
 export function describeKey(text: string): string | undefined {
   const length = `${text.length} characters`;
   for (const [prefix, kind] of Object.entries(KINDS))
@@ -26,7 +26,7 @@ export function describeKey(text: string): string | undefined {
   return `a JWT of ${ROLES.find((known) => known === role) ? `role ${String(role)}` : 'an unknown role'} (${length})`;
 }
 
-/** The role in the claims of a JWT. Its signature is for the project to check. */
+/** The role in a JWT's claims. Only the project can check its signature. */
 function roleOf(text: string): unknown {
   const claims = /^[\w-]+\.([\w-]+)\.[\w-]+$/.exec(text)?.[1] ?? '';
   try {

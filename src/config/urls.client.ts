@@ -1,7 +1,7 @@
 /**
- * The address of a page or file of the site under the base path it is hosted at.
+ * Adds the base path to the path of a page or file.
  * @param path root-absolute, e.g. `/jobs/`
- * @param base the base path, with or without a slash at its end, as Astro's `BASE_URL` has it
+ * @param base with or without a slash at its end, like Astro's `BASE_URL`
  */
 export function withBase(path: string, base: string): string {
   return base.replace(/\/+$/, '') + path;

@@ -1,9 +1,9 @@
 import { z } from 'astro/zod';
 
-/** What Zod hands to a function that words its issues. */
+/** The argument of Zod's error functions. */
 type Issue = Parameters<z.core.$ZodErrorMap>[0];
 
-/** What stands where something else is needed. */
+/** A value in a message. */
 function shown(value: unknown): string {
   if (value === undefined) return 'missing';
   if (value === null || value === '') return 'empty';
@@ -11,7 +11,7 @@ function shown(value: unknown): string {
   return typeof value === 'object' ? 'keys with values' : JSON.stringify(value);
 }
 
-/** A text that is not empty and has at most `max` characters, the most that the layout has room for. */
+/** A text of 1 to `max` characters, for which the layout has room. */
 export function text(max: number) {
   const error = ({ input }: { input?: unknown }) => {
     if (typeof input === 'number' || typeof input === 'boolean')
@@ -23,7 +23,7 @@ export function text(max: number) {
   return z.string({ error }).trim().min(1, { error }).max(max, { error });
 }
 
-/** A text in which the site fills something in: each slot, such as `{date}`, stands in it. */
+/** A text that contains all of the slots, such as `{date}`. */
 export function textWith(max: number, ...slots: string[]) {
   const error = ({ input }: { input?: unknown }) =>
     `${shown(input)}; needed: ${slots.map((slot) => `{${slot}}`).join(' and ')} in the text`;
@@ -31,13 +31,13 @@ export function textWith(max: number, ...slots: string[]) {
   return slots.reduce((field, slot) => field.regex(new RegExp(`\\{${slot}\\}`), { error }), text(max));
 }
 
-/** A text in a format that `isValid` checks; `needed` describes the format, with an example. */
+/** A text that `isValid` accepts; `needed` describes the format, with an example. */
 export function formattedText(needed: string, isValid: (text: string) => boolean) {
   const error = ({ input }: { input?: unknown }) => `${shown(input)}; needed: ${needed}`;
   return z.string({ error }).refine(isValid, { error });
 }
 
-/** Messages for the issues that no field words itself: unknown keys, choices, lists and groups of keys. */
+/** Messages for the issues without one of their own: unknown keys, choices, lists and groups of keys. */
 export function messageOf(issue: Issue): string | undefined {
   const { code, input } = issue;
   if (code === 'unrecognized_keys')

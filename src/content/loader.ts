@@ -4,8 +4,8 @@ import { type Content, readContent } from './read-content.ts';
 type Entry = Parameters<LoaderContext['store']['set']>[0];
 
 /**
- * A loader of what editors write. A mistake ends a build. The dev server goes on with the content it has, and shows the
- * mistakes in place of its pages (`src/integrations/editing.ts`).
+ * Creates a loader of what editors write. A mistake fails a build. The dev server keeps the content it has and shows the
+ * mistakes instead of pages (`src/integrations/editing.ts`).
  */
 function loaderOf(
   name: string,
@@ -26,30 +26,30 @@ function loaderOf(
   };
 }
 
-/** Mistakes in content, all of them, a line each. */
+/** All mistakes in the content, one per line. */
 class ContentError extends Error {
   override name = 'ContentError';
 
   constructor(mistakes: readonly string[]) {
     super(mistakes.join('\n'));
-    // The lines say where to look. A stack trace into the site's code helps its developers only.
+    // The lines say where to look. A stack trace helps only the site's developers.
     if (!process.env['DEBUG']) this.stack = '';
   }
 }
 
-/** The blocks of words, an entry each. */
+/** Loads the blocks of words. */
 export const words = loaderOf('words', ({ words }) =>
   [...words].map(([id, data]) => ({ id, data: { ...data } })),
 );
 
-/** The legal pages. Their placeholders are filled before they are rendered, so links and headings may use them too. */
+/** Loads the legal pages. Placeholders are filled before rendering, so links and headings may contain them. */
 export const legal = loaderOf('legal', ({ legal }, context) =>
   Promise.all(
     legal.map(async ({ id, file, data, body }) => {
-      // With front matter of its own, so that Astro takes no rule at the beginning of the text for one: `renderMarkdown`
-      // looks for it since https://github.com/withastro/astro/pull/15332. No issue known.
+      // With empty front matter, so that Astro does not take a thematic break at the start of the text for it:
+      // `renderMarkdown` looks for front matter since https://github.com/withastro/astro/pull/15332. No issue known.
       const rendered = await context.renderMarkdown(`---\n---\n${body}`, { fileURL: file });
-      // The path is for text editors, which find the schema of a file by it.
+      // By this path, text editors find the schema of a file.
       return { id, data, rendered, filePath: `src/content/legal/${id}.md` };
     }),
   ),

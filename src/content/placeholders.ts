@@ -1,13 +1,13 @@
-/** What `{{…}}` may name in content files: the fields of `site.config.ts` that a rename changes. */
+/** The placeholders, `{{…}}`, of content files: the fields of `site.config.ts` that change with the product's name. */
 export const placeholderNames = ['name', 'contactEmail', 'careersEmail'] as const;
 
-/** The values that stand in for the placeholders; `site` of `src/site.config.ts` is one. */
+/** The values of the placeholders. */
 export type Placeholders = Readonly<Record<(typeof placeholderNames)[number], string>>;
 
 const PLACEHOLDER = /\{\{\s*([^{}]*?)\s*\}\}/g;
 const isKnown = (name = ''): name is keyof Placeholders => placeholderNames.some((known) => known === name);
 
-/** What is wrong with the placeholders of a text, and what may stand there; undefined if nothing is. */
+/** What is wrong with the placeholders of a text and what is allowed; undefined if nothing is wrong. */
 export function placeholderProblem(text: string): string | undefined {
   const unknown = [...text.matchAll(PLACEHOLDER)].find(([, name]) => !isKnown(name));
   if (unknown)
@@ -17,8 +17,8 @@ export function placeholderProblem(text: string): string | undefined {
 }
 
 /**
- * The text with every `{{name}}`, `{{contactEmail}}` and `{{careersEmail}}` replaced.
- * @throws for any other name, and for a pair of braces left open
+ * Replaces `{{name}}`, `{{contactEmail}}` and `{{careersEmail}}` in a text.
+ * @throws for any other name, and for unclosed braces
  */
 export function fillPlaceholders(text: string, values: Placeholders): string {
   const problem = placeholderProblem(text);
@@ -26,10 +26,10 @@ export function fillPlaceholders(text: string, values: Placeholders): string {
   return text.replace(PLACEHOLDER, (_, name: keyof Placeholders) => values[name]);
 }
 
-/** For `JSON.parse` and its like: fills each text; one with a problem stays as it is, and is reported elsewhere. */
+/** A reviver, as for `JSON.parse`, that fills each text. Texts with a problem stay; they are reported elsewhere. */
 export const filler = (values: Placeholders) => (_: unknown, value: unknown) =>
   typeof value === 'string' && !placeholderProblem(value) ? fillPlaceholders(value, values) : value;
 
-/** A text of `interface.yaml` with its slots filled: `{date}` by the value of `date`. */
+/** Fills the slots of a text: `{date}` by the value of `date`. */
 export const fillSlots = (text: string, values: Record<string, string | number>): string =>
   text.replace(/\{(\w+)\}/g, (slot, name: string) => String(values[name] ?? slot));

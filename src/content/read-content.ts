@@ -15,9 +15,9 @@ import { type Block, blocks, blockSchemas, fileOf, legalSchema } from './schemas
 import { siteSchema } from './site-schema.ts';
 import { placeOf, readYaml, type Report } from './yaml.ts';
 
-/** A page of `src/content/legal/`, its placeholders filled. */
+/** A page of `src/content/legal/` with its placeholders filled. */
 export interface LegalPage {
-  /** The name of its file, and of its address. */
+  /** The name of its file, and the path of the page. */
   id: string;
   file: URL;
   /** Its front matter. */
@@ -26,7 +26,7 @@ export interface LegalPage {
   body: string;
 }
 
-/** What editors have written, its placeholders filled. */
+/** What editors have written, with placeholders filled. */
 export interface Content {
   words: Map<Block, object>;
   legal: LegalPage[];
@@ -36,10 +36,10 @@ export interface Content {
 
 const SITE_FILE = 'site.config.ts';
 const FRONT_MATTER = 'begin the file with a line "---", then title, description and updated, then "---"';
-/** Addresses and pictures that are not of legal pages, beside those of `src/pages/`. */
+/** Names of share pictures, which legal pages cannot have. */
 const TAKEN = ['home', 'position'];
 
-/** Reads all that editors write, the words, the legal pages and `site.config.ts`, and checks the whole of it. */
+/** Reads and checks everything that editors write: the words, the legal pages and `site.config.ts`. */
 export async function readContent(root: URL): Promise<Content> {
   const mistakes: string[] = [];
   const reportOf =
@@ -100,7 +100,7 @@ export async function readContent(root: URL): Promise<Content> {
   return { words, legal, mistakes };
 }
 
-/** The values of the placeholders only. Mistakes in the site's file are reported by `readContent`. */
+/** Reads only the values of the placeholders. `readContent` reports mistakes in the file. */
 export const readPlaceholders = async (root: URL): Promise<Placeholders> =>
   placeholdersOf((await readSite(root, () => undefined))?.site);
 
@@ -111,7 +111,7 @@ const placeholdersOf = (site: unknown): Placeholders => ({
   ...(site as object),
 });
 
-/** What `site.config.ts` exports, read anew each time: an import would be kept, and could not say where it fails. */
+/** What `site.config.ts` exports now. A plain import would be cached, and could not say where the file is wrong. */
 async function readSite(root: URL, report: Report): Promise<{ site?: unknown } | undefined> {
   const source = await readText(new URL(`src/${SITE_FILE}`, root), report);
   if (source === undefined) return undefined;
@@ -141,7 +141,7 @@ async function readLegalPage(file: URL, values: Placeholders, report: Report) {
       'the name becomes an address; needed: small letters a to z, digits and "-", such as cookie-policy.md',
     );
   const source = await readText(file, report);
-  // The front matter begins with the end of the first line, so its lines have the numbers of the file's.
+  // Begins with the line break after the first line, so that its line numbers are those of the file.
   const [before, front = '', ...rest] = source?.split(/^---[ \t]*$/m) ?? [];
   let data: LegalPage['data'] | undefined;
   if (source?.trim() === '') report(`the file is empty; ${FRONT_MATTER}`);
@@ -155,7 +155,7 @@ async function readLegalPage(file: URL, values: Placeholders, report: Report) {
   return { id, file, data, body: placeholderProblem(body) ? body : fillPlaceholders(body, values) };
 }
 
-/** The text of a file without a byte order mark, its placeholders checked; undefined if it is not UTF-8. */
+/** The text of a file without a byte order mark; undefined if it is not UTF-8. Checks its placeholders. */
 async function readText(file: URL, report: Report): Promise<string | undefined> {
   const bytes = await readFile(file);
   if (!isUtf8(bytes)) return void report('not saved as UTF-8; save it again with that encoding');
@@ -167,14 +167,14 @@ async function readText(file: URL, report: Report): Promise<string | undefined> 
   return text;
 }
 
-/** The value as the schema has it; undefined if it has mistakes. */
+/** Parses a value; undefined if it has mistakes. */
 function validate<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
   report: Report,
 ): z.output<Schema> | undefined {
   const { data, error } = schema.safeParse(value, { error: messageOf });
-  // Zod reports a value of the wrong kind a second time, as of the wrong length.
+  // Zod reports a value of the wrong type twice, the second time for its length.
   const reported = new Set<string>();
   for (const issue of error?.issues ?? [])
     for (const key of issue.code === 'unrecognized_keys' ? issue.keys : [[]]) {
@@ -186,7 +186,7 @@ function validate<Schema extends z.ZodType>(
   return data;
 }
 
-/** Paths of the files within the folder, without those that systems and text editors leave behind. */
+/** The files of a folder, without those that operating systems and text editors leave behind. */
 async function filesOf(folder: URL): Promise<string[]> {
   const root = fileURLToPath(folder);
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });

@@ -64,7 +64,7 @@ const interfaceWords = z.strictObject({
   }),
 });
 
-/** The blocks of words: the YAML file named after a key is checked against its schema. */
+/** The schemas of the blocks of words, which are YAML files named after these keys. */
 export const blockSchemas = {
   hero: z.strictObject({ status: text(24), headline: text(48), lead: text(260) }),
   features: z.strictObject({ title: text(48), items: z.array(feature).length(3) }),
@@ -92,20 +92,20 @@ export const blockSchemas = {
   interface: interfaceWords,
 };
 
-/** The name of a block of words, which is also the name of its file. */
+/** The name of a block of words and of its file. */
 export type Block = keyof typeof blockSchemas;
 
 export const blocks = Object.keys(blockSchemas) as Block[];
 
-/** Where the file of a block is, from `src/content/`. */
+/** The path of a block's file in `src/content/`. */
 export const fileOf = (block: Block): string =>
   `${block === 'careers' || block === 'interface' ? '' : 'landing/'}${block}.yaml`;
 
 const isDay = (day: string) => z.iso.date().safeParse(day).success;
 
 /**
- * Front matter of `src/content/legal/*.md`: `updated` is the day on which the text last changed in substance, `footer` the
- * words of the page's link in the footer; without it there is no link.
+ * Front matter of `src/content/legal/*.md`. `updated` is the day of the last change in substance, `footer` the text of the
+ * link in the footer, without which there is no link.
  */
 export const legalSchema = z.strictObject({
   title: text(60),

@@ -25,7 +25,7 @@ const country = () =>
 
 const NEXT_YEAR = new Date().getFullYear() + 1;
 
-/** What `src/site.config.ts` may hold. */
+/** The schema of `src/site.config.ts`. */
 export const siteSchema = z.strictObject({
   name: text(40),
   tagline: text(80),

@@ -2,14 +2,14 @@ import { getEntry } from 'astro:content';
 import type { z } from 'astro/zod';
 import type { Block, blockSchemas } from './schemas.ts';
 
-/** What a block of words has. */
+/** The words of a block. */
 export type WordsOf<Name extends Block> = z.output<(typeof blockSchemas)[Name]>;
 
 const kept = new Map<Block, Promise<unknown>>();
 
-/** The words of one block, from the YAML file of its name. */
+/** Returns the words of a block. */
 export function wordsOf<Name extends Block>(name: Name): Promise<WordsOf<Name>> {
-  // A build asks for them on each of ten thousand cards. In development, an editor changes them.
+  // Cached, because a build asks for them on each of ten thousand cards. In development, editors change them.
   if (import.meta.env.DEV || !kept.has(name)) kept.set(name, read(name));
   return kept.get(name) as Promise<WordsOf<Name>>;
 }

@@ -1,13 +1,13 @@
 import { LineCounter, parseDocument, visit, type Document } from 'yaml';
 import { filler, type Placeholders } from './placeholders.ts';
 
-/** Takes a mistake of a file: a sentence that says what to do, and where. */
+/** Reports a mistake in a file: what to do, and where. */
 export type Report = (text: string, at?: string) => void;
 
 const QUOTES = 'put the text in quotes';
-/** A key, perhaps the first of an entry, and what follows it. */
+/** A key, which may be the first of a list entry, and its value. */
 const PAIR = /^[\s-]*([\w-]+)\s*:(?:\s+(.*))?$/;
-/** A text that YAML takes for a key, because of the line below it. */
+/** A line whose text YAML takes for a key, because of the line below it. */
 const SWALLOWED = /^[\s-]*[\w-]+\s*:\s+(?!.*:(?:\s|$))[\p{L}\p{N}]/u;
 const INDENTATION = ['MULTILINE_IMPLICIT_KEY', 'MISSING_CHAR', 'BAD_INDENT', 'BLOCK_AS_IMPLICIT_KEY'];
 
@@ -19,8 +19,8 @@ const HINTS: Record<string, string> = {
 };
 
 /**
- * Reads YAML for people who do not know YAML, and fills its placeholders. One problem is reported for each line.
- * @returns null for a text without values, undefined if there are problems
+ * Reads YAML, fills its placeholders and reports problems to people who do not know YAML, at most one per line.
+ * @returns null if the file has no values, undefined if there are problems
  */
 export function readYaml(source: string, values: Placeholders, report: Report): unknown {
   const lines = source.split(/\r?\n/);
@@ -31,7 +31,7 @@ export function readYaml(source: string, values: Placeholders, report: Report): 
 
   const quote = lines.findIndex((line) => /:\s+(["'])(?:(?!\1).)*$/.test(line)) + 1;
   if (quote > 0 && document.errors.some(({ message }) => message.startsWith('Missing closing'))) {
-    // All that follows is misread, so nothing else is told.
+    // Everything after it is misread, so report nothing else.
     const [, sign] = /:\s+(["'])/.exec(lines[quote - 1] ?? '') ?? [];
     add(quote, `the closing ${sign} is missing; add it, or write an apostrophe as ’`);
   } else {
@@ -47,13 +47,13 @@ export function readYaml(source: string, values: Placeholders, report: Report): 
   return document.toJS({ reviver: filler(values) });
 }
 
-/** A line as an editor would find it: by its number, and its key if it has one. */
+/** Where a line is: its number, and its key if it has one. */
 export function placeOf(line: number, lines: string[]): string {
   const key = PAIR.exec(lines[line - 1] ?? '')?.[1];
   return `line ${line}${key === undefined ? '' : `, ${key}`}`;
 }
 
-/** Where YAML takes a text, or its beginning, for a comment or an anchor, and goes on without it. */
+/** Finds texts that YAML drops, because it takes them, or their beginning, for a comment or an anchor. */
 function lostTexts(document: Document): { at: number; sign: string }[] {
   const lost: { at: number; sign: string }[] = [];
   visit(document, {

@@ -2,22 +2,21 @@ import { readFile, writeFile } from 'node:fs/promises';
 import type { AstroIntegration } from 'astro';
 import { leanPolicy } from './lean-policy.ts';
 
-/** A file of a build's scripts, and by name within the build the files that it imports. */
+/** A script file of a build, with the names of the files that it imports. */
 export interface Chunk {
-  /** The name of its module, `supabase.client` of `supabase.client.ts`. */
+  /** The name of its module: `supabase.client` for `supabase.client.ts`. */
   name: string;
-  /** When it is imported itself. */
+  /** Static imports. */
   imports: string[];
-  /** Later, by `import()`. */
+  /** Imports by `import()`. */
   dynamicImports: string[];
 }
 
 export type Chunks = Map<string, Chunk>;
 
 /**
- * Adds `client:intent` and `client:page`, see `src/dialog/`, and writes on each island which files its scripts import. The
- * directive fetches all of them at once, before it imports the first: the browser by itself would find one import within
- * another, which costs a round trip each.
+ * Adds `client:intent` and `client:page` (see `src/dialog/`), and lists on each island the files that its scripts import.
+ * The directives fetch all of them at once; the browser by itself would discover nested imports one round trip at a time.
  */
 export function clientIntent(): AstroIntegration {
   const chunks: Chunks = new Map();
@@ -55,12 +54,12 @@ export function clientIntent(): AstroIntegration {
   };
 }
 
-/** An island's start tag as Astro writes it. */
+/** The start tag of an island. */
 const island = /<astro-island(?: [\w-]+(?:="[^"]*")?)*(?=>)/g;
 
 /**
- * The page with the files of each island's scripts written on it: in `data-imports` those that hydration needs, in an
- * attribute `data-import-<name>` for each those that it may import later by `import()`.
+ * Lists on each island of a page the files of its scripts: in `data-imports` those that hydration needs, in
+ * `data-import-<name>` those of each module that it may load later by `import()`.
  */
 export const nameImports = (html: string, chunks: Chunks): string =>
   html.replace(island, (tag) => {
@@ -86,8 +85,8 @@ export const nameImports = (html: string, chunks: Chunks): string =>
   });
 
 /**
- * Files and all that they import at once, at any depth.
- * @throws for one that is not of this build
+ * The files and all their static imports, at any depth.
+ * @throws for a file that is not in this build
  */
 function closureOf(files: string[], chunks: Chunks): Set<string> {
   const found = new Set(files);

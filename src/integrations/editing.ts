@@ -4,15 +4,15 @@ import type { AstroIntegration } from 'astro';
 import { readContent } from '../content/read-content.ts';
 import type { Settings } from '../config/settings.ts';
 
-/** A text editor may write a file in more than one step. */
+/** Text editors may save a file in several steps. */
 const SAVE_DEBOUNCE_MS = 50;
 
 /**
- * Helps editors while the dev server runs: Astro's overlay shows their mistakes in place of every page, until they are
- * mended; after each change, also of `site.config.ts`, the content is loaded again and the pages reload.
+ * In the dev server, shows mistakes in content by Astro's overlay instead of pages, and reloads content and pages after
+ * each change, including changes of `site.config.ts`.
  */
 export function editing({ jobsFeedUrl }: Settings): AstroIntegration {
-  // Without a feed, the postings are the sample's, which an editor may change too.
+  // Without a feed, the postings come from the sample, which editors may change too.
   const loaders = ['words', 'legal', ...(jobsFeedUrl ? [] : ['postings'])];
   return {
     name: 'editing',
@@ -36,7 +36,7 @@ export function editing({ jobsFeedUrl }: Settings): AstroIntegration {
               if (mistakes.length === 0) await refreshContent?.({ loaders });
               hot.send({ type: 'full-reload' });
             })
-            // A file may be missing for a moment while it is saved; the watcher says when it is back.
+            // While it is saved, a file may be missing for a moment. The watcher reports when it is back.
             .catch((error: Error) => logger.error(error.message));
         });
 
@@ -55,7 +55,7 @@ export function editing({ jobsFeedUrl }: Settings): AstroIntegration {
   };
 }
 
-/** The overlay takes its message for HTML. */
+/** Escaped, because the overlay renders its message as HTML. */
 const overlayOf = (mistakes: string[]) => ({
   name: 'ContentError',
   message: mistakes.join('\n').replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`),

@@ -4,9 +4,9 @@ import type { Settings } from '../config/settings.ts';
 const RESERVED = ['BASE_URL', 'MODE', 'DEV', 'PROD', 'SSR', 'SITE', 'ASSETS_PREFIX'];
 
 /**
- * Unsets the environment variables that have the names of Astro's own, and warns that a build talks to the embedded
- * backend, so that nobody deploys it unaware. A `BASE_URL`, which test tools like to set, would otherwise become
- * `import.meta.env.BASE_URL`, and every link of the site would be wrong. No issue known.
+ * Warns if a build uses the embedded backend, so that nobody deploys it unaware, and unsets environment variables with
+ * names that Astro reserves. Otherwise a `BASE_URL`, which test tools like to set, becomes `import.meta.env.BASE_URL` and
+ * breaks every link of the site. No issue known.
  */
 export function environment({ usesLocalProject, supabaseUrl }: Settings): AstroIntegration {
   return {

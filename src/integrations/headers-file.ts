@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { IMMUTABLE, REVALIDATE, securityHeaders } from '../../deploy/headers.ts';
 
-/** Writes `_headers`. It has to be the last integration, since it lists what the others have written. */
+/** Writes `_headers`. It has to be the last integration, because it lists the files of the others. */
 export function headersFile(base: string): AstroIntegration {
   return {
     name: 'headers-file',
@@ -23,7 +23,7 @@ export function headersFile(base: string): AstroIntegration {
  * @param base the base path, with a slash at both ends
  */
 export function formatHeaders(entries: readonly string[], base: string): string {
-  // A rule for each name, since both hosts join the values of all rules that match an address.
+  // One rule per name, because both hosts join the values of all rules that match a URL.
   const revalidated = ['', ...entries.filter((name) => name !== '_astro/')].map((name) =>
     name.endsWith('/') ? `${name}*` : name,
   );

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 
-/** From each start tag: also from one that is only text in an attribute, which may not hide the next. */
+/** Finds each start tag by lookahead, so that one in the text of an attribute does not hide the next. */
 const inline = /<(script|style)\b[^>]*>(?=([^]*?)<\/\1>)/g;
 
 /**
- * The page without the hashes in its policy that are of other pages' scripts and styles. Astro lists those of the whole site, and
- * no hash can be compressed. None is added.
+ * Removes the hashes of other pages' scripts and styles from a page's policy. Astro lists those of the whole site, and
+ * hashes do not compress.
  */
 export function leanPolicy(html: string): string {
   const own = new Set(

@@ -4,10 +4,10 @@ import type { Plugin } from 'vite';
 
 const FILE = 'licenses.txt';
 
-/** What ships without being a module of the scripts: the island runtime, the reset and utilities, the icons, the font. */
+/** Packages that ship without being script modules: the island runtime, styles, icons and the font. */
 const inPages = ['astro', 'tailwindcss', '@lucide/astro', '@fontsource-variable/host-grotesk'];
 
-/** Writes `licenses.txt` for everything by others that ships to visitors: Vite's list of the scripts, and the rest. */
+/** Adds these packages to `licenses.txt`, which Vite writes for the scripts. */
 export function licences(): AstroIntegration {
   let packages: URL;
   return {
@@ -32,7 +32,7 @@ export function licences(): AstroIntegration {
   };
 }
 
-/** A package with its licence, as Vite writes those of the scripts. */
+/** A package with its licence, in the format of Vite's list. */
 async function describe(folder: URL): Promise<string> {
   const [json, text] = await Promise.all(
     ['package.json', 'LICENSE'].map((file) => readFile(new URL(file, folder), 'utf8')),
@@ -41,7 +41,7 @@ async function describe(folder: URL): Promise<string> {
   return `\n## ${name} - ${version} (${license})\n\n${text?.trim()}\n`;
 }
 
-/** Takes Tailwind's banner out of every page's styles: `licenses.txt` has its licence. */
+/** Removes Tailwind's banner from the styles of each page: `licenses.txt` has its licence. */
 const withoutBanner: Plugin = {
   name: 'licences:banner',
   apply: 'build',

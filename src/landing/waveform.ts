@@ -1,6 +1,6 @@
 /**
- * A made-up recording: loudness between 0 and 1 over `progress` from 0 to 1. Sums of sines at odd ratios, so that it
- * swells and falls like music and comes out the same in every build.
+ * The loudness, from 0 to 1, of an invented recording at `progress`, from 0 to 1. Sums of sines at odd ratios swell and
+ * fall like music, and are the same in every build.
  */
 export function loudness(progress: number): number {
   const turn = progress * Math.PI * 2;
@@ -19,7 +19,7 @@ interface Groove {
   waves: number;
 }
 
-/** SVG path data of one closed turn of a record's groove around 0,0, swung by `loudness`. Whole units keep it short. */
+/** SVG path data of one closed turn of a record's groove around 0,0, displaced by `loudness`. Rounding keeps it short. */
 export function groovePath({ radius, swing, waves }: Groove): string {
   const samples = waves * 2;
   const points = Array.from({ length: samples }, (_, index) => {
@@ -41,7 +41,7 @@ export function groovePath({ radius, swing, waves }: Groove): string {
 export function barsPath({ count, gap, height }: { count: number; gap: number; height: number }): string {
   return Array.from({ length: count }, (_, index) => {
     const progress = index / count;
-    // Under one swell, and slower: a phrase that does not repeat itself across the page.
+    // One swell and a slower tempo, so that no phrase repeats across the page.
     const swell = 0.15 + 0.85 * Math.sin(Math.PI * progress) ** 2;
     const length = Math.max(2, Math.round(height * swell * Math.min(1, 1.8 * loudness(progress * 0.45))));
     return `M${index * gap + gap / 2} ${Math.round((height - length) / 2)}v${length}`;

@@ -3,14 +3,14 @@ import { site } from '../config/site.client.ts';
 import { withBase } from '../config/urls.client.ts';
 import { directionOf } from '../config/locale.ts';
 
-/** The end of each page's title: the name of the site. */
+/** Ends each page's title with the name of the site. */
 export const titleSuffix = ` · ${site.name}`;
 
-/** The words of the browser's tab and of search results. */
+/** The title in browser tabs and search results. */
 export const fullTitle = (title?: string): string =>
   title ? title + titleSuffix : `${site.name}: ${site.tagline}`;
 
-/** The site's direction, for `dir`; undefined for the one that pages have without it. */
+/** The site's `dir`; undefined for left to right, the default. */
 export const direction = directionOf(site.locale) === 'rtl' ? 'rtl' : undefined;
 
 /** A step of a breadcrumb trail; `url` is absolute. */
@@ -19,7 +19,7 @@ export interface Crumb {
   url: string;
 }
 
-/** schema.org data of those whose site it is. */
+/** schema.org data of the organization. */
 export const organizationData = (homeUrl: string, logoUrl: string) => ({
   '@type': 'Organization' as const,
   '@id': `${homeUrl}#organization`,
@@ -28,7 +28,7 @@ export const organizationData = (homeUrl: string, logoUrl: string) => ({
   logo: logoUrl,
 });
 
-/** schema.org data of the whole site: who publishes it and where it starts. */
+/** schema.org data of the site and its publisher. */
 export function siteData(homeUrl: string, logoUrl: string) {
   const organization = organizationData(homeUrl, logoUrl);
   return {
@@ -65,21 +65,20 @@ export function breadcrumbData(crumbs: Crumb[]) {
 }
 
 /**
- * Speculation rules: a page of the site is prefetched at the first sign of intent on a link to it. That is a link whose
- * `href` is a path, so not the job modal's link to the page that the modal itself is fetching: Chromium would keep the
- * prefetch waiting for that request, and a click on the link with it (no issue known). Browsers without speculation rules
- * do nothing, and so does one that saves data.
+ * Speculation rules that prefetch pages of the site at the first sign of intent on a link. They match links whose `href` is
+ * a path. So they skip the job modal's link to the page that it is fetching, which has a full URL: Chromium would make the
+ * prefetch, and a click on the link, wait for that request (no issue known).
  * @param base the base path
- * @param except CSS selector of the links that are left out
+ * @param except CSS selector of links to skip
  */
 export function prefetchRules(base: string, except: string) {
   const selector_matches = `[href^='${withBase('/', base)}']:not(${except})`;
   return { prefetch: [{ where: { selector_matches }, eagerness: 'moderate' }] };
 }
 
-/** JSON that is safe inside a `<script>` element, whatever the strings in it are. */
+/** JSON that is safe inside a `<script>` element. */
 export const scriptJson = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c');
 
-/** What the policy has to list for an inline script, so that it may run. */
+/** The hash that allows an inline script in the content security policy. */
 export const scriptHash = (text: string) =>
   `sha256-${createHash('sha256').update(text).digest('base64')}` as const;

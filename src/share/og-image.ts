@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { shareImage, type ShareWords } from './kinds.ts';
 import { theme } from '../styles/theme.ts';
 
-/** The content of the files that a picture is made from. */
+/** The contents of the files that pictures are made from. */
 export interface ShareAssets {
   /** Static fonts (TTF, OTF or WOFF), one per weight. */
   fonts: { regular: Uint8Array; bold: Uint8Array };
@@ -15,10 +15,10 @@ export interface ShareAssets {
 
 const MARGIN = 76;
 const MARK = 60;
-/** Of the column that titles are set in. Past it the picture is too bright to read on. */
+/** Beyond this width, the background is too bright for text. */
 const TITLE_WIDTH = 880;
 
-/** In pixels, so that titles fit their column, in capitals too. The longest that content may have is of 60 characters. */
+/** In pixels. Even titles in capitals fit; content allows at most 60 characters. */
 const titleSize = ({ length }: string) => (length <= 24 ? 108 : length <= 32 ? 92 : 66);
 
 type Style = Record<string, string | number>;
@@ -73,7 +73,7 @@ function layOut({ name, eyebrow, title }: ShareWords) {
   );
 }
 
-/** The picture a page is shared with, as JPEG. Text becomes outlines: no font of the machine is used. */
+/** Draws a share picture as JPEG. satori turns text into outlines, so no font has to be installed. */
 export async function drawShareImage(words: ShareWords, assets: ShareAssets): Promise<Buffer> {
   const { width, height } = shareImage;
   const family = 'Host Grotesk';

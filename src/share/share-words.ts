@@ -1,36 +1,25 @@
 import { getEntry } from 'astro:content';
-import type { ShareKind, ShareWords } from './kinds.ts';
+import type { ShareWords } from './kinds.ts';
 import { site } from '../config/site.client.ts';
 import { wordsOf } from '../content/words.ts';
 
-type Words = Omit<ShareWords, 'name'>;
-
-const WORDS: Record<ShareKind, () => Promise<Words>> = {
-  home: async () => {
-    const { status, headline } = await wordsOf('hero');
-    return { eyebrow: status, title: headline };
-  },
-  jobs: async () => {
-    const { title, heading } = (await wordsOf('interface')).careers;
-    return { eyebrow: title, title: heading };
-  },
-  position: async () => {
-    const { careers, position } = await wordsOf('interface');
-    return { eyebrow: careers.title, title: position.name };
-  },
-};
-
-export const shareKinds = Object.keys(WORDS) as ShareKind[];
+/** The pictures of pages other than the legal ones. All positions share one. */
+export const shareKinds = ['home', 'jobs', 'position'];
 
 /**
  * The words on a picture, which its `alt` repeats.
  * @param picture a kind, or a legal page's id
  */
 export async function shareWordsOf(picture: string): Promise<ShareWords> {
-  const kind = shareKinds.find((one) => one === picture);
-  if (kind) return { name: site.name, ...(await WORDS[kind]()) };
-  const page = await getEntry('legal', picture);
-  if (!page) throw new Error(`No share picture is called "${picture}".`);
-  const { page: words } = await wordsOf('interface');
-  return { name: site.name, eyebrow: words.legal, title: page.data.title };
+  const { name } = site;
+  const { careers, position, page } = await wordsOf('interface');
+  if (picture === 'home') {
+    const { status, headline } = await wordsOf('hero');
+    return { name, eyebrow: status, title: headline };
+  }
+  if (picture === 'jobs') return { name, eyebrow: careers.title, title: careers.heading };
+  if (picture === 'position') return { name, eyebrow: careers.title, title: position.name };
+  const legal = await getEntry('legal', picture);
+  if (!legal) throw new Error(`No share picture is called "${picture}".`);
+  return { name, eyebrow: page.legal, title: legal.data.title };
 }

@@ -7,7 +7,7 @@ interface Site {
   locale: string;
 }
 
-/** The web app manifest. The site is pages to read, so it opens in the browser and asks nobody to install it. */
+/** The web app manifest. Its display mode is `browser`, so that nobody is asked to install a site that is only read. */
 export function webManifest(site: Site, base: string) {
   const icon = (file: string, side: number, purpose: 'any' | 'maskable') => ({
     src: withBase(`/${file}`, base),

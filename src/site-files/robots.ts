@@ -1,4 +1,4 @@
-/** robots.txt: everything may be crawled, and where the sitemap is. */
+/** A robots.txt that allows everything and names the sitemap. */
 export function robotsText(sitemapUrl: string): string {
   return `User-agent: *\nAllow: /\n\nSitemap: ${sitemapUrl}\n`;
 }

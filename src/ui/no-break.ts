@@ -1,15 +1,15 @@
-/** A title with no-break spaces where no line may begin with a dash, nor end with an ampersand. */
+/** Adds no-break spaces to a title, so that no line begins with a dash or ends with an ampersand. */
 export const holdTitle = (title: string): string => title.replace(/ (?=[-–—] )|(?<= &) /g, '\u00A0');
 
-/** At the end of a paragraph, words of fewer characters than this make a line that looks lost. */
+/** A last line with fewer characters than this looks lost. */
 const SHORTEST_LAST_LINE = 12;
-/** A text of so few characters has two lines: there it shows where it breaks. In a longer one this would cost lines. */
+/** Up to this length, a text has about two lines, and a bad break is seen. In longer ones this would add lines. */
 const SHORT_TEXT = 60;
 const SHORT_OPENER = /(?<=[,.:;!?] \p{L}{1,3}) /gu;
 
 /**
- * A paragraph with no-break spaces where a line that breaks there reads badly: before a dash, after an ampersand, between the last short
- * words, and in a short text after a short word that begins a clause. For where it is shown; sources have plain spaces.
+ * Adds no-break spaces to a paragraph where a line break would read badly: before a dash, after an ampersand, between
+ * the last short words, and in a short text after a short word that begins a clause.
  */
 export function holdWords(text: string): string {
   const end = text.lastIndexOf(' ', text.length - SHORTEST_LAST_LINE);

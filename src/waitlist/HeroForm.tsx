@@ -6,7 +6,7 @@ import { useWaitlist } from './use-waitlist.client.ts';
 import type { FormWords } from './WaitlistFields.tsx';
 import { WaitlistForm } from './WaitlistForm.tsx';
 
-/** A file of its own, so that nobody downloads it before a success. Without it, the message in the form is enough. */
+/** Downloaded only after a success. If that fails, the message in the form is enough. */
 const SuccessToast = lazy(() =>
   importWhole('importSuccessToast', () => import('./SuccessToast.tsx')).catch(() => ({
     default: () => <></>,
@@ -28,7 +28,7 @@ export function HeroForm({ words }: { words: FormWords }) {
           messages={{ success: inlineSuccess, already, bot }}
         />
       </div>
-      {/* There before the toast, so that screen readers notice what comes into it. */}
+      {/* Screen readers only announce changes of a live region that was there before. */}
       <div className="toasts" role="status">
         {waitlist.state.status === 'success' && (
           <Suspense>

@@ -5,7 +5,7 @@ import { site } from '../config/site.client.ts';
 const { title, description } = site.waitlist.toast;
 const SHOWN_MS = 5000;
 
-/** The inline hero's toast: goes by itself, not while a mouse is on it, and at once when it is pressed. */
+/** The inline hero's toast. It goes away after a while, but not while hovered, and at once when pressed. */
 export default function SuccessToast() {
   const [isShown, setIsShown] = useState(true);
   const [isHovered, setIsHovered] = useState(false);

@@ -2,7 +2,7 @@ import { type ComponentProps, type Ref } from 'react';
 import { withBase } from '../config/urls.client.ts';
 import { site } from '../config/site.client.ts';
 
-/** What a form says, and what its frame says if it breaks, from `interface.yaml`. */
+/** The words of the form and of its error boundary, from `interface.yaml`. */
 export type FormWords = Record<
   | 'join'
   | 'email'
@@ -21,20 +21,20 @@ export type FormWords = Record<
 >;
 
 interface Props extends ComponentProps<'form'> {
-  /** What the ids of its elements begin with. */
+  /** Prefix of the ids of its elements. */
   id: string;
   words: FormWords;
-  /** What went wrong, in words. */
+  /** The message of the last attempt, if it failed. */
   error: string | undefined;
   isBusy: boolean;
-  /** Whether the field takes the focus when the dialog opens that holds the form. */
+  /** Whether opening the dialog focuses the field. */
   hasAutoFocus: boolean;
   emailRef: Ref<HTMLInputElement>;
 }
 
 /**
- * The form's mark-up. Before hydration, a submit is held by `client:intent` as `data-held`, which the styles answer with the
- * busy label; `method="dialog"` makes sure that an address never lands in the page's own address.
+ * The form's markup. `client:intent` holds a submit before hydration by `data-held`, for which the styles show the busy
+ * label. `method="dialog"` keeps the email address out of the page's URL.
  */
 export function WaitlistFields(props: Props) {
   const { id, words, error, isBusy, hasAutoFocus, emailRef, ...form } = props;
@@ -44,7 +44,7 @@ export function WaitlistFields(props: Props) {
         className="waitlist-form"
         method="dialog"
         aria-busy={isBusy}
-        // It has `data-held` or `data-failed` if a submit came before hydration.
+        // A submit before hydration adds `data-held` or `data-failed`.
         suppressHydrationWarning
         {...form}
       >
@@ -54,8 +54,7 @@ export function WaitlistFields(props: Props) {
             ref={emailRef}
             id={`${id}-email`}
             type="email"
-            // The browser alone would let `ann@example`, `.ann@example.org` and `ann@192.0.2.1` through, and the
-            // database would not.
+            // Browsers accept `ann@example`, `.ann@example.org` and `ann@192.0.2.1`; the database does not.
             pattern="[^@\s.]+(\.[^@\s.]+)*@([^@\s.]+\.)+(?!\d+$)[^@\s.]+"
             title={words.emailHint}
             name="email"
@@ -71,7 +70,7 @@ export function WaitlistFields(props: Props) {
             data-autofocus={hasAutoFocus}
           />
         </div>
-        {/* Off screen and out of the tab order: only a program fills it in. */}
+        {/* Off screen and out of the tab order: only bots fill it in. */}
         <div className="honeypot" aria-hidden="true">
           <label htmlFor={`${id}-website`}>Website</label>
           <input id={`${id}-website`} type="text" name="website" tabIndex={-1} autoComplete="off" />
@@ -92,7 +91,7 @@ export function WaitlistFields(props: Props) {
       </noscript>
       <p className="form-note">
         <span id={`${id}-note`}>{words.note}</span>{' '}
-        {/* In a tab of its own: what was typed stays in this one. */}
+        {/* In a new tab, so that this one keeps what was typed. */}
         <a href={withBase('/privacy-policy/', import.meta.env.BASE_URL)} target="_blank" rel="noopener">
           {words.privacy} <small>{words.privacyTab}</small>
         </a>
@@ -101,7 +100,7 @@ export function WaitlistFields(props: Props) {
   );
 }
 
-/** The text, with the address in it as a link. */
+/** The text with its email address as a link. */
 function withMailLink(text: string) {
   const { contactEmail } = site;
   const [before, after] = text.split(contactEmail);

@@ -6,18 +6,18 @@ import { prepareToSend } from './load-supabase.client.ts';
 import { type FormWords, WaitlistFields } from './WaitlistFields.tsx';
 
 interface Props {
-  /** What the ids of its elements begin with. */
+  /** Prefix of the ids of its elements. */
   id: string;
   waitlist: Waitlist;
   words: FormWords;
   messages: { success: string; already: string; bot: string };
-  /** Whether the field takes the focus when the dialog opens that holds the form. */
+  /** Whether opening the dialog focuses the field. */
   hasAutoFocus?: boolean;
 }
 
 /**
- * The form or the outcome, by the waitlist's state; the focus goes where the next action is. The fields are uncontrolled:
- * what was typed before hydration is in them, and what is sent is read from them.
+ * The form or the outcome, depending on the state. Focus moves to the next action. The fields are uncontrolled, because
+ * people may type before hydration.
  */
 export function WaitlistForm({ id, waitlist, words, messages, hasAutoFocus = false }: Props) {
   const { state, submit, acknowledge } = waitlist;
@@ -34,7 +34,7 @@ export function WaitlistForm({ id, waitlist, words, messages, hasAutoFocus = fal
     (status === 'submitting' ? box : next).current?.focus();
   }, [status]);
 
-  // Goes on from what a visitor did before hydration.
+  // Restores what the visitor did before hydration.
   const [before] = useState(() => readBefore(id));
   useEffect(() => {
     const field = email.current;
@@ -86,8 +86,8 @@ export function WaitlistForm({ id, waitlist, words, messages, hasAutoFocus = fal
 }
 
 /**
- * What the form that the server sent holds. React draws it anew where it finds another one: the browser has translated the
- * page, or a password manager has put an icon beside the field.
+ * What the server-rendered form holds. React replaces it on a hydration mismatch, such as after the browser has translated
+ * the page or a password manager has added an icon to the field.
  */
 function readBefore(id: string) {
   const field = import.meta.env.SSR ? null : document.querySelector<HTMLInputElement>(`#${id}-email`);

@@ -1,8 +1,8 @@
 import { fetchWhole } from '../dialog/fetch-whole.client.ts';
 
 /**
- * Imports a file that is wanted only now, once it has been fetched whole: a failure can be tried again, see `fetchWhole`.
- * @param name of the island's data attribute in which the build names the file, `importSupabase` of `supabase.client.ts`
+ * Imports a module lazily, after fetching its files completely, so that a failure can be retried (see `fetchWhole`).
+ * @param name the island's data attribute in which the build lists the files: `importSupabase` for `supabase.client.ts`
  * @param load imports it
  */
 export async function importWhole<Module>(name: string, load: () => Promise<Module>): Promise<Module> {

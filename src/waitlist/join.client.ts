@@ -1,35 +1,35 @@
 import type { WaitlistClient } from './supabase.client.ts';
 import type { ErrorReason, Outcome } from './outcome.client.ts';
 
-/** How an attempt ended; an error with its reason. */
+/** How an attempt ended, with the reason of an error. */
 export type JoinResult = { outcome: Exclude<Outcome, 'error'> } | { outcome: 'error'; reason: ErrorReason };
 
 export interface JoinRequest {
   email: string;
-  /** The hidden field: a person leaves it empty. */
+  /** The hidden field, which people leave empty. */
   honeypot: string;
-  /** Brings supabase-js; called only when something is sent. */
+  /** Loads supabase-js; called only when something is sent. */
   loadClient: () => Promise<WaitlistClient>;
   signal?: AbortSignal;
-  /** For the whole attempt, loading included. */
+  /** For the whole attempt, including loading. */
   timeoutMs?: number;
   isOnline?: () => boolean;
 }
 
-/** Row-level security shows a caller the row that this request header names, and no other. */
+/** Row-level security shows only the row that this request header names. */
 const LOOK_UP_HEADER = 'x-waitlist-email';
 const NO_ROWS = 'PGRST116';
 const UNIQUE_VIOLATION = '23505';
 const CREATED = 201;
-/** More tries than the database, or a proxy before it, takes from one network or in all. */
+/** From the database's rate limit, or from a proxy in front of it. */
 const TOO_MANY_REQUESTS = 429;
 
-/** The one spelling under which an address is looked up and stored. */
+/** The spelling in which an address is looked up and stored. */
 export const normaliseEmail = (email: string): string => email.trim().toLowerCase();
 
 /**
- * Puts an address on the waitlist, and says how that ended. Never throws, never takes longer than its timeout, and may
- * be called again after any error: the table takes an address once.
+ * Adds an address to the waitlist and says how that ended. Never throws, and never takes longer than its timeout. It is
+ * safe to call again after any error, because addresses in the table are unique.
  */
 export async function joinWaitlist(request: JoinRequest): Promise<JoinResult> {
   const { honeypot, loadClient, timeoutMs = 10_000, isOnline = browserIsOnline } = request;
@@ -48,14 +48,14 @@ async function lookUpThenInsert(
   email: string,
   signal: AbortSignal,
 ): Promise<JoinResult> {
-  // Other characters cannot be sent in a header: `fetch` refuses most of them and sends the rest as Latin-1.
+  // Other characters do not fit into a header: `fetch` rejects most of them and sends the rest as Latin-1.
   if (/^[\x21-\x7e]+$/.test(email)) {
     const found = await client
       .from('waitlist')
       .select('email')
       .eq('email', email)
       .setHeader(LOOK_UP_HEADER, email)
-      // By default it would try three times more, for seven seconds in all, before it reports a network error.
+      // By default it retries a network error three times, for seven seconds in all.
       .retry(false)
       .abortSignal(signal)
       .single();
@@ -64,14 +64,14 @@ async function lookUpThenInsert(
   }
   const { error, status } = await client.from('waitlist').insert({ email }).abortSignal(signal);
   if (error?.code === UNIQUE_VIOLATION) return { outcome: 'already' };
-  // postgrest-js takes an empty 404 and a proxy's empty 200 for success (no issue known): only 201 means a new row.
+  // postgrest-js treats an empty 404 and a proxy's empty 200 as success (no issue known): only 201 means a new row.
   return !error && status === CREATED ? { outcome: 'success' } : refused(status);
 }
 
 const failed = (reason: ErrorReason): JoinResult => ({ outcome: 'error', reason });
 const refused = (status: number) => failed(status === TOO_MANY_REQUESTS ? 'limited' : 'error');
 
-/** Rejects at the signal. A request does so by itself; loading the client does not. */
+/** Rejects when the signal aborts, also while the client is still loading. */
 function unlessAborted<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason);
@@ -81,5 +81,5 @@ function unlessAborted<T>(signal: AbortSignal, work: () => Promise<T>): Promise<
   });
 }
 
-// Only `false` is certain: `true` may still mean a network without internet access.
+// Only `false` is reliable: `true` may be a network without internet access.
 const browserIsOnline = (): boolean => globalThis.navigator?.onLine !== false;

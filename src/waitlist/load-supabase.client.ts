@@ -5,7 +5,7 @@ import { importWhole } from './import-whole.client.ts';
 
 let client: Promise<WaitlistClient> | undefined;
 
-/** Brings supabase-js, by far the largest file of the site; after a failure, once more. */
+/** Loads supabase-js, by far the largest file of the site. After a failure, the next call retries. */
 export function loadClient(): Promise<WaitlistClient> {
   client ??= importWhole('importSupabase', () => import('./supabase.client.ts')).then(
     ({ createWaitlistClient }) => createWaitlistClient(PUBLIC_SUPABASE_URL, PUBLIC_SUPABASE_ANON_KEY),
@@ -14,7 +14,7 @@ export function loadClient(): Promise<WaitlistClient> {
   return client;
 }
 
-/** While somebody still types, so that a submit waits for its two requests only. It will meet a failure again, and show it. */
+/** Loads it while somebody types, so that a submit waits only for its two requests. A submit reports any failure. */
 export function prepareToSend(): void {
   preconnect(PUBLIC_SUPABASE_URL, { crossOrigin: 'anonymous' });
   loadClient().catch(() => {});

@@ -1,5 +1,5 @@
 /** How an attempt to join ends. `bot`: the honeypot was filled and nothing was sent. */
 export type Outcome = 'success' | 'already' | 'bot' | 'error';
 
-/** Why it ended in an error, as far as it is known; each has words of its own in `site.config.ts`. */
+/** Why it failed, if that is known. `site.config.ts` has a message for each. */
 export type ErrorReason = 'error' | 'offline' | 'limited';

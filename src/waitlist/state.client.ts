@@ -3,10 +3,10 @@ import type { ErrorReason, Outcome } from './outcome.client.ts';
 
 export type Status = 'idle' | 'submitting' | Outcome;
 
-/** What was typed is not part of it: it stays in the fields, which go with the form. */
+/** Without what was typed, which stays in the uncontrolled fields. */
 export interface WaitlistState {
   status: Status;
-  /** Of the last attempt, if it ended in an error. */
+  /** Why the last attempt failed, if it did. */
   reason?: ErrorReason;
 }
 
@@ -18,11 +18,11 @@ export type WaitlistAction =
 
 export const initialState: WaitlistState = { status: 'idle' };
 
-/** Whether the form is shown; otherwise a message and an OK button stand in its place. */
+/** Whether the form is shown. Otherwise a message and an OK button replace it. */
 export const showsForm = ({ status }: WaitlistState): boolean =>
   status === 'idle' || status === 'submitting' || status === 'error';
 
-/** The waitlist form, whatever draws it. An action that makes no sense in a state leaves the state as it is. */
+/** The transitions of the waitlist form. An action that does not apply to a state leaves it as it is. */
 export function waitlistReducer(state: WaitlistState, action: WaitlistAction): WaitlistState {
   switch (action.type) {
     case 'submit':

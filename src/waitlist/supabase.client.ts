@@ -1,6 +1,6 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 
-/** What the public key may see and send of the table, as supabase-js wants it described. */
+/** What the public key may read and insert, as types for supabase-js. */
 interface WaitlistDatabase {
   public: {
     Tables: {
@@ -19,12 +19,12 @@ interface WaitlistDatabase {
 export type WaitlistClient = SupabaseClient<WaitlistDatabase>;
 
 /**
- * A client of the project that holds the waitlist. It keeps nothing in the browser and makes no connection by itself.
- * Import this module when the form is reached for, not before: it brings all of supabase-js.
+ * Creates a client for the project that holds the waitlist. It stores nothing in the browser and connects to nothing by
+ * itself. Import this module lazily: it contains all of supabase-js.
  */
 export function createWaitlistClient(url: string, key: string): WaitlistClient {
   return createClient<WaitlistDatabase>(url, key, {
-    // Without this, the client sets up sign-in: storage, locks, and a warning when a page has two clients.
+    // Otherwise the client sets up authentication: storage, locks, and a warning if a page has two clients.
     accessToken: () => Promise.resolve(null),
   });
 }

@@ -3,14 +3,14 @@ import { joinWaitlist } from './join.client.ts';
 import { initialState, waitlistReducer } from './state.client.ts';
 import { loadClient } from './load-supabase.client.ts';
 
-/** The state of one waitlist form and what can be done to it. */
+/** The state and the actions of one waitlist form. */
 export function useWaitlist() {
   const [state, dispatch] = useReducer(waitlistReducer, initialState);
   const sending = useRef<AbortController>(null);
   useEffect(() => () => sending.current?.abort(), []);
 
   async function submit(email: string, honeypot: string) {
-    // Not by the state: two presses can come before the next render.
+    // A ref, not the state: two presses can come before the next render.
     if (sending.current) return;
     sending.current = new AbortController();
     dispatch({ type: 'submit' });

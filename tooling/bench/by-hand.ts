@@ -6,10 +6,10 @@ interface Backend {
   anonKey: string;
 }
 
-/** Where a page by hand is that has the words of one of ours. */
+/** The path of the handwritten counterpart of a page. */
 export const byHand = (path: string): string => `/by-hand${path}`;
 
-/** Puts a page as somebody would write it by hand beside each of these pages of a build, to compare with. */
+/** Writes a handwritten counterpart with the same words for each of these pages of a build, as a baseline. */
 export function writePagesByHand(dir: string, paths: string[], backend: Backend): void {
   for (const path of paths) {
     const html = readFileSync(join(dir, path, 'index.html'), 'utf8');
@@ -18,7 +18,7 @@ export function writePagesByHand(dir: string, paths: string[], backend: Backend)
   }
 }
 
-/** The text of a page's `main`, with its headings, lists and links, and nothing else. */
+/** The content of a page's `main`: only text, headings, lists and links. */
 function sameWords(html: string): string {
   const [main = ''] = /<main[^]*<\/main>/.exec(html) ?? [];
   const text = main
@@ -31,7 +31,7 @@ h1 { font-size: 2.75rem; line-height: 1 } a { color: inherit }
 </style>${text.replace(/\s+/g, ' ')}`;
 }
 
-/** The least that does what our page does: opens a position, or a form with the same two requests; of others, nothing. */
+/** The smallest script that opens a position, or a form with the same two requests; none on other pages. */
 function dialog(path: string, { url, anonKey }: Backend): string {
   if (path === '/jobs/')
     return `<dialog></dialog><script>

@@ -3,7 +3,7 @@ import type { Verdict } from './verdict.ts';
 const ROW = 28;
 const TOP = 76;
 
-/** Every verdict as a line of an SVG: what is limited, what was measured, and the limit. */
+/** Draws an SVG with a row for each verdict: its name, the measured value and the limit. */
 export function drawChart(verdicts: Verdict[], caption: string): string {
   const height = TOP + verdicts.length * ROW + 36;
   const summary = `${verdicts.filter(({ held }) => held).length} of ${verdicts.length} budgets held`;

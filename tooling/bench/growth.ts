@@ -9,7 +9,7 @@ import { judge, type Verdict } from './verdict.ts';
 
 const POSTINGS = 10_000;
 
-/** The positions' pages of a finished build once more, by the least that Astro can do it with. */
+/** The baseline: the smallest Astro page that writes the same HTML for each position. */
 const BARE_PAGE = `---
 import { readdirSync, readFileSync } from 'node:fs';
 
@@ -25,13 +25,13 @@ export function getStaticPaths() {
 <Fragment set:html={Astro.props.html} />
 `;
 
-/** Loaded into a build: at its end tells how much memory and processor time it took. */
+/** Preloaded into a build; writes the memory and CPU time that the build used. */
 const TELL_USAGE = `data:text/javascript,import { writeFileSync } from 'node:fs';
 import { isMainThread } from 'node:worker_threads';
 if (isMainThread) process.on('exit', () =>
   writeFileSync(process.env.BENCH_USAGE, JSON.stringify(process.resourceUsage())));`;
 
-/** What a build of many postings costs beside one of as many bare pages of the same HTML, and its memory. */
+/** CPU time of a build with many postings, relative to as many bare pages of the same HTML, and its memory. */
 export async function growth({ workspace: { folder } }: Bench): Promise<Verdict[]> {
   await using feed = await serveFeed(send(manyPostings(POSTINGS)));
   const ours = await build(folder, 'dist-many', { JOBS_FEED_URL: feed.url });

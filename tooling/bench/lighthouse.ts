@@ -6,16 +6,16 @@ import { beside, judge, type Verdict } from './verdict.ts';
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
-/** Lighthouse's mobile preset on each kind of page and the not-found page, in a browser of its own. */
+/** Runs Lighthouse's mobile preset on each kind of page and the not-found page, in its own browser. */
 export async function lighthouse({ launchBrowser, origin, paths }: Bench): Promise<Verdict[]> {
-  // It takes seconds to load, and only here it is needed.
+  // Imported here, because loading it takes seconds.
   const { default: audit } = await import('lighthouse');
   const port = await findFreePort();
   await using stack = new AsyncDisposableStack();
   stack.adopt(await launchBrowser(`--remote-debugging-port=${port}`), (it) => it.close());
 
   async function reportOnce(path: string) {
-    // An error page stays out of search engines.
+    // Search engines must not index an error page.
     const skipAudits = path === '/404.html' ? ['is-crawlable'] : null;
     const flags = { port, logLevel: 'silent' as const, onlyCategories: [...categories], skipAudits };
     const { lhr } = (await audit(origin + path, flags)) ?? {};
@@ -24,7 +24,7 @@ export async function lighthouse({ launchBrowser, origin, paths }: Bench): Promi
     return { scores, largest: lhr.audits['largest-contentful-paint']?.numericValue ?? NaN };
   }
 
-  /** Of three reports, the one in the middle by its performance. */
+  /** The median of three reports by performance. */
   async function reportOf(path: string) {
     const reports = [await reportOnce(path), await reportOnce(path), await reportOnce(path)];
     const [, middle] = reports.toSorted((a, b) => (a.scores[0] ?? 0) - (b.scores[0] ?? 0));

@@ -7,7 +7,7 @@ import { judge, median, type Verdict } from './verdict.ts';
 
 const LOADS = 3;
 
-/** Filters a long careers page, and looks for what holds the phone up. */
+/** Measures the longest task while a long careers page is filtered. */
 export async function list({ browser, workspace }: Bench): Promise<Verdict[]> {
   await using stack = new AsyncDisposableStack();
   const feed = stack.use(await serveFeed(send(manyPostings(1000))));
@@ -23,8 +23,8 @@ export async function list({ browser, workspace }: Bench): Promise<Verdict[]> {
 }
 
 /**
- * Every filter, then the reset; returns the longest task, of those over 50 ms. The page does it by itself, and is left alone
- * before: what Chromium does for an order from outside is a task as long as those that are looked for.
+ * Runs in the page: uses each filter, then the reset, and returns the longest task over 50 ms. It waits first, and does not
+ * involve Playwright, because handling a command from outside is itself a long task.
  */
 async function filter(): Promise<number> {
   const wait = () => new Promise((resolve) => setTimeout(resolve, 500));

@@ -9,7 +9,7 @@ const LOADS = 9;
 interface Paints {
   first: number;
   largest: number;
-  /** What the largest paint was of. */
+  /** The element of the largest paint. */
   element: string;
 }
 
@@ -19,7 +19,7 @@ declare global {
   }
 }
 
-/** First and largest paint of each kind of page with an empty cache, in turn with a page by hand of the same words. */
+/** Measures first and largest paint of each kind of page with an empty cache, in turn with its handwritten counterpart. */
 export async function paint(bench: Bench): Promise<Verdict[]> {
   const verdicts: Verdict[] = [];
   for (const phone of ['slow', 'middle'] as const) {
@@ -56,6 +56,6 @@ async function paintsOf({ browser, origin }: Bench, path: string, kind: keyof ty
     }).observe({ type: 'largest-contentful-paint', buffered: true });
   });
   await phone.page.goto(origin + path, { waitUntil: 'networkidle' });
-  // Awaited here: the phone is gone once this returns.
+  // `await`, because the phone is disposed when this returns.
   return await phone.page.evaluate(() => window.benchPaints);
 }

@@ -9,11 +9,11 @@ import { createWorkspace, type Workspace } from '../build/workspace.ts';
 import { serveSite } from '../serve/site.ts';
 import { writePagesByHand } from './by-hand.ts';
 
-/** What the parts of the bench have in common. */
+/** What all parts of the bench use. */
 export interface Bench extends AsyncDisposable {
   browser: Browser;
   launchBrowser: (...args: string[]) => Promise<Browser>;
-  /** Where the site is served with the sample's postings, and the pages by hand; without a slash at its end. */
+  /** Of the site with the sample's postings and the handwritten pages; without a slash at its end. */
   origin: string;
   /** To build in. */
   workspace: Workspace;
@@ -24,7 +24,7 @@ export interface Bench extends AsyncDisposable {
 const launchBrowser = (...args: string[]) =>
   chromium.launch({ executablePath: findBrowser() ?? '', args: [...browserArguments, ...args] });
 
-/** Starts a backend, a server and a browser, and builds the site; all of it ends with the block that uses it. */
+/** Builds the site and starts a backend, a server and a browser, until disposed. */
 export async function openBench(): Promise<Bench> {
   await using opening = new AsyncDisposableStack();
   const backend = opening.adopt(await startBackend(), ({ close }) => close());
@@ -48,7 +48,7 @@ export async function openBench(): Promise<Bench> {
   };
 }
 
-/** Serves a build as a good host does, compressed ahead of time. */
+/** Serves a build as a good host does, with precompressed files. */
 export async function serve(dir: string, stack: AsyncDisposableStack): Promise<string> {
   for (const file of filesOf(dir))
     writeFileSync(join(dir, `${file}.gz`), gzipSync(readFileSync(join(dir, file))));

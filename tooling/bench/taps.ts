@@ -13,9 +13,9 @@ type When = 'early' | 'settled';
 
 interface Subject {
   path: string;
-  /** What is tapped on our page, and on the one by hand. */
+  /** The elements to tap. */
   triggers: [ours: string, byHand: string];
-  /** What is looked for after the tap. */
+  /** The element that the tap brings. */
   goal: string;
 }
 
@@ -25,7 +25,7 @@ const position: Subject = {
   ...{ path: '/jobs/', triggers: ['a[data-job]', 'h3 a'], goal: 'dialog[open] .job-detail' },
 };
 
-/** From a tap to the painted dialog and a position's text: as soon as there is something to tap, and on a page at rest. */
+/** Measures the time from a tap to the dialog and to a position's text: as early as possible, and on an idle page. */
 export async function taps(bench: Bench): Promise<Verdict[]> {
   const verdicts: Verdict[] = [];
   for (const when of ['early', 'settled'] as const) {
@@ -40,7 +40,7 @@ export async function taps(bench: Bench): Promise<Verdict[]> {
   return verdicts;
 }
 
-/** From Enter, after an address was typed, to the thanks; by hand with the same two requests, one after the other. */
+/** Measures the time from Enter in the typed form to the thanks. The handwritten page sends the same two requests. */
 export async function thanks(bench: Bench): Promise<Verdict[]> {
   const { goal } = await inTurn(bench, joining, 'settled');
   return [
@@ -48,7 +48,7 @@ export async function thanks(bench: Bench): Promise<Verdict[]> {
   ];
 }
 
-/** Medians of our page, and of the one by hand. */
+/** Medians of our page and of the handwritten one. */
 async function inTurn(bench: Bench, { path, triggers, goal }: Subject, when: When) {
   const runs: Awaited<ReturnType<typeof tap>>[][] = [];
   for (let load = 0; load < LOADS; load += 1) {
@@ -62,7 +62,7 @@ async function inTurn(bench: Bench, { path, triggers, goal }: Subject, when: Whe
   };
 }
 
-/** Milliseconds from the tap to the panel, and to the goal from the tap or from Enter. */
+/** Milliseconds from the tap to the panel, and from the tap or Enter to the goal. */
 async function tap({ browser, origin }: Bench, path: string, trigger: string, goal: string, when: When) {
   await using phone = await openPhone(browser);
   const { page } = phone;
@@ -76,7 +76,7 @@ async function tap({ browser, origin }: Bench, path: string, trigger: string, go
     await page.keyboard.press('Enter');
   }
   const end = performance.now() + TIMEOUT_MS;
-  // Playwright's own waiting compiles text, which the page's policy refuses.
+  // Not `waitForFunction`, which evaluates a string, and the page's policy refuses that.
   while (performance.now() < end) {
     const {
       firstTap = 0,

@@ -1,17 +1,17 @@
 import { type Budget, formatLimit, formatValue } from '../budgets.ts';
 
-/** A budget, and what was measured. */
+/** A budget and its measurement. */
 export interface Verdict {
   name: string;
   limit: string;
-  /** As a person reads it. */
+  /** Formatted. */
   measured: string;
   held: boolean;
-  /** What has to be known to read the figure. */
+  /** The context of the figure. */
   note: string;
 }
 
-/** Compares a figure with its budget; one that is missing (NaN) does not hold it. */
+/** Compares a figure with its budget; NaN, a missing one, does not hold it. */
 export function judge(name: string, budget: Budget, value: number, note = ''): Verdict {
   const held = budget.isScore ? value >= budget.limit : value <= budget.limit;
   return { name, limit: formatLimit(budget), measured: formatValue(value, budget.unit), held, note };
@@ -25,6 +25,6 @@ export const describe = ({ name, measured, limit, held, note }: Verdict): string
 export const beside = (ours: number, byHand: number): string =>
   `${formatValue(ours, 'ms')}, by hand ${formatValue(byHand, 'ms')}`;
 
-/** The middle one of the values; of none, or where one is missing, NaN. */
+/** The median; NaN if there are no values or one is NaN. */
 export const median = (values: readonly number[]): number =>
   values.some(Number.isNaN) ? NaN : (values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN);

@@ -3,7 +3,7 @@ import { join, sep } from 'node:path';
 
 /** A build that is served. */
 export interface Site {
-  /** With the base path and a slash at its end. */
+  /** Includes the base path; ends in a slash. */
   url: string;
   /** The built files. */
   dir: string;
@@ -15,21 +15,21 @@ export interface Site {
 export interface BuiltPage {
   /** Path without the base path, e.g. `/jobs/`. */
   path: string;
-  /** Where the tests find it. */
+  /** Its URL on the test server. */
   url: string;
-  /** The file in the build, from its root. */
+  /** The file, relative to the build. */
   file: string;
-  /** Whether the sitemap lists it; `404.html` and `500.html` are not in it. */
+  /** Whether the sitemap lists it. */
   isListed: boolean;
 }
 
-/** The path under which a build is hosted, with a slash at both ends. */
+/** The base path of a build, with a slash at both ends. */
 export const baseOf = (site: Site): string => new URL(site.url).pathname;
 
-/** The site's origin in the canonical addresses of a test's build, which is served under another. */
+/** The origin in the canonical URLs of test builds, which are served at another one. */
 export const ORIGIN = 'http://localhost:4321';
 
-/** Every page of a build: those of its sitemap, so that a new page is tested the day it is added, and the two error pages. */
+/** All pages of a build: the two error pages and those in the sitemap, so that new pages are tested automatically. */
 export function pagesOf(site: Site): BuiltPage[] {
   const base = baseOf(site);
   const listed = sitemapOf(site).map((url) => {
@@ -40,14 +40,14 @@ export function pagesOf(site: Site): BuiltPage[] {
   return [...listed, ...errors].map((page) => ({ ...page, url: new URL(page.path.slice(1), site.url).href }));
 }
 
-/** The addresses in a build's sitemap, as they stand there. */
+/** The URLs in a build's sitemap. */
 export const sitemapOf = (site: Site): string[] =>
   [...readBuilt(site, 'sitemap-0.xml').matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) => url);
 
-/** The text of a file of a build. */
+/** Reads a file of a build. */
 export const readBuilt = (site: Site, file: string): string => readFileSync(join(site.dir, file), 'utf8');
 
-/** Every file of a build, with slashes, sorted. */
+/** The paths of all files of a build, with slashes, sorted. */
 export const filesOf = (dir: string): string[] =>
   readdirSync(dir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -2,9 +2,9 @@ import type { Element, ElementContent, Root, RootContent } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
 import { toText } from 'hast-util-to-text';
 
-/** The elements of a page, parsed as HTML5, for what needs no browser. */
+/** The elements of a page, parsed as HTML5. */
 export class Markup {
-  /** In document order, what `<template>` and `<noscript>` hold included. */
+  /** In document order, including the content of `<template>` and `<noscript>`. */
   readonly elements: readonly Element[];
   readonly #inside = new Map<Element, Element[]>();
 
@@ -23,7 +23,7 @@ export class Markup {
     this.elements = elements;
   }
 
-  /** The elements of these names. */
+  /** The elements with these names. */
   named(...names: string[]): Element[] {
     return this.elements.filter(({ tagName }) => names.includes(tagName));
   }
@@ -32,7 +32,7 @@ export class Markup {
     return this.#inside.get(element)?.some(({ tagName }) => tagName === name) ?? false;
   }
 
-  /** The `content` of the `<meta>` of this name or property. */
+  /** The `content` of the `<meta>` with this name or property. */
   meta(name: string): string | undefined {
     const found = this.named('meta').find(({ properties }) =>
       [properties['name'], properties['property']].includes(name),
@@ -40,18 +40,18 @@ export class Markup {
     return found && attribute(found, 'content');
   }
 
-  /** The `href` of the `<link>` of this relation. */
+  /** The `href` of the `<link>` with this relation. */
   link(rel: string): string | undefined {
     const found = this.named('link').find((link) => attribute(link, 'rel').split(' ').includes(rel));
     return found && attribute(found, 'href');
   }
 }
 
-/** The value of an attribute by its name in hast (`className`, `srcSet`); '' where there is none. */
+/** The value of an attribute by its name in hast (`className`, `srcSet`); '' if there is none. */
 export function attribute(element: Element, name: string): string {
   const value = element.properties[name];
   return Array.isArray(value) ? value.join(' ') : typeof value === 'string' ? value : '';
 }
 
-/** The words in an element, with spaces as a reader sees them. */
+/** The visible text of an element. */
 export const textOf = (element: Element): string => toText(element).replace(/\s+/g, ' ').trim();

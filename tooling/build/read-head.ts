@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { UserError } from '../command/user-error.ts';
 import { attribute, Markup } from './markup.ts';
 
-/** What the front page of a build says of the settings it was built with, which may have changed since. */
+/** The settings that a build was made with, as its front page shows them. The current ones may differ. */
 export interface BuildHead {
-  /** The address that the page gives as its own. */
+  /** The canonical URL of the page. */
   canonical: string | undefined;
-  /** What its scripts may connect to. */
+  /** The origins that its scripts may connect to. */
   connections: readonly string[];
-  /** The path that the build is for, with a slash at both ends. */
+  /** The base path of the build, with a slash at both ends. */
   base: string;
 }
 

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 const astro = join(createRequire(import.meta.url).resolve('astro/package.json'), '../bin/astro.mjs');
 
 export interface Build {
-  /** What the build printed, then what it complained of. */
+  /** The output of the build, then its errors. */
   log: string;
   /** Exit code. */
   code: number;
@@ -19,18 +19,18 @@ export interface Build {
 export const buildProject = (folder: string, env: Record<string, string>, name: string): Promise<Build> =>
   runBuild(folder, [process.execPath, astro, 'build', '--outDir', name], env, name);
 
-/** Settings of the machine that runs the tests, which the builds under test must not see. */
+/** Settings of this machine that test builds must not see. */
 const settings =
   /^(PUBLIC_SUPABASE_|JOBS_FEED_|SITE_URL$|BASE_PATH$|BASE_URL$|NOINDEX$|HERO_VARIANT$|SHOW_TESTIMONIALS$|NODE_ENV$|VITEST)/;
 
-/** The variables of this process but for settings, and those given. */
+/** The environment of this process without settings, plus these variables. */
 export const environmentWithoutSettings = (env: Record<string, string>) => ({
   ...Object.fromEntries(Object.entries(process.env).filter(([key]) => !settings.test(key))),
   NO_COLOR: '1',
   ...env,
 });
 
-/** Runs a command that builds in a folder, to its end. */
+/** Runs a build command in a folder. */
 export async function runBuild(
   folder: string,
   [command = '', ...args]: string[],

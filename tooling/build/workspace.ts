@@ -11,9 +11,9 @@ const sources = [
 ];
 
 /**
- * A copy of the sources to build in, so that a test changes neither `dist/` nor the snapshot of the postings. Settings are
- * only those given: `.env` is not copied.
- * @param folder an empty one, or none yet; without it, a temporary one
+ * Copies the sources to build them elsewhere, so that tests change neither `dist/` nor the snapshot of the postings. `.env`
+ * is not copied.
+ * @param folder empty or missing; defaults to a temporary one
  */
 export async function createWorkspace(folder?: string) {
   folder ??= await mkdtemp(join(tmpdir(), 'longshore-'));
@@ -33,7 +33,7 @@ export async function createWorkspace(folder?: string) {
   return {
     folder,
     build: (env: Record<string, string> = {}, name = 'dist') => buildProject(folder, env, name),
-    /** The command that people run, which checks the settings first. */
+    /** The command that people use, which checks the settings first. */
     npmRunBuild: (env: Record<string, string> = {}) => runBuild(folder, ['npm', 'run', 'build'], env, 'dist'),
     remove: () => rm(folder, { recursive: true, force: true }),
   };

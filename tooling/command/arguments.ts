@@ -1,7 +1,7 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { UserError } from './user-error.ts';
 
-/** Prints what a command does and takes if it was called with `--help`, and returns whether it was. */
+/** Prints the usage if the command was called with `--help`, and returns whether it was. */
 export function printHelpIfAsked(usage: string, args = process.argv.slice(2)): boolean {
   const isAsked = args.includes('--help') || args.includes('-h');
   if (isAsked) console.info(usage);
@@ -9,8 +9,7 @@ export function printHelpIfAsked(usage: string, args = process.argv.slice(2)): b
 }
 
 /**
- * Reads a command line as `parseArgs` does.
- * @param known what the command takes, for the message about anything else
+ * `parseArgs`, with an error that says what the command accepts.
  * @throws UserError
  */
 export function readArguments<const Config extends ParseArgsConfig>(config: Config, known: string) {

@@ -14,10 +14,10 @@ export interface BuildOptions {
 }
 
 /**
- * Builds the site beside a folder of the project, and puts it in that folder's place once it is whole: a build that
- * fails or is killed leaves the last one as it was.
- * @param target from the root of the project
- * @throws UserError if another process builds in this project, since the two would share caches
+ * Builds the site next to the target folder and then replaces it, so that a build that fails or is killed leaves the last
+ * one as it was.
+ * @param target relative to the root of the project
+ * @throws UserError if another process is building this project, because the two would share caches
  */
 export async function buildSite(
   target: string,
@@ -32,15 +32,15 @@ export async function buildSite(
     throw new UserError('Another build of this project is under way. Run this again when it has ended.');
 
   const before = `${target}-before`;
-  // Astro may live on for a while after this process was killed, so no two builds share a folder.
+  // A unique name, because Astro may outlive this process for a while after it was killed.
   const next = `${target}-next-${randomUUID()}`;
-  /** After a process that ended between the two moves. */
+  /** In case a process ended between the two moves. */
   const restore = () => exists(before) && !exists(target) && move(before, target);
   try {
     restore();
     for (const left of [before, ...globSync(`${target}-next-*`, { cwd: root })]) remove(left);
     await runAstro(['build', ...args, '--outDir', next], env, session);
-    // `--help` builds nothing.
+    // With `--help`, nothing was built.
     if (!exists(next)) return;
     if (exists(target)) move(target, before);
     move(next, target);

@@ -11,7 +11,7 @@ export interface ChildOptions {
   signal?: 'SIGINT' | 'SIGTERM';
 }
 
-/** Runs a script of a package by this Node until it ends, or the session does; resolves to its exit code. */
+/** Runs a script by this Node until it or the session ends; resolves to its exit code. */
 export async function runNode(
   args: string[],
   session: Session,

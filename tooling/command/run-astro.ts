@@ -7,7 +7,7 @@ import type { Session } from './session.ts';
 const require = createRequire(import.meta.url);
 const command = join(require.resolve('astro/package.json'), '../bin/astro.mjs');
 
-/** Runs Astro's command line to its end, or to the session's. */
+/** Runs Astro's command line until it or the session ends. */
 export async function runAstro(args: string[], env: Record<string, string>, session: Session): Promise<void> {
   const code = await runNode([command, ...args], session, { env });
   if (code !== 0) throw new UserError(`astro ${args[0]} failed; its own message is above.`);

@@ -4,11 +4,11 @@ import { UserError } from './user-error.ts';
 export interface Options {
   port: number;
   backendPort: number;
-  /** Where the embedded backend keeps its data; absent: its own default. */
+  /** Where the embedded backend keeps its data; without it, its default. */
   dataDir?: string;
 }
 
-/** What `--help` prints of a command that takes these options. */
+/** The usage of a command with these options. */
 export const usageOf = (command: string, what: string): string => `${command} [-- options]
 
 ${what}
@@ -19,7 +19,7 @@ ${what}
 
 Settings are environment variables, or stand in a file .env: see .env.example.`;
 
-/** Reads `--port`, `--backend-port` and `--data-dir`; anything else is refused in one line. */
+/** Reads `--port`, `--backend-port` and `--data-dir`. */
 export function readOptions(args = process.argv.slice(2)): Options {
   const options = {
     port: { type: 'string', default: '4321' },
@@ -34,7 +34,7 @@ export function readOptions(args = process.argv.slice(2)): Options {
   };
 }
 
-/** A port as the command line has it. */
+/** Parses a port of the command line. */
 export function readPort(name: string, value: string): number {
   const port = Number(value);
   if (/^\d+$/.test(value) && port >= 1 && port <= 65535) return port;

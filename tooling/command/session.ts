@@ -2,19 +2,19 @@ import { UserError } from './user-error.ts';
 
 type Stop = () => Promise<void> | void;
 
-/** The run of a command: what it has started and has to stop, and whether it was interrupted. */
+/** The run of a command, which stops what it has started. */
 export interface Session {
-  /** Resolves at SIGINT (Ctrl-C), at SIGTERM, and when npm has ended. */
+  /** Resolves on SIGINT (Ctrl-C), on SIGTERM, and when npm has ended. */
   interrupted: Promise<void>;
-  /** Registers what stops something at the end; the last one registered runs first. */
+  /** Registers a clean-up for the end; the last one runs first. */
   onStop: (stop: Stop) => void;
 }
 
 const EXIT_TIMEOUT_MS = 5000;
 
 /**
- * Runs a command until it returns or is interrupted, then stops what it started and ends the process.
- * @param interruptedCode the exit code after Ctrl-C: 0, since most commands are meant to end that way
+ * Runs a command until it returns or is interrupted, then stops what it started and exits.
+ * @param interruptedCode the exit code after Ctrl-C; 0 for commands that are meant to end that way
  */
 export async function runSession(
   main: (session: Session) => Promise<void>,
@@ -22,7 +22,7 @@ export async function runSession(
 ): Promise<never> {
   const stops: Stop[] = [];
   const interrupted = new Promise<void>((resolve) => {
-    // npm and the terminal both send the signal, so it comes twice: a handler must stay in place.
+    // Not `once`: npm and the terminal both send the signal.
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve());
     if (process.env['npm_lifecycle_event']) whenOrphaned(resolve);
   });
@@ -31,16 +31,16 @@ export async function runSession(
   const code = await Promise.race([work.then(() => 0), interrupted.then(() => interruptedCode)]).catch(
     report,
   );
-  // What is still starting is killed with the process. The backend's data survives that.
+  // Whatever is still starting is killed with the process, which the backend's data survives.
   work.catch(() => {});
   setTimeout(() => process.exit(code), EXIT_TIMEOUT_MS).unref();
   for (const stop of stops) await stop();
-  // Writing to a pipe is asynchronous: without this, the last lines are lost at the exit.
+  // Writing to a pipe is asynchronous: without this, the last lines would be lost on exit.
   await new Promise((resolve) => process.stdout.write('', resolve));
   process.exit(code);
 }
 
-/** npm sends a signal to its shell, which may not pass it on, see https://github.com/npm/cli/issues/5776. */
+/** npm signals its shell, which may not pass the signal on, see https://github.com/npm/cli/issues/5776. */
 function whenOrphaned(then: () => void): void {
   const parent = process.ppid;
   setInterval(() => process.ppid !== parent && then(), 300).unref();

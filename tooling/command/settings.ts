@@ -10,7 +10,7 @@ export interface Environment {
   hasSiteUrl: boolean;
 }
 
-/** The settings that the build will see: those of the process first, then those of `.env`. */
+/** The settings of the build: from the environment, else from `.env`. */
 export function readEnvironment(): Environment {
   const environment = loadEnv('production', root, '');
   try {

@@ -2,27 +2,34 @@ import { relative } from 'node:path';
 import { LOCAL_SUPABASE_ANON_KEY } from '../../src/config/local-project.ts';
 import { defaultDataDir } from '../../supabase/local/data-dir.ts';
 import { startBackend } from '../../supabase/local/start.ts';
+import { requireFreePort } from '../net/ports.ts';
 import type { Options } from './server-options.ts';
 import { UserError } from './user-error.ts';
 import type { Session } from './session.ts';
 import { type Environment, root } from './settings.ts';
 
 export interface Project {
-  /** Variables for Astro, beside those that it reads by itself. */
+  /** Additional variables for Astro. */
   env: Record<string, string>;
-  /** Where the waitlist's rows are and how to read them, in one line. */
+  /** One line about where the waitlist is and how to read it. */
   waitlistLocation: string;
 }
 
-/** The project that holds the waitlist: the one in the settings, else the embedded backend, started for the session. */
+/**
+ * The project with the waitlist: that of the settings, else the embedded backend, which is started for the session.
+ * @throws UserError if the port of the site or of the backend is taken
+ */
 export async function provideProject(
+  command: string,
   { settings }: Environment,
   options: Options,
   session: Session,
 ): Promise<Project> {
+  await requireFreePort(options.port, '--port', command);
   if (!settings.usesLocalProject)
     return { env: {}, waitlistLocation: `in the project at ${settings.supabaseUrl}` };
   const { backendPort: port, dataDir = defaultDataDir } = options;
+  await requireFreePort(port, '--backend-port', command);
   const backend = await startBackend({ port, dataDir }).catch((error: unknown) => {
     throw new UserError(`The embedded backend did not start: ${(error as Error).message}`);
   });

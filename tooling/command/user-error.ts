@@ -1,4 +1,4 @@
-/** An error that the user can correct. Its message says everything, so no stack trace is printed. */
+/** An error that the user can fix. It is printed without a stack trace. */
 export class UserError extends Error {
   override name = 'UserError';
 }

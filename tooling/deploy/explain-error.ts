@@ -5,14 +5,14 @@ const wrongCredentials =
 const unreachable =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|TimeoutError)$/;
 
-/** A deployment that stopped half way: the message says how far it came, the cause is the error. */
+/** A deployment that stopped halfway. The message says how far it got. */
 export class Interrupted extends Error {
   override name = 'Interrupted';
 }
 
 /**
- * Says in one line what an error of the store means, without its own words, which could hold a key. Any other error is
- * returned as it is.
+ * Explains an error of the store in one line, without its own message, which could contain a key. Returns other errors as
+ * they are.
  */
 export function explain(error: unknown, bucket: string): unknown {
   if (error instanceof UserError) return error;

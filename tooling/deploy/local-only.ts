@@ -5,8 +5,8 @@ import { LOCAL_SUPABASE_ANON_KEY } from '../../src/config/local-project.ts';
 import type { LocalFile } from './plan.ts';
 
 /**
- * Why a build works only on the machine that made it: a line for each reason, with the settings that it lacks; none for a
- * build that visitors can use. Only the build is read, since the settings may have changed after it.
+ * Why a build works only on the machine that made it: a line for each reason, with the missing settings. Reads only the
+ * build, because the settings may have changed since.
  */
 export async function localOnlyReasons(
   dir: string,
@@ -26,13 +26,13 @@ export async function localOnlyReasons(
   return reasons;
 }
 
-/** Whether an address leads to the machine that asks for it. */
+/** Whether a URL is of this machine. */
 function isLocal(address: string): boolean {
   const { hostname = '' } = URL.parse(address) ?? {};
   return /^(.+\.)?localhost\.?$|^127(\.\d+){3}$|^0\.0\.0\.0$|^\[::1?\]$|^\[::ffff:7f/.test(hostname);
 }
 
-/** An embedded backend behind another address is recognised by its key, which is in a script of the build. */
+/** Recognises an embedded backend at another URL by its key in a script of the build. */
 async function findLocalKey(dir: string, files: readonly LocalFile[]): Promise<string | undefined> {
   for (const { path } of files) {
     if (!path.endsWith('.js')) continue;

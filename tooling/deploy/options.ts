@@ -34,10 +34,13 @@ const options = {
   'dry-run': flag,
 } as const;
 
-/** What the command line says, by the names in `USAGE`. */
+/** The options, named as in `USAGE`. */
 export type DeployOptions = ReturnType<typeof readDeployOptions>;
 
-/** Reads the command line of `npm run deploy`; what it does not know is refused in one line. */
+/**
+ * Reads the command line of `npm run deploy`.
+ * @throws UserError
+ */
 export function readDeployOptions(args: string[]) {
   const { values, positionals } = readArguments({ args, allowPositionals: true, options }, `\n\n${USAGE}`);
   const [target, ...more] = positionals;
@@ -55,7 +58,7 @@ export function readDeployOptions(args: string[]) {
   return { ...values, bucket, prefix };
 }
 
-/** The bucket, and what every key begins with: '' or a path with a slash at its end. */
+/** The bucket and the prefix of all keys: '' or a path with a slash at its end. */
 function readTarget(target: string): { bucket: string; prefix: string } {
   const [, bucket, path = ''] = /^s3:\/\/([a-z0-9][a-z0-9.-]+)(?:\/(.*))?$/.exec(target) ?? [];
   if (!bucket)

@@ -4,14 +4,14 @@ import { withdrawnOf } from './withdrawn.ts';
 
 /** A file of the build. */
 export interface LocalFile {
-  /** From the root of the build, with slashes. */
+  /** Relative to the build, with slashes. */
   path: string;
   /** In hexadecimal. */
   md5: string;
   size: number;
 }
 
-/** A file that is to be sent under a key. */
+/** A file to send under a key. */
 export interface Upload {
   key: string;
   file: LocalFile;
@@ -20,11 +20,11 @@ export interface Upload {
 }
 
 export interface Plan {
-  /** Each has to be complete before the next begins, so that no page refers to a missing file. */
+  /** Each must be complete before the next begins, so that no page refers to a missing file. */
   stages: Upload[][];
-  /** Already there, byte for byte. */
+  /** The number of files that the store already has. */
   unchanged: number;
-  /** Keys to remove: pages first, so that none refers to a file that is gone. */
+  /** Keys to remove: pages first, so that none refers to a missing file. */
   deletions: string[][];
 }
 
@@ -34,8 +34,8 @@ export type PlanOptions = Pick<
 >;
 
 /**
- * Decides what to send in which order.
- * @param remote the ETag of each key under the prefix, as the store lists it
+ * Decides what to send and to remove, in which order.
+ * @param remote the ETag of each key under the prefix
  */
 export function planDeploy(
   files: readonly LocalFile[],
@@ -61,13 +61,13 @@ export function planDeploy(
   };
 }
 
-/** Configuration of Netlify and Cloudflare, which no visitor requests. */
+/** Configuration of Netlify and Cloudflare. */
 const forOtherHosts = new Set(['_headers', '_redirects']);
 
-/** A whole file's ETag is its MD5. That of one sent in parts (or encrypted by a key service) is not: sent again. */
+/** An ETag is the MD5 of a file, unless it was sent in parts or encrypted by a key service. Such a file is sent again. */
 const isSame = (file: LocalFile, etag: string | undefined) => etag?.replaceAll('"', '') === file.md5;
 
-/** Files that pages refer to, then JSON that their scripts may fetch, then the pages, the deepest first. */
+/** First the files that pages refer to, then JSON that scripts may fetch, then the pages, the deepest first. */
 function stageOf(path: string): number {
   if (!path.endsWith('.html')) return path.endsWith('.json') ? 1 : 0;
   return 1000 - path.split('/').length;
@@ -83,6 +83,6 @@ function uploadsOf(file: LocalFile, prefix: string, withAliases: boolean): Uploa
 
 const byKey = (a: Upload, b: Upload) => (a.key < b.key ? -1 : 1);
 
-/** A file that is sent, with what visitors get with it. */
+/** Describes an upload in one line. */
 export const describeUpload = ({ key, file, contentType: type, cacheControl: caching }: Upload) =>
   `${key}  ${file.size} bytes, ${type}, ${caching}`;

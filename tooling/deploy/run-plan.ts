@@ -5,11 +5,11 @@ import { Interrupted } from './explain-error.ts';
 import { describeUpload, type Plan } from './plan.ts';
 import type { Store } from './store.ts';
 
-/** Uploads at a time. */
+/** Parallel uploads. */
 const CONCURRENCY = 8;
 
 /**
- * Carries out a plan, stage by stage. It may be killed at any time and run again.
+ * Runs a plan stage by stage. It may be killed and run again at any time.
  * @throws Interrupted
  */
 export async function runPlan(plan: Plan, store: Store, dir: string, log: (line: string) => void) {
@@ -36,7 +36,7 @@ export async function runPlan(plan: Plan, store: Store, dir: string, log: (line:
   }
 }
 
-/** Does `work` for each item, `CONCURRENCY` at a time. Rejects with the first failure once nothing is under way. */
+/** Does `work` for each item, `CONCURRENCY` at a time. After a failure, rejects as soon as the running ones have ended. */
 async function each<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   const limit = pLimit({ concurrency: CONCURRENCY, rejectOnClear: true });
   const failures: unknown[] = [];

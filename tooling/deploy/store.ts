@@ -2,34 +2,34 @@ import { DeleteObjectsCommand, paginateListObjectsV2, PutObjectCommand, S3Client
 import type { DeployOptions } from './options.ts';
 import type { Upload } from './plan.ts';
 
-/** A bucket, as far as a deployment needs it. */
+/** The operations on a bucket that a deployment needs. */
 export interface Store {
   /** The ETag of each key under the prefix. */
   list: () => Promise<Map<string, string>>;
-  /** Puts a whole object; the store checks what arrived against the upload's MD5. */
+  /** Uploads an object. The store checks it by the MD5. */
   put: (upload: Upload, body: Buffer) => Promise<void>;
   delete: (keys: readonly string[]) => Promise<void>;
 }
 
-/** By default there are none, and a deployment could wait for ever. */
+/** By default there are none, and a deployment could hang forever. */
 const TIMEOUTS = { connectionTimeout: 10_000, socketTimeout: 30_000 };
 
-/** The most keys in one request to delete. */
+/** S3's limit of keys per request. */
 const DELETE_BATCH_SIZE = 1000;
 
-/** Opens any store that speaks S3's protocol. Credentials come from the AWS tools' places, and go nowhere else. */
+/** Opens any S3-compatible store. The SDK finds the credentials where the AWS tools keep them. */
 export function openStore(
   { bucket, prefix, endpoint, region, aliases, 'path-style': forcePathStyle }: DeployOptions,
   timeouts = TIMEOUTS,
 ): Store {
-  // The alias of the prefix itself has no slash at its end.
+  // The prefix's own alias has no slash at its end.
   const alias = aliases ? prefix.slice(0, -1) : prefix;
   const client = new S3Client({
     ...(endpoint && { endpoint }),
     ...((region ?? (endpoint && !process.env['AWS_REGION'])) && { region: region ?? 'us-east-1' }),
     forcePathStyle,
     requestHandler: timeouts,
-    // Not every store supports Amazon's newer checksums; every store supports the MD5 below.
+    // Not all stores support Amazon's newer checksums. All support the MD5 below.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });

@@ -2,8 +2,8 @@ import { SLUG } from '../../src/careers/posting/slug.ts';
 import type { LocalFile } from './plan.ts';
 
 /**
- * Of these keys, those of postings that the build does not have: page, JSON and aliases.
- * @param prefix what the site's keys begin with; it is where the base path leads, so `jobs/` follows it in any case
+ * The keys of postings that the build does not have: pages, JSON and aliases.
+ * @param prefix of all keys of the site. It corresponds to the base path, so `jobs/` always follows it.
  */
 export function withdrawnOf(keys: readonly string[], files: readonly LocalFile[], prefix: string): string[] {
   const built = new Set(files.map(({ path }) => postingOf(path)));
@@ -14,11 +14,11 @@ export function withdrawnOf(keys: readonly string[], files: readonly LocalFile[]
 }
 
 const page = new RegExp(`^jobs/(${SLUG.any})(?:/|/index\\.html)?$`);
-// From builds that had a JSON file beside each page; then ids were numbers.
+// From older builds, which had a JSON file for each page. Ids were numbers then.
 const json = new RegExp(`^jobs/(${SLUG.ofDigits})\\.json$`);
 
 /**
- * The slug of the posting that a path belongs to; undefined for every other path. Only what `slugFor` makes counts, since
- * the `jobs/` of a bucket may have files of another origin.
+ * The slug of the posting that a path belongs to; undefined for other paths. Only slugs of `slugFor` match, because `jobs/`
+ * in a bucket may contain other files.
  */
 const postingOf = (path: string): string | undefined => (page.exec(path) ?? json.exec(path))?.[1];

@@ -3,7 +3,7 @@ const places = ['London', 'Bristol', 'Glasgow', 'Remote', 'Leeds', 'Cardiff', 'B
 const roles = ['Engineer', 'Manager', 'Analyst', 'Designer', 'Coordinator', 'Accountant', 'Producer'];
 const at = (list: readonly string[], index: number) => list[index % list.length] ?? '';
 
-/** A feed's response with `count` rows, of the shape and about the size of real ones; every thirteenth has two places. */
+/** A feed with `count` rows of realistic shape and size. Every thirteenth has two places. */
 export function manyPostings(count: number) {
   return { data: Array.from({ length: count }, (_, index) => posting(index)) };
 }

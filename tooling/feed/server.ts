@@ -3,15 +3,15 @@ import { pipeline, Readable } from 'node:stream';
 import { brotliCompressSync, createGzip, gzipSync } from 'node:zlib';
 import { closeServer, listen, LOCALHOST } from '../net/listen.ts';
 
-/** An HTTP server on this machine in the part of the feed, for `await using`: it ends with its block. */
+/** A local HTTP server that acts as the feed. */
 export interface FeedServer extends AsyncDisposable {
-  /** Address of the feed. */
+  /** URL of the feed. */
   url: string;
   /** Headers of the requests so far. */
   requests: IncomingHttpHeaders[];
 }
 
-/** Answers the first request by the first reply and so on, and all further requests by the last reply. */
+/** Answers each request by the next reply, and all further ones by the last. */
 export async function serveFeed(...replies: RequestListener[]): Promise<FeedServer> {
   const requests: IncomingHttpHeaders[] = [];
   const server = createServer((request, response) => {
@@ -63,17 +63,17 @@ export const compressed =
     response.end(encoding === 'gzip' ? gzipSync(text) : brotliCompressSync(text));
   };
 
-/** Takes the request and never answers. */
+/** Never answers. */
 export const hang: RequestListener = () => undefined;
 
-/** Sends a body byte by byte, without an end. */
+/** Sends an endless body byte by byte. */
 export const drip: RequestListener = (_, response) => {
   response.writeHead(200, JSON_TYPE);
   const timer = setInterval(() => response.write(' '), 10);
   response.on('close', () => clearInterval(timer));
 };
 
-/** Sends half a body and cuts the connection. */
+/** Sends half a body and resets the connection. */
 export const reset: RequestListener = (_, response) => {
   response.writeHead(200, { ...JSON_TYPE, 'content-length': '1000' });
   response.write('{"data":[');

@@ -1,11 +1,11 @@
 import type { Server as HttpServer } from 'node:http';
 import type { AddressInfo, Server } from 'node:net';
 
-/** Nothing that the commands and the tests start can be reached from another machine. */
+/** Commands and tests listen only here, so that no other machine can reach them. */
 export const LOCALHOST = '127.0.0.1';
 
 /**
- * Has a server listen, on any free port unless told otherwise.
+ * Starts listening, by default on any free port.
  * @returns the port
  */
 export function listen(server: Server, { port = 0, host = LOCALHOST } = {}): Promise<number> {
@@ -14,7 +14,7 @@ export function listen(server: Server, { port = 0, host = LOCALHOST } = {}): Pro
   });
 }
 
-/** Ends an HTTP server at once, with its connections: a browser keeps some open that carry nothing. */
+/** Closes an HTTP server with its connections, because browsers keep idle ones open. */
 export function closeServer(server: HttpServer): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve());

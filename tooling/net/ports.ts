@@ -14,7 +14,7 @@ export async function requireFreePort(port: number, option: '--port' | '--backen
   throw new UserError(`Port ${port} is taken. Choose another: ${command} -- ${option} ${other}`);
 }
 
-/** Not only by trying to listen: while another process listens on all addresses, a single one may still be free. */
+/** Listening is no sufficient test: it may succeed on one address while another process listens on all of them. */
 function canConnect(port: number, host: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, host);
@@ -32,7 +32,7 @@ const canListen = (port: number): Promise<boolean> =>
     () => false,
   );
 
-/** A port of this machine that is free at this moment. */
+/** A port that is free at this moment. */
 export const findFreePort = (): Promise<number> => listenForAMoment(0);
 
 async function listenForAMoment(port: number): Promise<number> {

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { type LinkSpeed, openSlowLink } from './slow-link.ts';
 
-/** A phone's screen as Lighthouse has it. */
+/** The screen of Lighthouse's phone. */
 const SCREEN = {
   viewport: { width: 412, height: 823 },
   deviceScaleFactor: 1.75,
@@ -9,7 +9,7 @@ const SCREEN = {
   hasTouch: true,
 };
 
-/** What a phone's network is like, and how many times slower than this machine's its processor is. */
+/** The network of a phone, and how many times slower its processor is than this machine's. */
 export const phones = {
   /** Lighthouse's: slow 4G. */
   slow: { latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8, slowdown: 4 },
@@ -21,13 +21,13 @@ export interface Phone extends AsyncDisposable {
   page: Page;
 }
 
-/** A page of a new profile, so with an empty cache, on a slow line. */
+/** Opens a page in a new profile, with an empty cache, on a slow line. */
 export async function openPhone(
   browser: Browser,
   { slowdown, ...speed }: LinkSpeed & { slowdown: number } = phones.slow,
 ): Promise<Phone> {
   const link = await openSlowLink(speed);
-  // Chromium asks this machine without a proxy, unless it is told.
+  // By default, Chromium bypasses proxies for localhost.
   const context = await browser.newContext({
     ...SCREEN,
     proxy: { server: link.address, bypass: '<-loopback>' },

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { listen, LOCALHOST } from '../net/listen.ts';
 
 export interface LinkSpeed {
-  /** Milliseconds there and back. */
+  /** Round-trip time in milliseconds. */
   latency: number;
   /** Bytes per second. */
   downloadThroughput: number;
@@ -14,28 +14,26 @@ export interface LinkSpeed {
 }
 
 export interface SlowLink extends AsyncDisposable {
-  /** Of the proxy, as a browser's settings have it. */
+  /** URL of the proxy. */
   address: string;
 }
 
 const PACKET_BYTES = 1500;
 
 /**
- * A mobile network: a SOCKS5 proxy (RFC 1928, without authentication) whose connections share one slow line.
- *
- * It stands in for the browser's own throttling, which in Chromium 156 stalls for good now and then when several
- * requests are made at once: the log of its network has their bytes, and none of them are handed on.
+ * Simulates a mobile network by a SOCKS5 proxy (RFC 1928, without authentication) whose connections share one slow line.
+ * Chromium's own throttling is no alternative: in version 156, parallel requests sometimes hang forever.
  */
 export async function openSlowLink(speed: LinkSpeed): Promise<SlowLink> {
   const down = createLine(speed.downloadThroughput);
   const up = createLine(speed.uploadThroughput);
   const sockets = new Set<Socket>();
-  // Half open: what a server sent before it hung up is still on its way.
+  // Half open, because what a server sent before it hung up is still on its way.
   const server = createServer({ allowHalfOpen: true }, (client) => {
     sockets.add(client.on('error', () => client.destroy()).on('close', () => sockets.delete(client)));
     void shakeHands(client).then(
       (upstream) => {
-        // The page may have been closed since it asked.
+        // The page may have been closed meanwhile.
         if (client.destroyed) return void upstream.destroy();
         pipeline(client, slow(up, speed.latency / 2), upstream, () => {});
         pipeline(upstream, slow(down, speed.latency / 2), client, () => {});
@@ -52,7 +50,7 @@ export async function openSlowLink(speed: LinkSpeed): Promise<SlowLink> {
   };
 }
 
-/** Reads where a client wants to go, which Chromium tells by name even of an address, and connects it to there. */
+/** Reads the destination, which Chromium always sends as a name, and connects to it. */
 async function shakeHands(client: Socket): Promise<Socket> {
   await read(client);
   client.write(Buffer.from([5, 0]));
@@ -66,7 +64,7 @@ async function shakeHands(client: Socket): Promise<Socket> {
   return upstream;
 }
 
-/** A message of the handshake: short, and the client waits for its answer, so it comes in one piece. */
+/** Reads a message of the handshake. It comes in one piece, because it is short and the client waits for the answer. */
 async function read(client: Socket): Promise<Buffer> {
   client.resume();
   const [message] = (await once(client, 'data')) as [Buffer];
@@ -74,7 +72,7 @@ async function read(client: Socket): Promise<Buffer> {
   return message;
 }
 
-/** Tells in how many milliseconds so many bytes have gone out, after all that went before them. */
+/** Returns in how many milliseconds a number of bytes will be sent, after all those before them. */
 function createLine(bytesPerSecond: number) {
   let free = 0;
   return (bytes: number): number => {
@@ -92,7 +90,7 @@ function slow(line: (bytes: number) => number, latency: number): Transform {
         const packet = chunk.subarray(from, from + PACKET_BYTES);
         const wait = line(packet.length);
         const arrived = sleep(wait + latency);
-        // One after the other: timers that are due together may fire in any order.
+        // Chained, because timers that are due together may fire in any order.
         last = Promise.all([last, arrived]).then(() => void this.push(packet));
         await sleep(wait);
       }

@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Phone } from './phone.ts';
 
-/** Milliseconds on the page's own clock. */
+/** Times on the page's clock, in milliseconds. */
 export interface Marks {
   firstTap?: number;
   /** When the browser painted the dialog that the first click opened. */
   panel?: number;
-  /** Of the Enter key. */
+  /** When Enter was pressed. */
   enter?: number;
-  /** When what was looked for was painted. */
+  /** When the goal was painted. */
   goal?: number;
-  /** Taps that the page has dealt with. */
+  /** The number of taps that the page has handled. */
   taps: number;
 }
 
@@ -28,7 +28,7 @@ declare global {
 
 const PAINT_TIMEOUT_MS = 30_000;
 
-/** Opens a page with a probe in it; resolves as soon as the trigger is painted, with the trigger's middle. */
+/** Opens a page with a probe; resolves to the centre of the trigger as soon as it is painted. */
 export async function openProbed({ page }: Phone, url: string, trigger: string, goal: string) {
   const { promise: painted, resolve } = Promise.withResolvers<Point>();
   await page.exposeFunction('benchPainted', resolve);
@@ -41,8 +41,8 @@ export async function openProbed({ page }: Phone, url: string, trigger: string, 
 }
 
 /**
- * Runs in the page before anything else does. Between the trigger's paint and the panel's it does nothing: to ask for a box
- * in each frame forces layout, which would slow down what is watched.
+ * Runs in the page before any other script. Between the paints of the trigger and of the panel it does nothing, because
+ * measuring boxes forces layout and would slow the page down.
  */
 function probe({ trigger, goal }: { trigger: string; goal: string }): void {
   const marks: Marks = { taps: 0 };

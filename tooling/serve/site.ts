@@ -9,7 +9,7 @@ import { cacheControl, contentType } from './headers.ts';
 export interface SiteOptions {
   /** A finished build. */
   dir: string;
-  /** 0 takes any free port. */
+  /** 0 for any free port. */
   port: number;
   /** The path the site was built for, with a slash at both ends. */
   base?: string;
@@ -21,16 +21,16 @@ export interface ServedSite {
 }
 
 /**
- * Serves a build to this machine as a bucket does. sirv finds the files and sends them; here is what a bucket answers
- * where there is none: a redirect from `/jobs` to `/jobs/`, or 404.html.
+ * Serves a build locally as a bucket does. sirv sends the files; this adds a bucket's answers for missing ones: the redirect
+ * from `/jobs` to `/jobs/`, and 404.html.
  */
 export async function serveSite({ dir, port, base = '/' }: SiteOptions): Promise<ServedSite> {
   const sendFile = sirv(dir, {
-    // A build may be replaced while it is served.
+    // Without a cache, because a build may be replaced while it is served.
     dev: true,
     etag: true,
     extensions: [],
-    // Where there is a `.gz` beside a file, as the bench has.
+    // If there is a `.gz` file, as in the bench.
     gzip: true,
     setHeaders: (response, path) => {
       response.setHeader('Content-Type', contentType(path));
@@ -46,13 +46,13 @@ export async function serveSite({ dir, port, base = '/' }: SiteOptions): Promise
     if (!folder.startsWith(base)) return void sendNotFound(dir, response);
     const index = `${folder.slice(base.length - 1)}index.html`;
     if (path !== folder && existsSync(join(dir, index)))
-      // A path that begins with two slashes would name another host.
+      // A path with two leading slashes would name another host.
       return void response.writeHead(301, { location: folder.replace(/^\/+/, '/') + search }).end();
     request.url = path === folder ? index : path.slice(base.length - 1);
     sendFile(request, response, () => sendNotFound(dir, response));
   };
 
-  // `localhost` is both addresses, and a browser may try `::1` first; a machine without IPv6 has one of them.
+  // Browsers may try `::1` first for `localhost`. Machines without IPv6 do not have it.
   const servers = [createServer(answer), createServer(answer)] as const;
   const actualPort = await listen(servers[0], { port });
   await listen(servers[1], { port: actualPort, host: '::1' }).catch(() => {});

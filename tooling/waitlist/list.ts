@@ -7,22 +7,22 @@ export interface Entry {
   created_at: string;
 }
 
-/** The waitlist of a project, for whoever has its secret key. */
+/** The waitlist of a project, accessed by its secret key. */
 export interface List {
-  /** Where it is. */
+  /** The name of the project. */
   name: string;
   count: () => Promise<number>;
   /**
-   * Every row, in the order of the addresses, a page at a time. Each page begins after the last address of the one before,
-   * so that it costs the same wherever it is, and rows that come and go meanwhile move no others.
-   * @param after the address to go on from
+   * All rows in pages, ordered by address. Each page starts after the last address of the one before (keyset pagination), so
+   * that all pages cost the same, and rows added or removed meanwhile do not shift the others.
+   * @param after the address to start after
    */
   pages: (after?: string) => AsyncGenerator<Entry[]>;
-  /** Removes an address, and returns its row; undefined where there was none. */
+  /** Removes an address and returns its row; undefined if there was none. */
   erase: (email: string) => Promise<Entry | undefined>;
 }
 
-/** What hosted projects answer at most; one may be set to less. */
+/** The maximum of hosted projects, which may be set lower. */
 const PAGE_SIZE = 1000;
 
 export function createList(client: SupabaseClient, name: string): List {
@@ -54,7 +54,7 @@ export function createList(client: SupabaseClient, name: string): List {
   };
 }
 
-/** The rows of an answer. An error is told by its code, without its own words, which could hold an address. */
+/** Returns the rows, or throws an error with its code but without its message, which could contain an email address. */
 function unwrap<Row>({ data, error, status }: PostgrestSingleResponse<Row[]>, name: string): Row[] {
   if (!error) return data;
   const code = /\((E[A-Z_]+|UND_[A-Z_]+|CERT_[A-Z_]+)\)/.exec(error.details ?? '')?.[1] ?? error.code;

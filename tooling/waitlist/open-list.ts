@@ -13,8 +13,7 @@ import { createList, type List } from './list.ts';
 const VARIABLES = ['SUPABASE_URL', 'SUPABASE_SECRET_KEY'] as const;
 
 /**
- * The list of the project that the process's environment names, with its secret key; else the embedded backend's, which
- * needs neither.
+ * Opens the list of the project in the environment, which also has its secret key; else that of the embedded backend.
  * @param dataDir where the embedded backend keeps its data
  */
 export async function openList(dataDir: string, session: Session): Promise<List> {
@@ -45,7 +44,7 @@ function checkKey(key: string): string {
   );
 }
 
-/** A key that opens every row stays out of files, above all out of one that the build reads. */
+/** The secret key does not belong in files, least of all in one that the build reads. */
 function refuseFile(): void {
   const inFile = loadEnv('production', root, [...VARIABLES]);
   const found = VARIABLES.find((name) => inFile[name]);

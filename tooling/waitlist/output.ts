@@ -9,16 +9,16 @@ export const dayOf = ({ created_at }: Entry): string => new Date(created_at).toI
 export const minuteOf = ({ created_at }: Entry): string =>
   new Date(created_at).toISOString().slice(0, 16).replace('T', ' ');
 
-/** A row as CSV (RFC 4180). A "'" goes before what a spreadsheet would take for a formula. */
+/** A row as CSV (RFC 4180). Prefixes "'" to what a spreadsheet would take for a formula. */
 export const toCsv = (row: Entry): string => {
   const email = row.email.replace(/^[=+\-@\t\r\n＝＋－＠]/, "'$&").replaceAll('"', '""');
   return `"${email}",${new Date(row.created_at).toISOString()}\r\n`;
 };
 
-/** A text as one word of a POSIX shell, which runs nothing of it. */
+/** Quotes a text for a POSIX shell. */
 export const quoteForShell = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
-/** A line with a bar for each day from the first to the last, those on which nobody joined included. */
+/** A line with a bar for each day from the first to the last, including days on which nobody joined. */
 export function drawDays(days: ReadonlyMap<string, number>, columns = 80): string[] {
   const known = [...days.keys()].sort();
   const highest = Math.max(...days.values());
@@ -34,19 +34,18 @@ export function drawDays(days: ReadonlyMap<string, number>, columns = 80): strin
 }
 
 /**
- * Writes a line for each row as its page comes, as fast as the reader takes them.
- * @param goOn what to do after a page that did not come, given the last address that was written
- * @returns how many rows there were
+ * Writes a line for each row while the pages arrive, with backpressure.
+ * @param goOn for the message after a failed page: how to continue after the last written address
+ * @returns the number of rows
  */
 export async function writeRows(
   pages: AsyncIterable<Entry[]>,
   lineOf: (row: Entry) => string,
   goOn: (last: string) => string = () => '',
 ): Promise<number> {
-  const { stdout, stderr } = process;
-  // Such as `head`, which has read enough.
+  const { stdout } = process;
+  // The reader may stop early, like `head`.
   stdout.on('error', () => process.exit());
-  const showsProgress = stderr.isTTY && !stdout.isTTY;
   let total = 0;
   let last: string | undefined;
   try {
@@ -54,7 +53,6 @@ export async function writeRows(
       if (!stdout.write(page.map(lineOf).join(''))) await once(stdout, 'drain');
       total += page.length;
       last = page.at(-1)?.email;
-      if (showsProgress) stderr.write(`\r${total} addresses so far\r`);
     }
   } catch (error) {
     if (!(error instanceof UserError) || last === undefined) throw error;

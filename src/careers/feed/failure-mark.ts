@@ -1,5 +1,5 @@
 /**
- * Name of the `meta` element by which the careers page says that the feed failed when it was built. A deployment then
- * knows that a posting which is not in the build need not be one that was withdrawn.
+ * Name of the `meta` element that tells a deployment that the feed failed during the build, so that postings missing from
+ * it are not treated as withdrawn.
  */
 export const feedFailedMark = 'postings-feed-failed';

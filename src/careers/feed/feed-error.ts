@@ -1,9 +1,9 @@
-/** The feed could not be used. The message is one line for an editor: what happened, where, and what to do. */
+/** The feed cannot be used. The message is one line for editors: what happened, where, and what to do. */
 export class FeedError extends Error {
   override name = 'FeedError';
-  /** Asking again soon may help. */
+  /** A retry may help. */
   readonly mayPass: boolean;
-  /** How long the feed asks to be left alone. */
+  /** From Retry-After. */
   readonly waitMs: number;
 
   constructor(
@@ -16,10 +16,7 @@ export class FeedError extends Error {
   }
 }
 
-/**
- * What went wrong below HTTP, such as ECONNREFUSED; errors of `fetch` carry it as their cause. Never a message, which may
- * quote the address.
- */
+/** The error code behind a failed `fetch`, such as ECONNREFUSED. Never a message, which may contain the URL. */
 export function networkReason(error: unknown): string {
   for (let at = error; at instanceof Error; at = at.cause) {
     if ('code' in at && typeof at.code === 'string') return at.code;

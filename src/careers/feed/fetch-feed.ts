@@ -8,25 +8,25 @@ export interface FeedOptions {
   url: string;
   /** ETag of the snapshot, for a conditional request. */
   etag?: string | undefined;
-  /** For one try, the body included; 15 s. */
+  /** For one try, including the body; 15 s. */
   timeoutMs?: number;
-  /** Pauses between tries, and so the number of further tries; 1 s and 3 s. */
+  /** Delays before each retry; 1 s and 3 s. */
   delaysMs?: readonly number[];
-  /** Pause before an empty list is asked for again; 2 s. */
+  /** Delay before an empty list is fetched again; 2 s. */
   emptyPauseMs?: number;
   /** After decompression; 32 MiB. */
   maxBytes?: number;
   fetch?: typeof fetch;
 }
 
-/** The feed's rows, not yet checked. */
+/** The feed's rows, unchecked. */
 export interface Feed {
   rows: unknown[];
   etag: string | undefined;
 }
 
 /**
- * Fetches the feed. An empty list is fetched again, since the service is known to send one by mistake.
+ * Fetches the feed. An empty list is fetched twice, because the service sometimes sends one by mistake.
  * @returns undefined for 304 Not Modified
  * @throws FeedError
  */
@@ -49,7 +49,7 @@ async function tryRequest({ delaysMs = [1000, 3000], ...options }: FeedOptions) 
     try {
       return await request(settings);
     } catch (error) {
-      // What asks for a longer pause than a try may take is asked by the next build.
+      // If the feed asks for a longer delay than that, leave the retry to the next build.
       if (!(error instanceof FeedError) || !error.mayPass || error.waitMs > settings.timeoutMs) throw error;
       await pause(Math.max(delay, error.waitMs));
     }

@@ -1,8 +1,8 @@
 import { fillPlaceholders, type Placeholders } from '../../content/placeholders.ts';
 
 /**
- * The bundled sample as a feed would send it: the placeholders of content files are filled, and `{{deadline}}` is the
- * end of next month, so that no posting of it is ever past. The same from every build of a month.
+ * The bundled sample as a feed would send it, with placeholders filled. `{{deadline}}` is the end of next month, so that
+ * no sample expires and all builds of a month are the same.
  */
 export function readSample(text: string, values: Placeholders, now: Date): unknown {
   const deadline = new Date(

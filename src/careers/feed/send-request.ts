@@ -2,20 +2,20 @@ import { STATUS_CODES } from 'node:http';
 import { originOf } from './address.ts';
 import { FeedError, networkReason } from './feed-error.ts';
 
-/** 32 MiB after decompression: five times the largest board seen (6.8 MB). */
+/** After decompression: five times the largest board that we have seen (6.8 MB). */
 export const MAX_FEED_BYTES = 32 * 1024 * 1024;
 
 export interface RequestOptions {
   url: string;
-  /** Of an earlier answer, for a conditional request. */
+  /** Of an earlier response, for a conditional request. */
   etag?: string | undefined;
-  /** Time for the whole answer, redirects and body included. */
+  /** For the whole response, including redirects and the body. */
   timeoutMs: number;
   maxBytes: number;
   fetch: typeof fetch;
 }
 
-/** An answer of status 200. */
+/** A response of status 200. */
 export interface Answer {
   text: string;
   etag: string | undefined;
@@ -24,7 +24,7 @@ export interface Answer {
 /**
  * Sends one request.
  * @returns undefined for 304 Not Modified
- * @throws FeedError for anything but a complete answer of status 200, or 304 to an ETag
+ * @throws FeedError for anything but a complete response of status 200, or 304 to an ETag
  */
 export async function request(options: RequestOptions): Promise<Answer | undefined> {
   const { url, etag, timeoutMs } = options;
@@ -49,12 +49,12 @@ export async function request(options: RequestOptions): Promise<Answer | undefin
       },
     );
   } finally {
-    // Frees the connection of a body that was not read.
+    // Closes the connection if the body was not read.
     ended.abort();
   }
 }
 
-/** `fetch` takes no address with a user's name and password in it. It sends them to no other origin after a redirect. */
+/** Sends credentials in a header, because `fetch` refuses them in a URL. It drops the header on a redirect to another origin. */
 function send({ url, etag, fetch }: RequestOptions, signal: AbortSignal): Promise<Response> {
   const address = new URL(url);
   const credentials = [address.username, address.password].map(decodeURIComponent).join(':');
@@ -86,14 +86,14 @@ function statusError(url: string, { status, headers }: Response): FeedError {
   });
 }
 
-/** Retry-After in milliseconds: seconds, or a date; 0 where there is none. */
+/** Retry-After, which is seconds or a date, in milliseconds; 0 if there is none. */
 function readRetryAfter(headers: Headers): number {
   const value = headers.get('retry-after') ?? '';
   const wait = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now();
   return wait > 0 ? wait : 0;
 }
 
-/** Counts as it reads, since a compressed or chunked body does not say how long it is. */
+/** Counts while reading, because compressed and chunked bodies do not announce their size. */
 async function readText(response: Response, { url, maxBytes }: RequestOptions): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';

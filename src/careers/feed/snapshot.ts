@@ -11,26 +11,26 @@ const fileSchema = z.object({
   etag: z.string().optional().catch(undefined),
   /** When the rows were received. */
   fetchedAt: z.iso.datetime(),
-  /** As they came, so that a better mapping also serves an old snapshot. */
+  /** Unmapped, so that an improved mapping also applies to an old snapshot. */
   rows: z.array(z.unknown()),
-  /** Also of postings that have left the feed. */
+  /** Including postings that have left the feed. */
   firstSeen: z.record(z.string(), z.iso.date().nullable().catch(null)),
 });
 
-/** The last answer of the feed that could be published. */
+/** The last response of the feed that could be published. */
 export type Snapshot = Omit<z.output<typeof fileSchema>, 'address'>;
 
 type Warn = (message: string) => void;
 
-/** What earlier builds left that is of use to this one. */
+/** What this build can use from earlier ones. */
 export interface Known {
-  /** Of this very address. */
+  /** Only if it is of the same URL. */
   snapshot?: Snapshot;
-  /** Of this origin: a token in the address may have been rotated since. */
+  /** Also of another URL of the same origin, whose token may have been rotated. */
   firstSeen?: FirstSeen;
 }
 
-/** What is known of an address: nothing if there is no file, it is of another origin, or (with a warning) damaged. */
+/** What is known about a feed: nothing if there is no file, it is of another origin, or (with a warning) it is damaged. */
 export async function readSnapshot(file: string, url: string, warn: Warn): Promise<Known> {
   try {
     const { address, ...snapshot } = fileSchema.parse(JSON.parse(await readFile(file, 'utf8')));
@@ -45,8 +45,8 @@ export async function readSnapshot(file: string, url: string, warn: Warn): Promi
 }
 
 /**
- * Replaces the snapshot in one step, so that a build that dies leaves the old one. Only warns if it cannot. Of the
- * address, its origin and a hash are kept: it may hold a token, and caches of build machines are read by many.
+ * Replaces the snapshot atomically, so that a killed build keeps the old one; only warns if that fails. Of the URL it
+ * stores the origin and a hash, because it may contain a token, and many people can read the caches of build machines.
  */
 export async function writeSnapshot(
   file: string,

@@ -1,15 +1,15 @@
 import type { Posting } from '../posting/posting.ts';
 
-/** Below this many postings a list is read faster than it is filtered. */
+/** Shorter lists are read faster than they are filtered. */
 export const FILTER_FROM = 8;
 
-/** A value that postings have in common, and how many have it. */
+/** A value that postings share, and how many have it. */
 export interface Choice {
   label: string;
   count: number;
 }
 
-/** One select box: what it filters by, and its choices. */
+/** One select box and its choices. */
 export interface Filter {
   name: 'department' | 'location';
   label: string;
@@ -30,7 +30,7 @@ function choicesOf(values: readonly string[], locale: string): Choice[] {
     .map(([label, count]) => ({ label, count }));
 }
 
-/** The filters of the careers page: those that would help. */
+/** The filters of the careers page, without those that have only one choice. */
 export function filtersOf(
   postings: readonly Posting[],
   labels: Record<Filter['name'], string>,
@@ -50,8 +50,8 @@ export function filtersOf(
 }
 
 /**
- * What a posting's item in the list says to `filter-list.js`: for each filter, the places of the posting's values among
- * the choices, counted from 1, e.g. `{ 'data-location': '2 5' }`.
+ * The attributes of a card that `filter-list.js` reads: for each filter, the numbers of the posting's choices, counted
+ * from 1, e.g. `{ 'data-location': '2 5' }`.
  */
 export function filterData(posting: Posting, filters: readonly Filter[]): Record<string, string> {
   const entries = filters.map(({ name, choices }) => {

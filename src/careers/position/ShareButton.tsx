@@ -4,7 +4,7 @@ const MESSAGE_MS = 5000;
 
 export type ShareWords = Record<'share' | 'copied' | 'shareFailed', string>;
 
-/** Shares the address of the position that is open, or copies it where the browser cannot share. */
+/** Shares the URL of the open position, or copies it if the browser cannot share. */
 export function ShareButton({ words }: { words: ShareWords }) {
   const [message, setMessage] = useState('');
 
@@ -16,7 +16,7 @@ export function ShareButton({ words }: { words: ShareWords }) {
   const onClick = async () => setMessage(await share({ title: document.title, url: location.href }, words));
 
   return (
-    // The styles keep the button's place, and hide it, until it is hydrated.
+    // Until hydration, the styles hide the button and keep its place.
     <div className="share">
       <button className="round-button" type="button" aria-label={words.share} onClick={onClick}>
         <svg viewBox="0 0 24 24" aria-hidden="true">
@@ -28,7 +28,7 @@ export function ShareButton({ words }: { words: ShareWords }) {
   );
 }
 
-/** Resolves to what there is to say: nothing, where the browser's own dialog has said it or was closed. */
+/** Resolves to the message to show; none if the browser's own share dialog was used or closed. */
 async function share(position: { title: string; url: string }, words: ShareWords): Promise<string> {
   try {
     if (navigator.share) return await navigator.share(position).then(() => '');

@@ -1,22 +1,22 @@
 import { isRow, type Warn, type Row, RowError, describeValue } from './row.ts';
 import { cleanText, humanise } from './plain-text.ts';
 
-/** Plain text in a value that should be a string: clean, and undefined where there is none. */
+/** The clean text of a value that should be a string; undefined if there is none. */
 function label(value: unknown): string | undefined {
   return (typeof value === 'string' && cleanText(value)) || undefined;
 }
 
-/** Name of a place or department, given as `{ name }` or as text. */
+/** The name of a place or department, given as `{ name }` or as text. */
 export const nameOf = (value: unknown): string | undefined => label(isRow(value) ? value.name : value);
 
-/** Plain text of a field that a posting can do without; `null`, missing and empty are the same. */
+/** The text of an optional field; `null`, missing and empty are the same. */
 export function textOf(value: unknown, field: string, warn: Warn): string | undefined {
   if (value !== undefined && value !== null && typeof value !== 'string')
     warn(`${field}, which is not text: ${describeValue(value)}`);
   return label(value);
 }
 
-/** The department's name, `{ name }` or text, of the job or else of the row. */
+/** The name of the job's department, else of the row's. */
 export function departmentOf(row: Row, warn: Warn): string | undefined {
   const { job = null, department } = row;
   if (job !== null && !isRow(job)) warn(`job, which is not an object: ${describeValue(job)}`);
@@ -27,13 +27,13 @@ export function departmentOf(row: Row, warn: Warn): string | undefined {
   );
 }
 
-/** A label of the feed, in the field `<code>_text`, or else its code as words. */
+/** The feed's label, from the field `<code>_text`, else its code as words. */
 export function labelOrCode(row: Row, code: string, warn: Warn): string | undefined {
   const text = textOf(row[`${code}_text`], `${code}_text`, warn);
   return text ?? label(humanise(textOf(row[code], code, warn) ?? ''));
 }
 
-/** HTML of a field; `null`, missing and empty are the same, and a list of texts is a list. */
+/** The HTML of a field; `null`, missing and empty are the same, and an array of texts becomes a list. */
 export function htmlOf(row: Row, field: string, warn: Warn): string {
   const { [field]: value = null } = row;
   if (typeof value === 'string') return value;
@@ -44,7 +44,7 @@ export function htmlOf(row: Row, field: string, warn: Warn): string {
 }
 
 /**
- * The title, which a posting cannot do without.
+ * The title, which is required.
  * @throws RowError
  */
 export function titleOf(row: Row): string {
@@ -58,7 +58,7 @@ export function titleOf(row: Row): string {
 }
 
 /**
- * The http(s) address of the posting at the recruiting service.
+ * The http(s) URL of the posting at the recruiting service, which is required.
  * @throws RowError
  */
 export function urlOf(row: Row): string {

@@ -2,9 +2,9 @@ import { type Warn, type Row, describeValue } from './row.ts';
 import { nameOf } from './fields.ts';
 
 /**
- * The names of a posting's places, each once and in the order of the feed: those of `location`, then those of
- * `locations`. Each of the two is a place or a list of places; a place is a text or an object with a name.
- * @param warn called once for each of the two of which something cannot be read
+ * The names of a posting's places without duplicates, first those in `location`, then those in `locations`. Either is a
+ * place or a list of places; a place is a text or an object with a name.
+ * @param warn called once for each of the two fields that has an unreadable place
  */
 export function locationsOf(row: Row, warn: Warn): string[] {
   const names = ['location', 'locations'].flatMap((field) => {

@@ -12,12 +12,12 @@ import { slugFor } from './slug.ts';
 import type { MappedRows, Posting } from './posting.ts';
 import type { RowNote } from './row.ts';
 
-/** A row as a posting, with what was left out of it; or why it cannot be published. */
+/** A row as a posting with warnings, or the reason why it cannot be published. */
 export type MappedRow = { posting: Posting; warnings: RowNote[] } | { skipped: RowNote };
 
 /**
- * Maps all rows of the feed, in their order. A row that cannot be published, or whose id or address another row had before it,
- * is skipped and named.
+ * Maps all rows of the feed in their order. Skips rows that cannot be published, and those whose id or slug an earlier row
+ * has.
  */
 export function mapRows(rows: readonly unknown[]): MappedRows {
   const postings: Posting[] = [];
@@ -45,7 +45,7 @@ export function mapRows(rows: readonly unknown[]): MappedRows {
   return { postings, skipped, warnings };
 }
 
-/** Maps one row, or says why it cannot be published; never throws. `position` counts from 1. */
+/** Maps one row; never throws. `position` counts from 1. */
 export function mapRow(row: unknown, position = 1): MappedRow {
   let name = `row ${position}`;
   try {
@@ -63,7 +63,7 @@ const rowName = (id: string) => `id ${id}`;
 
 function reasonOf(error: unknown): string {
   if (error instanceof RowError) return error.message;
-  // The parser's tree is walked by recursion, so mark-up nested thousands deep ends here.
+  // Walking the parsed tree is recursive, so markup nested thousands deep overflows the stack.
   if (error instanceof RangeError) return 'its HTML is nested too deeply';
   return `could not be read (${describeValue(String(error))})`;
 }

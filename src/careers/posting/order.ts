@@ -1,6 +1,6 @@
 import type { Posting } from './posting.ts';
 
-/** By department (none comes last), then title, then id: the same for any order of the feed. */
+/** Sorts by department (none comes last), then title, then id: the same for any order of the feed. */
 export function postingOrder(locale: string): (a: Posting, b: Posting) => number {
   const words = new Intl.Collator(locale, { numeric: true });
   return (a, b) =>

@@ -6,8 +6,8 @@ type Rows = Pick<PostingsResult, 'postings' | 'skipped'>;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Whether a deadline is over: its moment, and in UTC the day that its page names. So a posting is neither
- * taken away on the very day that its page asks to apply by, nor before its moment where that is a day later in UTC.
+ * Whether a deadline has passed, and so has, in UTC, the day that the posting's page shows. A posting stays for all of
+ * that day, and until its exact deadline if that is on the next day in UTC.
  * @param iso ISO date and time with offset
  */
 export function hasPassed(iso: string, now: Date): boolean {
@@ -15,7 +15,7 @@ export function hasPassed(iso: string, now: Date): boolean {
   return now.getTime() >= Math.max(endOfDay, Date.parse(iso));
 }
 
-/** Skips the postings that nobody can apply for any more, each with its deadline as the reason. */
+/** Skips postings whose deadline has passed. */
 export function withoutPast({ postings, skipped }: Rows, now: Date): Rows {
   const kept: Posting[] = [];
   const past: Rows['skipped'] = [];

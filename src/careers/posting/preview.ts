@@ -4,18 +4,18 @@ import { isSubheading, MAX_HEADING_LENGTH } from './rich-text/subheading.ts';
 
 const MAX_LENGTH = 200;
 
-/** A picture or another file that editors leave in a text by its name and size, such as "team.png 231 KB". */
+/** The name and size that remain of an attached file, such as "team.png 231 KB". */
 const FILE =
   /^\S(?:.{0,120}\S)?\.(?:avif|docx?|gif|heic|jpe?g|mov|mp[34]|pdf|png|pptx?|svg|tiff?|webp|xlsx?)(?: \(?[\d.,]+ ?(?:bytes?|[KMG]?i?B)\)?)?$/iu;
 
 const isTitle = (line: Line) =>
   (line.heading > 0 && line.text.length <= MAX_HEADING_LENGTH) || isSubheading(line);
 
-/** The start of a description as text, for the card: without headings before it and names of files. */
+/** The start of a description as text for the card, without leading headings and names of files. */
 export function previewOf(lines: Line[]): string {
   const words = lines.filter(({ text }) => !FILE.test(text));
   const start = words.findIndex((line) => !isTitle(line));
-  // Where all lines are headings, they are the preview.
+  // If all lines are headings, they are the preview.
   const kept = words.slice(Math.max(start, 0));
   return cut(cleanText(kept.map(({ text }) => text).join(' ')), MAX_LENGTH);
 }

@@ -4,8 +4,8 @@ import { cleanText } from './plain-text.ts';
 const DATE = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?) ?(Z|UTC|GMT|[+-]\d\d:?\d\d)?)?$/i;
 
 /**
- * A deadline as an ISO date and time with offset: without a time it is the end of that day, without an offset in UTC.
- * Anything else but an ISO date is left out.
+ * A deadline as an ISO date and time with offset. The time defaults to the end of the day, the offset to UTC. Warns about
+ * anything but an ISO date.
  */
 export function deadlineOf(value: unknown, warn: Warn): string | undefined {
   if (isEmpty(value)) return undefined;
@@ -23,7 +23,7 @@ function readDeadline(text: string): string | undefined {
   return exists(day) && !Number.isNaN(Date.parse(iso)) ? iso : undefined;
 }
 
-/** Date.parse counts on into the next month where a month is too short for the day. */
+/** `Date.parse` takes 30 February for a day in March. */
 function exists(day: string): boolean {
   const time = Date.parse(`${day}T00:00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);

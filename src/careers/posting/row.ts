@@ -9,15 +9,15 @@ export const isRow = (value: unknown): value is Row =>
 export const isEmpty = (value: unknown) =>
   value === undefined || value === null || (typeof value === 'string' && cleanText(value) === '');
 
-/** A row that cannot be published; the message says which field is wrong and how. */
+/** A row that cannot be published. The message says which field is wrong, and how. */
 export class RowError extends Error {
   override name = 'RowError';
 }
 
-/** Called for a field that a posting is published without, with its name and what is wrong with it. */
+/** Called with the name of a field that is left out of a posting, and what is wrong with it. */
 export type Warn = (reason: string) => void;
 
-/** A value as part of a message: on one line, short, and of an address no more than that it is one. */
+/** A value for a message: short and on one line. URLs are not shown. */
 export function describeValue(value: unknown): string {
   if (typeof value === 'string' && value.includes('://'))
     return 'an address (not shown, it may hold a secret)';
@@ -25,9 +25,9 @@ export function describeValue(value: unknown): string {
   return text.length > 60 ? `${text.slice(0, 57)}…` : text;
 }
 
-/** A row that was skipped, or a field that was left out of one, and why in plain words. */
+/** A row that was skipped or a field that was left out, and why. */
 export interface RowNote {
-  /** How to find the row: `id 700106`, or `row 3` where it has no id. */
+  /** `id 700106`, or `row 3` if it has no id. */
   row: string;
   reason: string;
 }

@@ -8,18 +8,18 @@ const FIGURES = ['compensation_minimum', 'compensation_maximum'] as const;
 const SYMBOLS: Readonly<Record<string, string>> = { '£': 'GBP', '€': 'EUR' };
 const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
 
-/** The salary as the feed words it, else its figures; nothing unless the tenant shows it. */
+/** The salary in the feed's words, else its figures; undefined unless the tenant shows it. */
 export function salaryOf(row: Row, warn: Warn): string | Pay | undefined {
   const { compensation, compensation_visible: isVisible } = row;
   if (isVisible === true) return textOf(compensation, 'compensation', warn) ?? payOf(row, warn);
   const hasSalary = ![compensation, ...FIGURES.map((field) => row[field])].every(isEmpty);
-  // Without the tenant's consent, the log must not hold the salary either.
+  // Without the tenant's consent, the log must not show the salary either.
   if (isVisible !== false && hasSalary)
     warn(`the salary, since compensation_visible is neither true nor false: ${describeValue(isVisible)}`);
   return undefined;
 }
 
-/** A figure without a currency is not shown. */
+/** Undefined without a currency. */
 function payOf(row: Row, warn: Warn): Pay | undefined {
   const [minimum, maximum] = FIGURES.map((field) => figureOf(row[field], field, warn));
   const fields = FIGURES.filter((_, index) => [minimum, maximum][index] !== undefined);
@@ -36,8 +36,8 @@ function payOf(row: Row, warn: Warn): Pay | undefined {
 }
 
 /**
- * A salary as visitors read it: "£68,000 - £82,000 / year", the feed's own form.
- * @param words what is said of a single figure
+ * A salary in the feed's own form: "£68,000 - £82,000 / year".
+ * @param words for a salary of which one figure is missing
  */
 export function salaryText(
   salary: string | Pay,
@@ -59,7 +59,7 @@ export function salaryText(
   return maximum === undefined ? fillSlots(words.from, { amount: text }) : text;
 }
 
-/** A figure of the salary: a number, or a text of one such as "68,000". "68.000" is none, since it may mean two things. */
+/** A figure of the salary: a number, or a text such as "68,000". Not "68.000", which is ambiguous. */
 export function figureOf(value: unknown, field: string, warn: Warn): number | undefined {
   if (isEmpty(value)) return undefined;
   const text = typeof value === 'string' ? cleanText(value) : '';
@@ -70,7 +70,7 @@ export function figureOf(value: unknown, field: string, warn: Warn): number | un
   return undefined;
 }
 
-/** The ISO 4217 code of a currency, given as one in whatever case, or as a sign that only one currency has. */
+/** The ISO 4217 code of a currency, given as a code in any case, or as a symbol of only one currency. */
 export function currencyOf(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
   const code = cleanText(value).toUpperCase();

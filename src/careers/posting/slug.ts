@@ -2,7 +2,7 @@ import { ADDRESS_ID, addressId } from './id.ts';
 
 const MAX_LENGTH = 60;
 
-/** Letters that Unicode does not decompose into an ASCII letter and a mark. */
+/** Characters that Unicode does not decompose into an ASCII letter and a mark. */
 const LETTERS: Record<string, string> = {
   '&': ' and ',
   æ: 'ae',
@@ -16,13 +16,13 @@ const LETTERS: Record<string, string> = {
   ı: 'i',
 };
 
-/** What `slugFor` makes, as the source of a regular expression: with an id of digits only, or with any. */
+/** Sources of regular expressions for what `slugFor` returns: with a numeric id, or with any. */
 export const SLUG = {
   ofDigits: `(?:[a-z\\d]+-)+${ADDRESS_ID.digits}`,
   any: `(?:[a-z\\d]+-)+${ADDRESS_ID.any}`,
 };
 
-/** `<title in ASCII kebab-case, at most 60 characters>-<id>`; "position" where the title has no such letter. */
+/** `<title in ASCII kebab-case, at most 60 characters>-<id>`; "position" if the title has no ASCII letters. */
 export function slugFor(title: string, id: string): string {
   const words = title
     .toLowerCase()

@@ -1,7 +1,7 @@
 import type { Box } from './boxes.ts';
 import type { Run } from './tidy-runs.ts';
 
-/** One line of text as a browser would break it: between blocks and `<br>`s. Never empty. */
+/** A line of text between blocks and `<br>`s. Never empty. */
 export interface Line {
   text: string;
   runs: Run[];
@@ -11,8 +11,8 @@ export interface Line {
   box: Box | undefined;
   /** Lines of one paragraph share a number. */
   paragraph: number;
-  /** It is the text of a list item, straight before a list inside that item. */
+  /** It is the text of a list item, directly followed by a nested list. */
   opensList: boolean;
-  /** It is an item of the list that follows, wherever it stands. */
+  /** It is the first item of the list that follows, although it is not in that list. */
   isItem?: true;
 }

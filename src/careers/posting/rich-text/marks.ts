@@ -1,9 +1,9 @@
 import type { Element } from 'hast';
 import { styleOf } from './element-kinds.ts';
 
-/** What the text of a run is: the inline mark-up that a description keeps. */
+/** The inline markup that a description keeps. */
 export interface Marks {
-  /** Address of a link, absolute and of an allowed scheme. */
+  /** URL of a link, absolute and of an allowed scheme. */
   href?: string;
   strong?: true;
   em?: true;
@@ -23,11 +23,7 @@ const MARK_OF: Record<string, 'strong' | 'em' | 'del' | 'code'> = {
   code: 'code',
 };
 
-export function changesMarks(element: Element): boolean {
-  return element.tagName === 'a' || Object.hasOwn(MARK_OF, element.tagName) || 'style' in element.properties;
-}
-
-/** The marks inside an element, given those around it. */
+/** The marks of an element's content, given those around it. */
 export function marksOf(element: Element, around: Marks): Marks {
   const marks = { ...around };
   const mark = MARK_OF[element.tagName];
@@ -39,12 +35,12 @@ export function marksOf(element: Element, around: Marks): Marks {
   }
   const weight = /font-weight\s*:\s*(\w+)/i.exec(styleOf(element))?.[1]?.toLowerCase();
   if (weight && /^(bold|bolder|[6-9]00)$/.test(weight)) marks.strong = true;
-  // Google Docs wraps all that it copies in <b style="font-weight:normal">.
+  // Google Docs wraps everything that it copies in <b style="font-weight:normal">.
   if (weight && /^(normal|lighter|[1-4]00)$/.test(weight)) delete marks.strong;
   return marks;
 }
 
-/** A link of a posting as the browser would read it; undefined unless absolute http, https or mailto. */
+/** A link as browsers parse it; undefined unless it is absolute and http, https or mailto. */
 function safeHref(value: unknown): string | undefined {
   if (typeof value !== 'string' || !URL.canParse(value)) return undefined;
   const { protocol, href } = new URL(value);

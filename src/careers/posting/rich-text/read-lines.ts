@@ -4,7 +4,7 @@ import { parseFragment } from 'parse5';
 import { type Box, BoxBuilder, isList } from './boxes.ts';
 import type { Line } from './line.ts';
 import { type Run, tidyRuns } from './tidy-runs.ts';
-import { changesMarks, marksOf } from './marks.ts';
+import { marksOf } from './marks.ts';
 import { BLOCKS, INVISIBLE, isHidden } from './element-kinds.ts';
 import { rowLine } from './table-rows.ts';
 
@@ -16,7 +16,7 @@ interface Place {
 
 const ROW_GROUPS: ReadonlySet<string> = new Set(['thead', 'tbody', 'tfoot']);
 
-/** Reads HTML, however broken, into the lines that a reader would see. */
+/** Reads HTML, however broken, into the lines that a reader sees. */
 export function readLines(html: string): Line[] {
   const reader = new LineReader();
   for (const node of parse(html).children) {
@@ -26,7 +26,7 @@ export function readLines(html: string): Line[] {
   return reader.lines;
 }
 
-/** Without the positions in the source that `hast-util-from-html` would add: they cost as much as the parsing. */
+/** Without source positions, which `hast-util-from-html` would add: they cost as much as parsing. */
 const parse = (html: string) => fromParse5(parseFragment(html, { scriptingEnabled: false })) as Root;
 
 class LineReader {
@@ -61,18 +61,14 @@ class LineReader {
     else if (tag === 'td' || tag === 'th') this.#cell(element, place);
     else if (ROW_GROUPS.has(tag)) this.#children(element, place);
     else if (BLOCKS.has(tag)) this.#block(element, place);
-    else
-      this.#children(
-        element,
-        changesMarks(element) ? { ...place, marks: marksOf(element, place.marks) } : place,
-      );
+    else this.#children(element, { ...place, marks: marksOf(element, place.marks) });
   }
 
   #children(element: Element, place: Place): void {
     for (const child of element.children) this.visit(child, place);
   }
 
-  /** A row is a line, and the rows of a table are one paragraph; where cells hold more than words, each is a line. */
+  /** A row becomes a line of the table's paragraph. If its cells hold more than words, each cell keeps its own lines. */
   #row(element: Element, place: Place): void {
     this.#endLine(place);
     const first = this.lines.length;
@@ -92,7 +88,7 @@ class LineReader {
     } else this.#paragraph += 1;
   }
 
-  /** The cells of a row that is no line are one paragraph. */
+  /** Cells do not end a paragraph. */
   #cell(element: Element, place: Place): void {
     this.#endLine(place);
     this.#children(element, { ...place, marks: marksOf(element, place.marks) });
@@ -114,7 +110,7 @@ class LineReader {
     this.endBlock(inside);
   }
 
-  /** Marks the last line, if a list begins straight after it in the same item. */
+  /** Marks the last line if the list directly follows it in the same item. */
   #noteList({ parent }: Box): void {
     const last = this.lines.at(-1);
     if (last && last.box === parent && parent?.tag === 'li') last.opensList = true;
@@ -124,10 +120,8 @@ class LineReader {
     if (!this.#endLine(place)) this.#paragraph += 1;
   }
 
-  /** Returns whether there was anything to see on the line. */
+  /** Returns whether the line has visible text. */
   #endLine(place: Place): boolean {
-    // Most blocks end where another begins or ends.
-    if (this.#runs.length === 0) return false;
     const runs = tidyRuns(this.#runs, place.box?.tag === 'pre');
     this.#runs = [];
     if (runs.length === 0) return false;

@@ -6,7 +6,7 @@ import type { Run } from './tidy-runs.ts';
 import type { Marks } from './marks.ts';
 import type { Line } from './line.ts';
 
-/** The last check: whatever is built below, nothing else leaves this module. */
+/** A safeguard: whatever is built below, only this leaves the module. */
 const ALLOWED: Schema = {
   tagNames: 'p br ul ol li strong em del code pre blockquote a h3 h4 h5 h6'.split(' '),
   attributes: { a: ['href', 'rel'], ol: ['start'] },
@@ -24,13 +24,13 @@ const element = (
   properties: Element['properties'] = {},
 ): Element => ({ type: 'element', tagName, properties, children });
 
-/** Builds the HTML of a description anew: the elements above, links with `rel`, headings from `h3` on in order. */
+/** Builds new HTML for a description: only the elements above, links with `rel`, headings from `h3` without gaps. */
 export function renderDescription(lines: Line[]): string {
   const root: Root = { type: 'root', children: [] };
   const boxes = new Map<ElementContent, Box>();
   const headingFor = headingLevels();
 
-  /** The element that a box is: the last one of its parent, or else a new one, so that all keeps its order. */
+  /** The element of a box. If other content came after it, a new one, which keeps the order. */
   function elementOf(box: Box | undefined): Root | Element {
     if (!box) return root;
     const parent = elementOf(box.parent);
@@ -58,7 +58,7 @@ export function renderDescription(lines: Line[]): string {
 
 type Block = [Line, ...Line[]];
 
-/** Neighbouring lines of one paragraph in one box. */
+/** Groups adjacent lines of the same paragraph and box. */
 function blocksOf(lines: Line[]): Block[] {
   const blocks: Block[] = [];
   for (const line of lines) {
@@ -72,7 +72,7 @@ function blocksOf(lines: Line[]): Block[] {
 const inlineOf = (block: Block, lineBreak: ElementContent): ElementContent[] =>
   block.flatMap((line, index) => [...(index > 0 ? [lineBreak] : []), ...nest(line.runs)]);
 
-/** Gives each heading of a text the level its place calls for: 3 and below, none skipped, 6 at the lowest. */
+/** Maps the source's heading levels to levels from 3 to 6, skipping none. */
 function headingLevels(): (source: number) => number {
   const above: number[] = [];
   return (source) => {
@@ -84,7 +84,7 @@ function headingLevels(): (source: number) => number {
 
 const text = (value: string): ElementContent => ({ type: 'text', value });
 
-/** Runs as elements, each mark around all neighbours that share it, always in the order of `MARKS`. */
+/** Wraps runs in elements, one mark at a time in the order of `MARKS`, around all adjacent runs that share it. */
 function nest(runs: Run[], depth = 0): ElementContent[] {
   const mark = MARKS[depth];
   if (mark === undefined) return runs.map((run) => text(run.text));

@@ -1,14 +1,14 @@
 import type { Run } from './tidy-runs.ts';
 import type { Line } from './line.ts';
 
-/** A cell with longer lines than this, or with more of them, is prose: its table only lays out a page. */
+/** A cell with longer lines, or with more of them, is prose: the table is only for layout. */
 const MAX_LENGTH = 80;
 const MAX_LINES = 3;
 
 /**
- * The cells of a row as one line, parted by dots; undefined if one of them has a list, a heading or prose beside others,
- * or if nothing is in them.
- * @param place what is around the row
+ * Joins the cells of a row to one line, separated by dots. Undefined if the row is empty, or if a cell holds a list, a
+ * heading or, beside other cells, prose.
+ * @param place the place of the row
  */
 export function rowLine(cells: Line[][], place: Pick<Line, 'box' | 'heading'>): Line | undefined {
   const filled = cells.filter((lines) => lines.length > 0);
@@ -26,7 +26,7 @@ export function rowLine(cells: Line[][], place: Pick<Line, 'box' | 'heading'>): 
   return { ...first, runs, text: runs.map(({ text }) => text).join('') };
 }
 
-/** The lines of a cell in one, with a comma between them where the first of two has no sign at its end. */
+/** Joins the lines of a cell, with a comma after a line that has no punctuation at its end. */
 function cellRuns(lines: Line[]): Run[] {
   return lines.flatMap(({ text, runs }, index) => {
     if (index === lines.length - 1) return runs;

@@ -10,8 +10,8 @@ const same = (a: Marks, b: Marks) =>
   a.href === b.href && a.strong === b.strong && a.em === b.em && a.del === b.del && a.code === b.code;
 
 /**
- * The runs of one line as a browser would show them: white space collapsed across runs and trimmed (kept, but
- * for the end, in preformatted text), neighbours of the same marks joined. Empty if there is nothing to see.
+ * The runs of one line as a browser shows them: white space collapsed across runs and trimmed, adjacent runs with the same
+ * marks joined. Preformatted text keeps its white space except at the end. Empty if nothing is visible.
  */
 export function tidyRuns(runs: Run[], preformatted: boolean): Run[] {
   const tidy: Run[] = [];
@@ -26,7 +26,7 @@ export function tidyRuns(runs: Run[], preformatted: boolean): Run[] {
     if (last && same(last.marks, run.marks)) last.text += text;
     else tidy.push({ text, marks: text.trim() === '' ? {} : run.marks });
   }
-  // Once more: a joiner at the end of one piece of text may have met a space in the next.
+  // Again, because a joiner at the end of one text may now be followed by a space.
   for (const run of tidy) run.text = stripNoise(run.text);
   for (let last = tidy.at(-1); last; last = tidy.at(-1)) {
     last.text = last.text.trimEnd();

@@ -1,16 +1,13 @@
 import { idOf } from '../id.ts';
 import { isRow } from '../row.ts';
 
-/** The UTC day on which a build first saw a posting, by the posting's id; null: nobody knows, it was there before. */
+/** The UTC day on which a build first saw each posting, by id; null if the posting was there before the first build. */
 export type FirstSeen = Readonly<Record<string, string | null>>;
 
 /**
- * The days of all postings that builds have seen, those of these rows included. Rows that cannot be published count too,
- * since putting one right does not make it new.
- *
- * A posting that went away and comes back keeps its day: an id is one posting, and a feed that leaves some out by
- * mistake would otherwise make them new. A feed that fails has no rows to ask this of, so the days stay as they are.
- * @param now undefined: a posting that is not known gets no day, rather than a wrong one
+ * Adds these rows to the days of all postings that builds have seen. Rows that cannot be published count too, because
+ * correcting one does not make it new. A posting that returns keeps its day, because a feed may leave it out by mistake.
+ * @param now undefined: new postings get no day, rather than a wrong one
  */
 export function noteFirstSeen(
   rows: readonly unknown[],
@@ -22,7 +19,7 @@ export function noteFirstSeen(
   return { ...known, ...Object.fromEntries(unseen.map((id) => [id, day])) };
 }
 
-/** The ids that these rows have; none of a row whose id cannot be read. */
+/** The ids of rows. Skips unreadable ones. */
 export const idsOf = (rows: readonly unknown[]): string[] =>
   rows.flatMap((row) => {
     try {

@@ -4,10 +4,9 @@ import { detailHtml, type SectionHeadings } from '../sections/shown-sections.ts'
 import type { Listing, Posting } from '../posting.ts';
 
 /**
- * schema.org data by which search engines can list a position, or undefined where it would not be true: without the
- * day on which the position appeared, without a country, and where its location names another country; or not enough,
- * without a description.
- * @param country ISO 3166 code of the country in which positions are, and from which remote ones are done; '': none
+ * schema.org data with which search engines can list a position. Undefined if it would not be true or complete: without the
+ * day on which the position appeared, a country or a description, or if its location names another country.
+ * @param country ISO 3166 code of the country of all positions, including remote ones; '' for none
  */
 export function jobPosting(
   posting: Posting,
@@ -35,7 +34,7 @@ export function jobPosting(
   };
 }
 
-/** Where the work is done, or for remote work where from; undefined where that is, or may be, another country. */
+/** Where people work, or may work from if the position is remote; undefined if that is, or may be, another country. */
 function placeOf({ locations }: Posting, { isRemote = false, addresses = [] }: Listing, country: string) {
   const places = locations.map((label) => ({
     ...splitCountry(label, country),
@@ -47,7 +46,7 @@ function placeOf({ locations }: Posting, { isRemote = false, addresses = [] }: L
     return { jobLocationType: 'TELECOMMUTE', applicantLocationRequirements: from } as const;
   }
   const known = places.map(({ place, parts }) => ({
-    // A label such as "Remote" is no place.
+    // "Remote" is not a place.
     ...(place !== '' && !/\bremote\b/i.test(place) && { addressLocality: place }),
     ...parts,
   }));

@@ -5,8 +5,8 @@ import { nameOf } from '../fields.ts';
 import type { Address, Listing, Posting } from '../posting.ts';
 
 /**
- * Adds to the postings whose day is known what search engines read, in their terms, where the feed has it. If several
- * rows have the same id, nothing is added: it is not known which of them is the posting.
+ * Adds the data for search engines to the postings whose first day is known. Skips ids that several rows have, because it
+ * is not known which of them is the posting.
  */
 export function withListings(
   postings: readonly Posting[],
@@ -49,7 +49,7 @@ function addressesOf(row: Row): NonNullable<Listing['addresses']> {
   });
 }
 
-/** Google's names for what is part of a code such as `fixed_term_part_time`. */
+/** Google's names for parts of a code such as `fixed_term_part_time`. */
 const EMPLOYMENT_TYPES: [part: RegExp, type: string][] = [
   [/full_time/, 'FULL_TIME'],
   [/part_time/, 'PART_TIME'],
@@ -72,10 +72,10 @@ const UNITS: Record<string, string> = {
   year: 'YEAR',
 };
 
-/** A salary that visitors see too, of a currency and for a time that search engines know, with both its ends. */
+/** The salary, if visitors see it too, it has both figures, and search engines know its currency and period. */
 function salaryTermsOf(row: Row): Listing['salary'] {
   if (row.compensation_visible !== true) return undefined;
-  // What is wrong with them is logged where the salary is read for visitors.
+  // Without warnings, which `salaryOf` gives for the same figures.
   const minimum = figureOf(row.compensation_minimum, 'compensation_minimum', () => {});
   const maximum = figureOf(row.compensation_maximum, 'compensation_maximum', () => {});
   const currency = currencyOf(row.compensation_currency);

@@ -9,7 +9,7 @@ export interface Entry {
   text: string;
 }
 
-/** A list with what stands beside it. */
+/** A list and the text around it. */
 export interface Section {
   items: string[];
   aside: Aside;
@@ -21,10 +21,10 @@ const CLEAR_BULLET = /^[•●◦▪■◆▸►▶➤➢‣⁃∙✓✔✅☑�
 const withoutBullet = (text: string) => text.replace(BULLET, '').trim();
 const hasBullet = (line: Line) => BULLET.test(line.text);
 
-/** The lines that have more to them than a bullet. */
+/** Drops lines that are only a bullet. */
 export const worthReading = (lines: Line[]) => lines.filter((line) => withoutBullet(line.text) !== '');
 
-/** How a stretch of lines marks its items. */
+/** How lines mark their items: as list elements, by bullets, or as one line each. */
 export type ItemRule = 'list' | 'bullets' | 'lines';
 
 export function itemRuleOf(lines: Line[]): ItemRule {
@@ -37,7 +37,7 @@ export function itemRuleOf(lines: Line[]): ItemRule {
   return isBulleted && bulleted.length > 0 ? 'bullets' : 'lines';
 }
 
-/** Lines as items and prose: `li`s; where there is none, bulleted lines; where there is neither, all lines. */
+/** Divides lines into items and prose. Items are the `li`s, else the lines with bullets, else all lines. */
 export function toEntries(lines: Line[]): Entry[] {
   const rule = itemRuleOf(lines);
   if (rule === 'list') return listEntries(lines);
@@ -62,7 +62,7 @@ function listEntries(lines: Line[]): Entry[] {
   return entries;
 }
 
-/** Sub-headings, and a line that ends in a colon and leads to the next, are prose; but not all lines are. */
+/** Subheadings, and lines that introduce the next by a colon, are prose. If all lines would be prose, all are items. */
 function lineEntries(lines: Line[]): Entry[] {
   const isProse = (line: Line, index: number) =>
     !line.isItem && (isSubheading(line) || (line.text.endsWith(':') && index < lines.length - 1));
@@ -70,7 +70,7 @@ function lineEntries(lines: Line[]): Entry[] {
   return lines.map((line, index) => ({ isItem: onlyProse || !isProse(line, index), text: line.text }));
 }
 
-/** Splits entries into the list and the prose beside it. */
+/** Splits entries into the list and the prose around it. */
 export function toSection(entries: Entry[]): Section {
   const items: string[] = [];
   const aside: Aside = {};

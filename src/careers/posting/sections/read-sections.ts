@@ -7,7 +7,7 @@ import { readSkills } from './skills.ts';
 import { addSubtitle, type SectionName, withoutOwnTitle } from './section-titles.ts';
 import type { Aside, ListName, Posting } from '../posting.ts';
 
-/** Reads a row's sections into lists of text and what stands beside them. */
+/** Reads a row's sections into lists and the text around them. */
 export function readSections(row: Row, warn: Warn): Record<ListName, string[]> & Pick<Posting, 'asides'> {
   const linesOf = (field: string) => readLines(htmlOf(row, field, warn));
   const headerOf = (field: string) => textOf(row[`${field}_header`], `${field}_header`, warn);
@@ -36,7 +36,7 @@ export function readSections(row: Row, warn: Warn): Record<ListName, string[]> &
   };
 }
 
-/** Reads a section that is one list. */
+/** Reads a section with one list. */
 function readSection(lines: Line[], name: SectionName): Section {
   return toSection(toEntries(withoutOwnTitle(worthReading(lines), name)));
 }

@@ -3,12 +3,12 @@ import { isSubheading } from '../rich-text/subheading.ts';
 import { readSkillHeading } from './skill-headings.ts';
 import type { Section } from './items.ts';
 
-/** The sections of a row that become lists. */
+/** The sections of a row. */
 export type SectionName = 'keyResponsibilities' | 'skills' | 'whyJoinUs';
 
 const words = (list: string): ReadonlySet<string> => new Set(list.split(' '));
 
-/** Headers made of these alone say nothing that the site's heading, or the heading of another section, does not. */
+/** A header of only these words adds nothing to the site's headings. */
 const GENERIC: Record<SectionName, ReadonlySet<string>> = {
   keyResponsibilities: words(
     'about accountabilities and duties job key main of our responsibilities role roles the this your',
@@ -22,20 +22,20 @@ const GENERIC: Record<SectionName, ReadonlySet<string>> = {
   ),
 };
 
-/** Whether a tenant's header says more than the site's heading, whatever its capitals and punctuation. */
+/** Whether a tenant's header adds anything to the site's heading, regardless of case and punctuation. */
 function saysMore(header: string, section: SectionName): boolean {
   const found = header.toLowerCase().match(/[\p{L}\p{M}\p{N}'’]+/gu) ?? [];
   return found.some((word) => !GENERIC[section].has(word));
 }
 
-/** A first line that is a heading and says no more than the site's own heading for the section is left out. */
+/** Drops a first line that is a heading and adds nothing to the site's heading for the section. */
 export function withoutOwnTitle(lines: Line[], name: SectionName): Line[] {
   const [first, ...others] = lines;
   if (!first || others.length === 0 || !isSubheading(first) || saysMore(first.text, name)) return lines;
   return readSkillHeading(first) ? lines : others;
 }
 
-/** Gives the tenant's header, where it says more than the site's, to the first section that has items. */
+/** Adds the tenant's header to the first section with items, if it says more than the site's. */
 export function addSubtitle(sections: Section[], subtitle: string | undefined, name: SectionName): void {
   const section = sections.find(({ items }) => items.length > 0);
   if (section && subtitle && saysMore(subtitle, name)) section.aside = { subtitle, ...section.aside };

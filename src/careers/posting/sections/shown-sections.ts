@@ -8,17 +8,17 @@ const ORDER: ListName[] = [
   'whyJoinUs',
 ];
 
-/** The headings of a position's sections, as visitors read them. */
+/** The visible headings of a position's sections. */
 export type SectionHeadings = Record<ListName | 'aboutUs', string>;
 
-/** A section of a position as it is shown. In each part the paragraphs come before the list; either may be empty. */
+/** A visible section of a position. In each part, the paragraphs come before the list; either may be empty. */
 export interface ShownSection {
   heading: string;
   subtitle?: string | undefined;
   parts: { text: string[]; items: string[] }[];
 }
 
-/** The sections that come after the description and have something in them, in their order. */
+/** The sections with content that follow the description, in their order. */
 export const shownSections = (posting: Posting, headings: SectionHeadings): ShownSection[] =>
   ORDER.filter((name) => posting[name].length > 0).map((name) => ({
     heading: headings[name],
@@ -34,7 +34,7 @@ function toShown(items: string[], { subtitle, prose = {} }: Aside = {}) {
   return { subtitle, parts };
 }
 
-/** The content of a position's page, as HTML of the elements that search engines read in a description. */
+/** The content of a position's page, in the HTML elements that search engines support in a description. */
 export function detailHtml(posting: Posting, headings: SectionHeadings): string {
   const sections = shownSections(posting, headings).map(({ heading, subtitle, parts }) => [
     ...[heading, subtitle ?? []].flat().map(paragraph),

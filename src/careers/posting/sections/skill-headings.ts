@@ -4,7 +4,7 @@ import { isShort, standsOut } from '../rich-text/subheading.ts';
 
 export type SkillList = 'essentialSkills' | 'desirableSkills';
 
-/** Words that add nothing to "Essential" or "Desirable" as a heading. */
+/** Words that add nothing to the heading "Essential" or "Desirable". */
 const PLAIN_WORDS = new Set(
   (
     'a ability abilities also and are attributes be but competencies competence criteria desirable desirables ' +
@@ -16,12 +16,12 @@ const PLAIN_WORDS = new Set(
 
 const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{M}\p{N}'’]+/gu) ?? [];
 
-/** Whether a text has only one of the two words, and words that add nothing to it. */
+/** Whether a text has only words that add nothing to the heading. */
 export function isPlainHeading(text: string): boolean {
   return wordsOf(text).every((word) => PLAIN_WORDS.has(word));
 }
 
-/** Which of the two words a text is about; neither if it has both (but for "not essential") or denies it. */
+/** The list that a text names; none if it names both or negates one. "Desirable, not essential" names one. */
 export function skillListOf(text: string): SkillList | undefined {
   const lower = text.toLowerCase();
   if (/\b(not|non)[\s-]+desirables?\b/.test(lower)) return undefined;
@@ -32,20 +32,20 @@ export function skillListOf(text: string): SkillList | undefined {
   return isEssential ? 'essentialSkills' : 'desirableSkills';
 }
 
-/** An Essential or Desirable heading, as found in a line of the skills section. */
+/** An Essential or Desirable heading in the skills section. */
 export interface SkillHeading {
   list: SkillList;
   /** 1 to 6 for an `h1` to `h6`, else 7. */
   rank: number;
-  /** What the heading holds for: the inside of this box, or all that follows. */
+  /** The box that the heading applies to; else all that follows. */
   scope: Box | undefined;
-  /** What stands after the colon on the same line, an item. */
+  /** The text after the colon on the same line. */
   rest?: string;
-  /** The heading itself, where it says more than the word. */
+  /** The heading itself, if it says more than the word. */
   note?: string;
 }
 
-/** Reads a line as an Essential or Desirable heading; undefined if it is none, however often it has the word. */
+/** Reads a line as an Essential or Desirable heading; undefined if it only contains the word. */
 export function readSkillHeading(line: Line): SkillHeading | undefined {
   return readWholeLine(line) ?? readLead(line);
 }
@@ -67,35 +67,33 @@ function readWholeLine(line: Line): SkillHeading | undefined {
 
 const isLeading = (text: string) => /^[^\p{L}]*(highly )?(essential|desirable)s?\b/iu.test(text);
 
-/** In a list: over a list of its own, or with nothing but the word on a line that looks like a heading. */
+/** In a list, it needs a nested list, or nothing but the word on a line that looks like a heading. */
 function isHeadingItem(line: Line, isPlain: boolean): boolean {
   if (line.opensList && (isPlain || isLeading(line.text))) return true;
   return isPlain && (standsOut(line) || line.text.endsWith(':'));
 }
 
-/** Outside lists: a line that stands out needs the word first, or nothing else; any other line needs both. */
+/** Outside lists, a line that stands out needs the word first or nothing else; any other line needs both. */
 function isHeadingLine(line: Line, isPlain: boolean): boolean {
   if (standsOut(line)) return isPlain || isLeading(line.text);
   return isPlain && isLeading(line.text);
 }
 
-/** `<strong>Essential:</strong> rest of the line`, or the two in cells of a row. */
+/** Reads `<strong>Essential:</strong> rest of the line`, or the same in two cells of a row. */
 function readLead(line: Line): SkillHeading | undefined {
   const end = line.runs.findIndex((run) => !run.marks.strong);
   if (end < 1) return undefined;
-  const lead = line.runs
-    .slice(0, end)
-    .map((run) => run.text)
-    .join('')
-    .trim();
-  const tail = line.runs
-    .slice(end)
-    .map((run) => run.text)
-    .join('')
-    .trim();
+  const lead = textOf(line.runs.slice(0, end));
+  const tail = textOf(line.runs.slice(end));
   const list = skillListOf(lead);
-  // A dot parts the cells of a table's row.
+  // Cells of a row are separated by a dot.
   if (!list || !isPlainHeading(lead) || !(lead.endsWith(':') || /^[:·]/.test(tail))) return undefined;
   const rest = tail.replace(/^[:·]/, '').trim();
   return { list, rank: 7, scope: itemAround(line.box), ...(rest === '' ? {} : { rest }) };
 }
+
+const textOf = (runs: Line['runs']) =>
+  runs
+    .map(({ text }) => text)
+    .join('')
+    .trim();

@@ -15,16 +15,16 @@ import { withoutOwnTitle } from './section-titles.ts';
 
 export type SkillSections = Record<'skills' | SkillList, Section>;
 
-/** Lines under one heading of the skills section; without a heading the list is the neutral one. */
+/** Lines under one heading of the skills section. Without a heading, they go to the neutral list. */
 interface Group {
   list: keyof SkillSections;
   heading?: SkillHeading;
-  /** A sub-heading of its own has been seen, so that further ones of that rank do not end it. */
+  /** It has a subheading, so further ones of that rank do not end it. */
   isDivided: boolean;
   lines: Line[];
 }
 
-/** Reads the skills section into its three lists; prose stays with the list it stands in. */
+/** Reads the skills section into its three lists. Prose stays with the list around it. */
 export function readSkills(lines: Line[]): SkillSections {
   const groups = groupsOf(withoutOwnTitle(worthReading(lines), 'skills')).filter(
     (group) => group.lines.length > 0,
@@ -40,7 +40,7 @@ export function readSkills(lines: Line[]): SkillSections {
   for (const group of groups) {
     const isProse = group.list === 'skills' && hasBullets && itemRuleOf(group.lines) === 'lines';
     const found = isProse ? toProse(group.lines) : toEntries(group.lines);
-    // Prose that has no items of its own stays with the list before it, or waits for the first one.
+    // Prose without items goes to the list before it, or else to the first one.
     if (!found.some((entry) => entry.isItem)) {
       (previous ?? waiting).push(...found);
       continue;
@@ -73,7 +73,7 @@ function groupsOf(lines: Line[]): Group[] {
 
 const neutral = (): Group => ({ list: 'skills', isDivided: false, lines: [] });
 
-/** What a heading leaves for the list: the text after its colon, an item unless it leads to others, or itself. */
+/** What of a heading goes to the list: the text after its colon, which is an item unless it ends in a colon too; or its note. */
 function linesOf({ rest, note }: SkillHeading, line: Line): Line[] {
   const text = rest ?? note;
   if (text === undefined) return [];
@@ -82,8 +82,8 @@ function linesOf({ rest, note }: SkillHeading, line: Line): Line[] {
 }
 
 /**
- * Whether a line ends the group before it: it stands outside the item or list that the heading holds for, or
- * it is a sub-heading of a higher rank, or of the same rank once the group has its items.
+ * Whether a line ends the group before it: it is outside the box that the heading applies to, or a subheading of a higher
+ * rank, or of the same rank once the group has items.
  */
 function endsGroup(group: Group, line: Line): boolean {
   const { heading } = group;
