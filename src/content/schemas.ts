@@ -45,13 +45,10 @@ const interfaceWords = z.strictObject({
     upTo: textWith(24, 'amount'),
     applyBy: textWith(32, 'date'),
   }),
-  sections: z.strictObject(
-    texts(
-      48,
-      ...(['description', 'aboutUs', 'keyResponsibilities', 'skills'] as const),
-      ...(['essentialSkills', 'desirableSkills', 'whyJoinUs'] as const),
-    ),
-  ),
+  sections: z.strictObject({
+    ...texts(48, 'description', 'aboutUs', 'keyResponsibilities', 'skills'),
+    ...texts(48, 'essentialSkills', 'desirableSkills', 'whyJoinUs'),
+  }),
   position: z.strictObject(texts(40, 'name', 'back', 'apply', 'applyTab')),
   positionDialog: z.strictObject({
     ...texts(40, 'body', 'share', 'copied', 'retry', 'openPage', 'loading'),
