@@ -5,7 +5,6 @@ import { fetchFeed, type FeedOptions } from './feed/fetch-feed.ts';
 import { type FirstSeen, noteFirstSeen } from './posting/schema-org/first-seen.ts';
 import { withListings } from './posting/schema-org/listing.ts';
 import { mapRows } from './posting/map-rows.ts';
-import { postingOrder } from './posting/order.ts';
 import { withoutPast } from './posting/past-deadlines.ts';
 import { type Known, readSnapshot, type Snapshot, writeSnapshot } from './feed/snapshot.ts';
 import { listed } from './summary.ts';
@@ -23,21 +22,19 @@ export interface CollectOptions {
   cacheFile: string;
   warn: (message: string) => void;
   now?: () => Date;
-  /** By whose alphabet postings are sorted. */
-  locale?: string;
   fetchOptions?: Omit<FeedOptions, 'url' | 'etag'>;
 }
 
 /**
- * Gets the postings to publish: from the feed, else its last good snapshot, else none; sorted, and without those whose
- * deadline has passed. `feed/` receives their rows, and `posting/` makes a posting of each.
+ * Gets the postings to publish: from the feed, else its last good snapshot, else none; without those whose deadline has
+ * passed. `feed/` receives their rows, and `posting/` makes a posting of each.
  * @throws one line if `strict` and the feed fails, and if the bundled sample is no list
  */
 export async function collectPostings(options: CollectOptions): Promise<PostingsResult> {
-  const { feedUrl, sample, now = () => new Date(), locale = 'en-GB' } = options;
+  const { feedUrl, sample, now = () => new Date() } = options;
   const result = feedUrl ? await fromFeedOrSnapshot(feedUrl, { ...options, now }) : fromSample(sample);
   const { postings, skipped } = withoutPast(result, now());
-  return { ...result, postings: postings.sort(postingOrder(locale)), skipped };
+  return { ...result, postings, skipped };
 }
 
 type FeedCollectOptions = CollectOptions & { now: () => Date };

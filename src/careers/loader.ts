@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Loader, LoaderContext } from 'astro/loaders';
 import { z } from 'astro/zod';
-import { site } from '../config/site.client.ts';
 import { readPlaceholders } from '../content/read-content.ts';
 import { type CollectOptions, collectPostings } from './collect.ts';
 import { readSample } from './feed/sample.ts';
@@ -69,7 +68,6 @@ async function readPostings(
   };
   return collectPostings({
     ...settings,
-    locale: site.locale,
     sample: feedUrl ? [] : await readBundled(),
     cacheFile: fileURLToPath(new URL(cacheFile, config.root)),
     warn: (message) => logger.warn(message),

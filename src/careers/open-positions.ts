@@ -1,4 +1,6 @@
 import { getEntry } from 'astro:content';
+import { site } from '../config/site.client.ts';
+import { postingOrder } from './posting/order.ts';
 import type { Posting } from './posting/posting.ts';
 import type { PostingsInfo } from './loader.ts';
 
@@ -7,5 +9,6 @@ export async function openPositions(): Promise<PostingsInfo & { postings: Postin
   const latest = await getEntry('postings', 'latest');
   // Not loaded is not the same as none.
   if (latest?.body === undefined) throw new Error('The postings have not been loaded.');
-  return { ...latest.data, postings: JSON.parse(latest.body) };
+  const postings: Posting[] = JSON.parse(latest.body);
+  return { ...latest.data, postings: postings.sort(postingOrder(site.locale)) };
 }

@@ -49,7 +49,7 @@ describe('the loader', () => {
     });
     const { context, published, log } = fakeContext();
     await loader.load(context);
-    expect(published()).toEqual({ data: { updated: '1970-01-01T00:00:00.000Z' }, ids: ['1', '2'] });
+    expect(published()).toEqual({ data: { updated: '1970-01-01T00:00:00.000Z' }, ids: ['2', '1'] });
     expect(log).toEqual([
       `warn postings: 3 fetched, 1 skipped (id 3: no title), 2 published, from ${new URL(server.url).origin}`,
     ]);
