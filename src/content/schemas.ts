@@ -27,7 +27,7 @@ const interfaceWords = z.strictObject({
     rating: textWith(40, 'rating'),
   }),
   waitlist: z.strictObject({
-    ...texts(24, 'join', 'banner', 'placeholder', 'sending', 'heroSending', 'ok', 'privacy'),
+    ...texts(24, 'join', 'placeholder', 'sending', 'heroSending', 'ok', 'privacy'),
     ...texts(40, 'email', 'heroPlaceholder', 'privacyTab'),
     ...texts(120, 'emailHint', 'note'),
     ...texts(160, 'failed', 'noScript'),
@@ -45,13 +45,10 @@ const interfaceWords = z.strictObject({
     upTo: textWith(24, 'amount'),
     applyBy: textWith(32, 'date'),
   }),
-  sections: z.strictObject(
-    texts(
-      48,
-      ...(['description', 'aboutUs', 'keyResponsibilities', 'skills'] as const),
-      ...(['essentialSkills', 'desirableSkills', 'whyJoinUs'] as const),
-    ),
-  ),
+  sections: z.strictObject({
+    ...texts(48, 'description', 'aboutUs', 'keyResponsibilities', 'skills'),
+    ...texts(48, 'essentialSkills', 'desirableSkills', 'whyJoinUs'),
+  }),
   position: z.strictObject(texts(40, 'name', 'back', 'apply', 'applyTab')),
   positionDialog: z.strictObject({
     ...texts(40, 'body', 'share', 'copied', 'retry', 'openPage', 'loading'),
@@ -71,7 +68,7 @@ export const blockSchemas = {
   discovery: z.strictObject({ heading: text(40), lead: text(60), text: text(360), alt: text(140) }),
   incentives: z.strictObject({ heading: text(40), items: z.array(benefit).length(4) }),
   belonging: z.strictObject({ heading: text(40), items: z.array(feature).length(3) }),
-  banner: z.strictObject({ heading: text(48), line: text(120) }),
+  banner: z.strictObject({ heading: text(48), line: text(120), button: text(24) }),
   ecosystem: z.strictObject({
     heading: text(48),
     text: text(260),

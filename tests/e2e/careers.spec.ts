@@ -87,6 +87,13 @@ test('a list opened with a choice is painted with it, however it arrives', async
   await expect(page).toHaveURL(`${sites.many.url}jobs/?department=Finance&from=a+friend`);
 });
 
+test('the list is in the order of the departments', async ({ page }) => {
+  await page.goto(`${sites.many.url}jobs/`);
+  const departments = await page.locator('.facts > :first-child dd').allTextContents();
+  expect(departments).toHaveLength(40);
+  expect(departments).toEqual([...departments].sort());
+});
+
 test('a choice that there is not, or no more, is none', async ({ page }) => {
   await page.goto(`${sites.many.url}jobs/?department=Magic&location=%22%5D%7B`);
   await expect(page.getByRole('status')).toHaveText(fillSlots(ui.careers.shown, { shown: 40, total: 40 }));

@@ -272,7 +272,7 @@ test('the privacy policy has every section of the specification and says what it
   }
   // What the form promises beside its field, and what the database keeps for its limits.
   for (const words of [
-    /one email when it’s time, and nothing else/i,
+    /one email to confirm your address, one when it’s time, and nothing else/i,
     /hash made with a secret key/,
     /24 hours/,
   ]) {
