@@ -43,6 +43,24 @@ for (const [name, path, trigger] of [
 test.describe('on a touch screen', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } });
 
+  test('the focus stays in the field, and no letter is lost, while React arrives', async ({ page }) => {
+    const release = await holdScripts(page);
+    await page.goto(main.url);
+    await page.getByRole('button', { name: ui.waitlist.join }).tap();
+    const field = page.getByRole('dialog').getByRole('textbox', { name: ui.waitlist.email });
+    await expect(field).toBeFocused();
+    release();
+    // Typed without a pause from before hydration until after it.
+    const letters = 'abcdefghij'.repeat(8);
+    for (const letter of letters) {
+      await page.keyboard.press(letter);
+      await page.waitForTimeout(10);
+    }
+    await isHydrated(page);
+    await expect(field).toHaveValue(letters);
+    await expect(field).toBeFocused();
+  });
+
   test('a finger that scrolls a list of 40 positions to its end requests nothing', async ({ page }) => {
     await page.goto(`${many.url}jobs/`);
     await page.waitForLoadState('networkidle');

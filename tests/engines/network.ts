@@ -1,6 +1,9 @@
 import { Agent, createServer, type IncomingMessage, request as ask, type ServerResponse } from 'node:http';
 import { closeServer, listen, LOCALHOST } from '../../tooling/net/listen.ts';
 
+/** An empty page of the site's own origin, for a frame narrower than an engine's window can be. */
+export const EMPTY_PAGE = '/an-empty-page';
+
 /** What a request is for: an island's scripts, or a position's page that the list's modal fetches. */
 export type Part = 'scripts' | 'positions';
 
@@ -67,6 +70,10 @@ export async function startNetwork(site: string): Promise<Network> {
   }
 
   const server = createServer((request, response) => {
+    if (request.url === EMPTY_PAGE) {
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><body style="margin:0">');
+      return;
+    }
     asked.push(request.url ?? '');
     const part = partOf(request);
     const fault = part && faults.get(part);

@@ -1,8 +1,10 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
+import sharp from 'sharp';
 import { Builder, Capabilities, type WebDriver } from 'selenium-webdriver';
 import { Command, Name } from 'selenium-webdriver/lib/command.js';
 import { findFreePort } from '../../../tooling/net/ports.ts';
+import { EMPTY_PAGE } from '../network.ts';
 import { withTimeout } from './with-timeout.ts';
 import type { Programs } from './installed.ts';
 import { startProcessGroup } from './process-group.ts';
@@ -58,29 +60,66 @@ export async function startWebKit({ browser, driver, display }: Programs): Promi
   };
 }
 
-function openTab(session: WebDriver, giveUp: () => void): Tab {
+interface Size {
+  width: number;
+  height: number;
+}
+
+async function openTab(session: WebDriver, giveUp: () => void): Promise<Tab> {
+  let frame: Size | undefined;
   return {
     errors: [],
-    goto: (url) => session.get(url),
+    goto: (url) => (frame ? openFramed(session, url, frame) : session.get(url)),
     reload: () => session.navigate().refresh(),
     traverse: (delta) => session.navigate()[delta < 0 ? 'back' : 'forward'](),
     act: async (device) =>
       void (await session.execute(new Command(Name.ACTIONS).setParameter('actions', [device]))),
     run: (source, args) => session.executeScript(`return (${source})(...arguments)`, ...args),
-    screenshot: async () => Buffer.from(await session.takeScreenshot(), 'base64'),
-    setViewport: (width, height) => setViewport(session, width, height),
-    close: () => withTimeout(session.get('about:blank')).catch(giveUp),
+    screenshot: async () => {
+      const picture = Buffer.from(await session.takeScreenshot(), 'base64');
+      return frame
+        ? sharp(picture)
+            .extract({ left: 0, top: 0, ...frame })
+            .png()
+            .toBuffer()
+        : picture;
+    },
+    setViewport: async (width, height) => {
+      await session.switchTo().defaultContent();
+      const isNarrow = (await setViewport(session, width, height)) > width;
+      frame = isNarrow ? { width, height } : undefined;
+    },
+    close: async () => {
+      await withTimeout(session.switchTo().defaultContent()).catch(giveUp);
+      await withTimeout(session.get('about:blank')).catch(giveUp);
+    },
   };
 }
 
-/** A window's frame and bar take a part of it, and it is at least about 450 px wide. */
-async function setViewport(session: WebDriver, width: number, height: number): Promise<void> {
+/** In the corner of an empty page, so that a point is the same one in the frame and in the window. */
+async function openFramed(session: WebDriver, url: string, { width, height }: Size): Promise<void> {
+  await session.get(new URL(EMPTY_PAGE, url).href);
+  await session.executeAsyncScript(
+    `const [src, width, height, done] = arguments;
+     const frame = Object.assign(document.createElement('iframe'), { src, width, height, onload: () => done() });
+     frame.style = 'display: block; border: 0';
+     document.body.append(frame);`,
+    url,
+    width,
+    height,
+  );
+  await session.switchTo().frame(0);
+}
+
+/** A window's frame and bar take a part of it. Gives the width that it has then: a window has a least one. */
+async function setViewport(session: WebDriver, width: number, height: number): Promise<number> {
   const window = session.manage().window();
   await window.setRect({ width, height });
   const [frameWidth = 0, frameHeight = 0] = await session.executeScript<number[]>(
     'return [outerWidth - innerWidth, outerHeight - innerHeight]',
   );
   await window.setRect({ width: width + frameWidth, height: height + frameHeight });
+  return session.executeScript<number>('return innerWidth');
 }
 
 async function answers(url: string): Promise<void> {
