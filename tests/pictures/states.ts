@@ -30,6 +30,7 @@ const openDialog = async (page: Page) => {
   await page.see(waitlist);
 };
 const openJob = (page: Page) => page.click(link(title));
+const seeJob = async (page: Page) => (await openJob(page), page.see(aboutThisRole(title)));
 const form: Target = { css: '[data-hero-form]' };
 
 async function submit(page: Page, website = '') {
@@ -57,6 +58,31 @@ const outcome = (change: Partial<BadBackend>, seen: Target): State => ({
     await page.see(seen);
   },
 });
+
+/** Presses the share button, in a browser that can only copy. */
+const share = (copies: boolean, said: string): State => ({
+  site: 'main',
+  path: 'jobs/',
+  act: async (page) => {
+    await page.evaluate(replaceSharingInPage, copies);
+    await seeJob(page);
+    await seeHydrated(page);
+    await page.click(button(ui.positionDialog.share));
+    await page.see({ css: 'output', text: said });
+  },
+});
+
+/** Runs in the page. */
+function replaceSharingInPage(copies: boolean): void {
+  const writeText = () => (copies ? Promise.resolve() : Promise.reject(new Error('Refused')));
+  Object.defineProperty(navigator, 'share', { value: undefined });
+  Object.defineProperty(navigator, 'clipboard', { value: { writeText } });
+}
+
+/** Runs in the page. */
+function scrollToEndInPage(): void {
+  document.querySelector('dialog[open] .body')?.scrollTo(0, 1e5);
+}
 
 async function joinInline(page: Page, address: string) {
   await page.click({ role: 'textbox', name: ui.waitlist.email, in: form });
@@ -90,10 +116,32 @@ export const states: Record<string, State> = {
     site: 'main',
     act: (page, network) => (network.hold('scripts'), openDialog(page)),
   },
+  'dialog-held': {
+    site: 'main',
+    act: async (page, network) => {
+      network.hold('scripts');
+      await openDialog(page);
+      await page.seeFocus(email);
+      await page.type('ada@example.org');
+      await page.press('Enter');
+      await page.see(button(ui.waitlist.sending, waitlist));
+    },
+  },
+  'dialog-invalid': {
+    site: 'main',
+    act: async (page) => {
+      await openDialog(page);
+      await page.seeFocus(email);
+      await page.type('ada@example');
+      await seeHydrated(page);
+      await page.press('Enter');
+    },
+  },
   'dialog-submitting': outcome({ lookUp: replies.hang }, button(ui.waitlist.sending, waitlist)),
   'dialog-success': outcome({}, button(ui.waitlist.ok, waitlist)),
   'dialog-already': outcome({ insert: replies.duplicate }, button(ui.waitlist.ok, waitlist)),
   'dialog-error': outcome({ lookUp: replies.refusal(500) }, { css: '[role=alert]', in: waitlist }),
+  'dialog-limited': outcome({ lookUp: replies.refusal(429) }, { css: '[role=alert]', in: waitlist }),
   'dialog-bot': {
     site: 'failing',
     act: async (page) => {
@@ -127,8 +175,19 @@ export const states: Record<string, State> = {
   'modal-job': {
     site: 'main',
     path: 'jobs/',
-    act: async (page) => (await openJob(page), page.see(aboutThisRole(title))),
+    act: seeJob,
   },
+  'modal-end': {
+    site: 'main',
+    path: 'jobs/',
+    act: async (page) => {
+      await seeJob(page);
+      await seeHydrated(page);
+      await page.evaluate(scrollToEndInPage);
+    },
+  },
+  'modal-copied': share(true, ui.positionDialog.copied),
+  'modal-share-failed': share(false, ui.positionDialog.shareFailed),
   'modal-loading': {
     site: 'main',
     path: 'jobs/',
