@@ -1,11 +1,11 @@
 /**
- * Fetches files to their last byte, so that importing them afterwards finds them in the browser's cache.
+ * Fetches whole files, so that a later import finds them in the browser's cache.
  *
- * A module that failed to load stays failed for the life of its document (in WebKit even after a reload), and so does
- * every module that imports it. So no file goes to the module loader before all of it has arrived. Unnecessary once
- * browsers do what https://github.com/whatwg/html/pull/10327 says.
- * @param addresses separated by spaces, as the build writes them into `data-imports`; none in development
- * @throws if any of them cannot be had
+ * A module that failed to load stays failed for the life of its document (in WebKit even after a reload), and so does every
+ * module that imports it. So the module loader gets no file before all of it has arrived. Unnecessary once browsers
+ * implement https://github.com/whatwg/html/pull/10327.
+ * @param addresses separated by spaces, as in `data-imports`; none in development
+ * @throws if one of them cannot be fetched
  */
 export const fetchWhole = (addresses?: string) =>
   Promise.all(

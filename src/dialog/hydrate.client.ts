@@ -3,13 +3,13 @@ import { fetchWhole } from './fetch-whole.client.ts';
 
 type Load = Parameters<ClientDirective>[0];
 
-/** A mouse that only passes a trigger leaves it sooner. */
+/** A mouse that only crosses a trigger leaves it sooner. */
 const REST_MS = 50;
 
 /**
- * Hydrates an island on demand: its files, which the build names in `data-imports`, are fetched whole, then imported.
- * @param onAttempt called when the files begin to be fetched, and when that has failed
- * @returns starts the hydration, unless it is under way or done; after a failure, tries again
+ * Hydrates an island on demand: fetches its files, which the build lists in `data-imports`, then imports them.
+ * @param onAttempt called when fetching begins, and when it has failed
+ * @returns a function that starts hydration unless it has begun already; after a failure it tries again
  */
 export function hydrateOnDemand(load: Load, island: HTMLElement, onAttempt?: (hasFailed: boolean) => void) {
   let isStarted = false;
@@ -35,8 +35,8 @@ export function hydrateOnDemand(load: Load, island: HTMLElement, onAttempt?: (ha
 }
 
 /**
- * Calls back at a sign of intent, before a click: a mouse that rests on a trigger, or the focus. A touch is not one: it may
- * become a scroll, and once it has not, it is a click. With `Save-Data`, which only Chromium tells, nothing is.
+ * Calls back at a sign of intent before a click: the mouse rests on a trigger, or the focus comes to it. A touch is not a
+ * sign, because it may become a scroll. With `Save-Data`, which only Chromium reports, there are no signs.
  */
 export function onIntent(triggers: string, callback: (trigger: HTMLElement) => void): void {
   const { connection } = navigator as { connection?: { saveData: boolean } };
@@ -51,6 +51,6 @@ export function onIntent(triggers: string, callback: (trigger: HTMLElement) => v
 
   document.addEventListener('pointerover', note);
   document.addEventListener('focusin', note);
-  // After the dialog's listener, which moves the focus: what a click opens is painted first, and fetches then.
+  // The dialog's listener has moved the focus by now. What a click opens is painted first and fetches afterwards.
   addEventListener('click', () => clearTimeout(timer));
 }

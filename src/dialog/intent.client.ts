@@ -3,13 +3,13 @@ import { createDialog } from './dialog.client.ts';
 import { hydrateOnDemand, onIntent } from './hydrate.client.ts';
 
 /**
- * `client:intent="<selector of its triggers>"`: an island with a form, in a dialog or in the page, that is hydrated at the
- * first sign of intent. Until then this script answers for the form.
+ * `client:intent="<selector of its triggers>"`: hydrates an island with a form, in a dialog or in the page, at the first sign
+ * of intent. Until then this script answers for the form.
  */
 const intent: ClientDirective = (load, { value: triggers }, island) => {
   const hydrate = hydrateOnDemand(load, island, (hasFailed) => {
-    // For the styles: the open dialog, or else the form that holds a submit, has failed. It says so until something
-    // else is to be seen there, and not only until somebody reaches for it again.
+    // The styles show the message in the open dialog, or else in the form whose submit is held. It stays until the next try
+    // has begun there.
     const held = island.querySelector('[data-held]');
     (island.closest('[open]') ?? held)?.toggleAttribute('data-failed', hasFailed);
     if (hasFailed) held?.removeAttribute('data-held');
@@ -19,7 +19,7 @@ const intent: ClientDirective = (load, { value: triggers }, island) => {
   const dialog = island.closest('dialog');
   if (dialog) createDialog(dialog, triggers, hydrate);
 
-  // Hold a submit that comes before hydration; after it, React has prevented the default by now.
+  // Holds a submit that comes before hydration. After hydration, React has already prevented the default.
   document.addEventListener('submit', (event) => {
     const form = event.target as HTMLFormElement;
     if (event.defaultPrevented || !island.contains(form)) return;
@@ -29,7 +29,7 @@ const intent: ClientDirective = (load, { value: triggers }, island) => {
     void hydrate();
   });
 
-  // With `Save-Data`, nothing is a sign of intent before somebody types.
+  // With `Save-Data`, typing is the first sign of intent.
   island.addEventListener('input', hydrate);
 };
 

@@ -5,10 +5,10 @@ import { hydrateOnDemand, onIntent } from './hydrate.client.ts';
 const TIMEOUT_MS = 10_000;
 
 /**
- * `client:page="<selector of links>"`: an island in a dialog that is a view of the pages that those links lead to. What it shows
- * is taken out of the page itself: each `data-slot` of the dialog gets the page's elements with a `data-part` of that name.
- * The dialog's `data-state` is `loading`, `ready` or `failed`, for the styles. While it is open, address and title are the
- * page's, in a history entry of their own; Back, Forward and reload do what they do for pages.
+ * `client:page="<selector of links>"`: makes the dialog around an island a view of the pages that the links lead to. Each
+ * `data-slot` of the dialog gets the page's elements with a `data-part` of that name. `data-state` tells the styles whether the
+ * content is `loading`, `ready` or `failed`. While the dialog is open, a history entry has the page's address and title; Back,
+ * Forward and reload work as for pages.
  */
 const page: ClientDirective = (load, { value: links }, island) => {
   const dialog = island.closest('dialog') as HTMLDialogElement;
@@ -19,7 +19,7 @@ const page: ClientDirective = (load, { value: links }, island) => {
   let openLink: HTMLAnchorElement | undefined;
   const find = <Found extends HTMLElement>(selector: string) => dialog.querySelector(selector) as Found;
 
-  /** Fetches a page once; a request that is still under way for another ends. Resolves to undefined after a failure. */
+  /** Fetches a page once, and ends the request for another. Resolves to undefined after a failure. */
   function getPage(href: string): Promise<DocumentFragment | undefined> {
     const known = pages.get(href);
     if (known) return known;
@@ -37,7 +37,7 @@ const page: ClientDirective = (load, { value: links }, island) => {
     find('[data-title]').textContent = link.text;
     find<HTMLAnchorElement>('[data-page]').href = link.href;
     const content = await getPage(link.href);
-    // Closed, or another was opened, in the meantime.
+    // The dialog has been closed, or another position opened, in the meantime.
     if (openLink !== link) return;
     dialog.dataset['state'] = content ? 'ready' : 'failed';
     dialog.querySelectorAll<HTMLElement>('[data-slot]').forEach((slot) => {
@@ -50,7 +50,7 @@ const page: ClientDirective = (load, { value: links }, island) => {
     const link = trigger as HTMLAnchorElement;
     if (openLink !== link) void show(link);
     if (location.pathname !== link.pathname) history.pushState(null, '', link.href);
-    // Where a title is shown, a no-break space may hold it together.
+    // A title may be shown with no-break spaces in it.
     document.title = link.text.trim().replaceAll('\xa0', ' ') + dialog.dataset['titleSuffix'];
   });
 
@@ -59,7 +59,7 @@ const page: ClientDirective = (load, { value: links }, island) => {
     void getPage((link as HTMLAnchorElement).href);
   });
 
-  /** Leads back to the list's address, once. Returns whether that is not where one is. */
+  /** Goes back to the list's address, once. Returns whether the address is another one now. */
   function goHome(): boolean {
     const isElsewhere = location.pathname !== home.path;
     if (openLink && isElsewhere) history.back();
@@ -67,11 +67,11 @@ const page: ClientDirective = (load, { value: links }, island) => {
     return isElsewhere;
   }
 
-  // The address decides what is shown, so the way to close the dialog is to leave its address.
+  // The address decides what is shown, so closing the dialog means leaving its address.
   dialog.addEventListener('cancel', (event) => goHome() && event.preventDefault());
 
   dialog.addEventListener('close', () => {
-    // It may be open again by now; or Chromium may have closed it without a `cancel`, as it does where nothing was pressed.
+    // It may be open again by now. Without a press in the dialog, Chromium closes it without a `cancel`.
     if (dialog.open) return;
     goHome();
     document.title = home.title;
@@ -87,20 +87,20 @@ const page: ClientDirective = (load, { value: links }, island) => {
 
   dialog.addEventListener('click', ({ target }) => {
     if (!openLink || !(target as Element).closest('[data-retry]')) return;
-    // The pressed button is hidden while loading, and would take the focus with it.
+    // The pressed button is hidden while loading, which would lose the focus.
     find('[data-autofocus]').focus();
     void show(openLink);
   });
 };
 
-/** A page's content, in a template: its scripts do not run, and the policy has nothing to say of its styles. */
+/** A page's content, in a template: its scripts do not run, and the policy does not apply to its styles. */
 async function fetchContent(href: string, signal: AbortSignal): Promise<DocumentFragment> {
-  // Past the cache: while a request for an address hangs, Chromium locks that entry of the cache, and a navigation to the
-  // same address waits for up to 20 s. No issue known.
+  // Without the cache: while a request hangs, Chromium locks the cache entry of its address, and a navigation to that
+  // address waits for up to 20 s. No issue known.
   const response = await fetch(href, { cache: 'no-store', signal });
   const template = document.createElement('template');
   template.innerHTML = await response.text();
-  // An error page has none, nor has the login page of a public network.
+  // Error pages have no parts, nor does the login page of a public network.
   if (!template.content.querySelector('[data-part]')) throw new Error(href);
   return template.content;
 }
