@@ -8,9 +8,7 @@ import { runSession } from '../tooling/command/session.ts';
 import { root } from '../tooling/command/settings.ts';
 import { bindingsIn } from './support/bindings.ts';
 
-/**
- * `npm run test:platforms`: installs for other platforms into a temporary folder, and checks for their native packages.
- */
+/** `npm run test:platforms`: installs for other platforms into a temporary folder, and checks their native code. */
 const platforms = [
   { os: 'darwin', cpu: 'arm64' },
   { os: 'win32', cpu: 'x64' },

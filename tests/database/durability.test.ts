@@ -50,10 +50,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
-/**
- * Signs people up, many at a time, until the backend stops answering.
- * @returns the addresses that were told success
- */
+/** Signs people up until the backend stops answering. @returns the addresses that were told success */
 async function signUpUntilItDies(url: string, round: number): Promise<string[]> {
   const told: string[] = [];
   const client = createWaitlistClient(url, LOCAL_SUPABASE_ANON_KEY);

@@ -17,9 +17,7 @@ const said = (page: Page) =>
   page.evaluate(() => document.querySelector('[role=status].shown')?.textContent?.trim());
 const search = (page: Page) => page.evaluate(() => window.location.search);
 
-/**
- * Waits until that many cards are visible. The page must announce the same count, and the address must hold the choice.
- */
+/** Waits until that many cards are visible. The page must announce the count, and the address hold the choice. */
 async function seeShown(page: Page, count: number, total: number, choice: string) {
   await page.waitFor(`${count} cards`, async () => (await page.find({ css: '.card' })).length === count);
   expect(await said(page)).toBe(fillSlots(ui.careers.shown, { shown: count, total }));

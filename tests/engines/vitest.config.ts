@@ -32,8 +32,7 @@ export default defineConfig({
         name,
         include: ['tests/engines/**/*.engines.ts'],
         provide: { engine: name },
-        // On a loaded machine, a slow double click becomes two clicks. Playwright's tests have the same number of
-        // retries.
+        // On a loaded machine, a slow double click becomes two clicks. Playwright retries as often.
         retry: process.env['CI'] ? 2 : 0,
         sequence: { groupOrder: index },
         testTimeout: 60_000,

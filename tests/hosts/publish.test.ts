@@ -28,9 +28,7 @@ const readWorkflow = (name: string) =>
 
 type Context = Record<'inputs' | 'vars' | 'secrets' | 'github', object>;
 
-/**
- * Evaluates a workflow's value. Ours use only GitHub expressions that are also JavaScript, and unset values are empty.
- */
+/** Evaluates a workflow's value. Ours use only expressions that are also JavaScript. Unset values are empty. */
 const evaluate = (value: string, context: Partial<Context>): string =>
   String(value).replace(/\$\{\{ (.*?) \}\}/g, (_, expression: string) =>
     String(

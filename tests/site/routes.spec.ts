@@ -193,10 +193,7 @@ const structuredDataOf = (markup: Markup) =>
     .filter((script) => attribute(script, 'type') === 'application/ld+json')
     .map(({ children: [text] }) => (text?.type === 'text' ? text.value : ''));
 
-/**
- * Everything on its own site that a page refers to: links, files, share pictures, structured data. External links are
- * left out.
- */
+/** Everything on its own site that a page refers to: links, files, share pictures, structured data. */
 function referencesOf(markup: Markup): string[] {
   const own = markup.elements
     .flatMap(addressesOf)

@@ -23,8 +23,7 @@ export function bindingsIn(folder: string, { os, cpu }: Platform) {
   const missing = new Set<string>();
   for (const [parent, { optionalDependencies = {} }] of Object.entries(packages)) {
     for (const [name, version] of Object.entries(optionalDependencies)) {
-      // Packages for musl say so at the end of their name or next to the system. They may be installed along with one
-      // for glibc.
+      // Packages for musl say so at the end of their name or next to the system. Only glibc counts.
       if (!name.includes(`${os}-${cpu}`) || name.includes('musl')) continue;
       const path = placesOf(name, parent).find((place) => packages[place]);
       const isThere =

@@ -18,10 +18,7 @@ export interface Watched {
   scripts: string[];
   /** Origins of all requests. */
   origins: Set<string>;
-  /**
-   * Console errors and warnings, uncaught errors and dialogs. With known origins, console lines of other origins are
-   * left out.
-   */
+  /** Console errors and warnings (only of known origins, if there are any), uncaught errors, dialogs. */
   complaints: string[];
   harm: Harm;
 }

@@ -13,10 +13,7 @@ export interface Point {
   y: number;
 }
 
-/**
- * Moves to a point of the viewport and presses there, twice for a double click. `button`: 1 is the middle one, 2 the
- * right.
- */
+/** Presses a point of the viewport, twice for a double click. `button`: 1 is the middle one, 2 the right. */
 export function pointer(
   { x, y }: Point,
   presses: number,

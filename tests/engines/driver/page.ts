@@ -85,10 +85,7 @@ export function createPage(tab: Tab): Page {
     return middle((found as Found).box);
   }
 
-  /**
-   * On a new page, Chromium may send a press to the root element instead of the target. Then press again. No issue
-   * known.
-   */
+  /** Presses again if Chromium has sent a new page's first press to the root element. No issue known. */
   async function pressOn(target: Target, count: number, hand: Pointer = 'mouse') {
     for (let attempt = 1; attempt <= 3; attempt += 1) {
       await tab.act(pointer(await reach(target), count, hand));

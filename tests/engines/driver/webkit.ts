@@ -12,9 +12,7 @@ import type { Engine, Tab } from './tab.ts';
 
 const START_TIMEOUT_MS = 20_000;
 
-/**
- * WebKitGTK by W3C WebDriver, on a virtual display of its own. One window: a second tab is hidden and never painted.
- */
+/** WebKitGTK by W3C WebDriver, on its own display. One window: a second tab is hidden and never painted. */
 export async function startWebKit({ browser, driver, display }: Programs): Promise<Engine> {
   if (!driver || !display) throw new Error('WebKit needs its driver and a display.');
   const screen = startProcessGroup(display, [
@@ -98,10 +96,7 @@ async function openTab(session: WebDriver, giveUp: () => void): Promise<Tab> {
   };
 }
 
-/**
- * Puts the frame in the corner of an empty page, so that a point has the same coordinates in the frame and in the
- * window.
- */
+/** In the corner of an empty page, so that coordinates are the same in the frame and in the window. */
 async function openFramed(session: WebDriver, url: string, { width, height }: Size): Promise<void> {
   await session.get(new URL(EMPTY_PAGE, url).href);
   await session.executeAsyncScript(
@@ -116,9 +111,7 @@ async function openFramed(session: WebDriver, url: string, { width, height }: Si
   await session.switchTo().frame(0);
 }
 
-/**
- * The window's frame and toolbar take part of it. Returns the resulting width, because a window has a minimum width.
- */
+/** Makes room for the window's frame and toolbar. Returns the resulting width: a window has a minimum. */
 async function setViewport(session: WebDriver, width: number, height: number): Promise<number> {
   const window = session.manage().window();
   await window.setRect({ width, height });
