@@ -1,12 +1,12 @@
 #!/bin/sh
-# The build command of Netlify and Cloudflare Pages: the site from the production branch, and from any other branch or
-# pull request a preview at the address that the host gives it. Neither has an address of this machine in it.
+# The build command of Netlify and Cloudflare Pages: builds the site from the production branch, and a preview at the
+# address that the host assigns from any other branch or pull request. Neither contains an address of this machine.
 set -eu
 
 if [ "${CONTEXT:-}" = production ] || [ "${CF_PAGES_BRANCH:-}" = "${PRODUCTION_BRANCH:-main}" ]; then
-  # Netlify knows the site's own address; Cloudflare's is that of one deployment.
+  # Netlify passes the site's own address; Cloudflare's is that of a single deployment.
   SITE_URL="${SITE_URL:-${URL:?set SITE_URL in the settings of the project}}"
-  # A feed that fails must not be published as "no open positions".
+  # A failed feed must not be published as "no open positions".
   JOBS_FEED_STRICT=true
   export SITE_URL JOBS_FEED_STRICT
 else

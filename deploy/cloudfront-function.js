@@ -1,5 +1,5 @@
-// A CloudFront function for "viewer request" (runtime cloudfront-js-2.0), for a bucket that knows exact keys only:
-// an address that ends in a slash gets its index.html, and a page without its slash is sent to the one with it.
+// A CloudFront function for "viewer request" (runtime cloudfront-js-2.0), for a bucket that serves exact keys only:
+// an address with a trailing slash gets its index.html, and a page without one is redirected to it.
 // eslint-disable-next-line @typescript-eslint/no-unused-vars -- CloudFront calls it
 function handler(event) {
   const request = event.request;
@@ -15,7 +15,7 @@ function handler(event) {
     (entry.multiValue || [entry]).map(({ value }) => (value ? `${name}=${value}` : name)),
   );
   const query = pairs.length > 0 ? `?${pairs.join('&')}` : '';
-  // A path of two slashes would be another host's.
+  // A location that begins with two slashes would name another host.
   const location = `${uri.replace(/^\/+/, '/')}/${query}`;
   return {
     statusCode: 301,

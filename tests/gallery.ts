@@ -47,7 +47,7 @@ try {
   await tearDown();
 }
 
-/** The dialog as only Playwright can have Chromium show it. */
+/** Takes the pictures of the dialog that only Playwright can make Chromium show. */
 async function takeByPlaywright() {
   const contexts: Record<string, BrowserContextOptions> = {
     'dialog-no-script': { javaScriptEnabled: false },

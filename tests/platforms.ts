@@ -8,13 +8,13 @@ import { runSession } from '../tooling/command/session.ts';
 import { root } from '../tooling/command/settings.ts';
 import { bindingsIn } from './support/bindings.ts';
 
-/** `npm run test:platforms`: installs for machines of other kinds, into a temporary folder, and looks for native code. */
+/** `npm run test:platforms`: installs for other platforms into a temporary folder, and checks their native code. */
 const platforms = [
   { os: 'darwin', cpu: 'arm64' },
   { os: 'win32', cpu: 'x64' },
   { os: 'linux', cpu: 'arm64' },
 ];
-// Those of Vite, Tailwind CSS, Astro and sharp, at the least.
+// At least those of Vite, Tailwind CSS, Astro and sharp.
 const LEAST = 7;
 
 await runSession(async (session) => {

@@ -11,7 +11,7 @@ export default defineConfig({
   globalSetup: ['../tooling/browser.ts', './support/site-server.ts'],
   fullyParallel: true,
   workers: 2,
-  // A machine that others load answers late now and then; Playwright reports such a test as flaky.
+  // A loaded machine sometimes answers late. Playwright reports such a test as flaky.
   retries: isCI ? 2 : 0,
   forbidOnly: isCI,
   reporter: isCI ? [['list'], ['html', { outputFolder: '../playwright-report', open: 'never' }]] : 'list',

@@ -14,7 +14,7 @@ const INTERRUPTED = 130;
 
 const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--config'];
 const playwright = ['node_modules/@playwright/test/cli.js', 'test', '--config'];
-/** Each suffix and the command that runs its files, in the order of a whole run. */
+/** Each suffix and the command that runs its files, in the order of a full run. */
 const runners = [
   { owns: /\.test\.tsx?$/, command: [...vitest, 'tests/vitest.config.ts'], byName: '-t' },
   { owns: /\.spec\.ts$/, command: [...playwright, 'tests/playwright.config.ts'], byName: '-g' },
@@ -25,7 +25,7 @@ const config = { options: { name: { type: 'string', short: 't' } }, allowPositio
 
 const all = globSync('tests/**/*.{test.ts,test.tsx,spec.ts,engines.ts}', { cwd: root });
 
-/** The test files that an argument names, with slashes: itself, or those in it. */
+/** The test files that an argument names, with slashes: the file itself, or those in the folder. */
 function filesIn(argument: string): string[] {
   const path = relative(root, resolve(root, argument));
   const files = all.filter((file) => file === path || file.startsWith(path + sep));
@@ -45,7 +45,7 @@ await runSession(
       const own = files.filter((file) => owns.test(file));
       if (isInterrupted || (files.length > 0 && own.length === 0)) continue;
       const name = values.name ? [byName, RegExp.escape(values.name)] : [];
-      // Playwright clears up after this signal, and not after the other one.
+      // Playwright cleans up after this signal only.
       const code = await runNode([...command, ...name, ...own], session, { signal: 'SIGINT' });
       if (code !== 0) failed += 1;
     }

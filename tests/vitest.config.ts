@@ -9,10 +9,10 @@ const project = (name: string, options = {}) => ({
   extends: true as const,
   test: { name, include: [`tests/${name}/**/*.test.ts`], testTimeout: 30_000, ...options },
 });
-/** Brings a browser before the first test. */
+/** Finds or installs a browser before the first test. */
 const withBrowser = { globalSetup: 'tooling/browser.ts' };
 
-/** A project for each folder, and one for what needs a document. */
+/** A project for each folder, and one for tests that need a document. */
 export default getViteConfig({
   root,
   test: {

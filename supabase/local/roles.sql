@@ -1,4 +1,4 @@
--- What a Supabase project has before its first migration, as far as ours rely on it.
+-- The parts of a new Supabase project that our migrations rely on.
 do $$
 begin
   if to_regrole('anon') is null then create role anon nologin; end if;

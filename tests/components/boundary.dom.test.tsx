@@ -17,7 +17,7 @@ describe('Boundary', () => {
   });
 
   test('shows the words of the error page, and a way out, when it breaks', () => {
-    // React tells the console of every error, caught or not.
+    // React logs every error to the console, caught or not.
     const error = vi.spyOn(console, 'error').mockImplementation(() => {});
     render(
       <Boundary words={ui.dialog}>

@@ -10,7 +10,7 @@ import { render } from './container.ts';
 import { posting } from '../support/posting.ts';
 import { site, ui } from '../support/words.ts';
 
-// The words are a collection, which only a build fills.
+// The words are a content collection, and only a build fills it.
 vi.mock('../../src/content/words.ts', () => ({
   wordsOf: async (name: string) => (name === 'interface' ? ui : { empty: 'Write to us all the same.' }),
 }));

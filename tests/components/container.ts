@@ -9,7 +9,7 @@ const container = loadRenderers([getContainerRenderer()]).then((renderers) =>
   AstroContainer.create({ renderers, astroConfig: { site: 'https://a.example' } }),
 );
 
-/** The HTML of a component, as text and as what HTML5 makes of it. */
+/** Renders a component, and returns its HTML as text and as a parsed tree. */
 export async function render(component: Component, options: ContainerRenderOptions = {}) {
   const html = await (await container).renderToString(component, options);
   return { html, markup: new Markup(html) };

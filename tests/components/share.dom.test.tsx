@@ -8,7 +8,7 @@ const failure = ui.positionDialog.shareFailed;
 const aborted = () => Promise.reject(new DOMException('Closed', 'AbortError'));
 const refused = () => Promise.reject(new DOMException('Refused', 'NotAllowedError'));
 
-/** What the browser can do; the page's own address and title are shared. */
+/** Gives the browser these abilities, and a page with an address and a title to share. */
 function browserWith(abilities: { share?: () => Promise<void>; writeText?: () => Promise<void> }) {
   const { share, writeText } = abilities;
   vi.stubGlobal(

@@ -4,7 +4,7 @@ import { attribute, textOf } from '../../tooling/build/markup.ts';
 import { render } from './container.ts';
 import { site, ui } from '../support/words.ts';
 
-// The words are a collection, which only a build fills.
+// The words are a content collection, and only a build fills it.
 vi.mock('../../src/content/words.ts', () => ({ wordsOf: async () => ui }));
 
 test('Footer: profiles elsewhere, where there are some', async () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startBadBackend, type BadBackend } from '../support/bad-backend.ts';
 
-/** Stands in for the data API; every dom test of a form has its own, started by `startStandIn`. */
+/** Stands in for the data API. Each dom test of a form starts its own with `startStandIn`. */
 export const standIn: { backend?: BadBackend } = {};
 
 export async function startStandIn(): Promise<BadBackend> {
@@ -10,10 +10,10 @@ export async function startStandIn(): Promise<BadBackend> {
   return standIn.backend;
 }
 
-/** The styles that decide which of a button's two labels is shown, for a document without a style sheet. */
+/** The rules that decide which of a button's two labels is visible, for a document without a style sheet. */
 export function labelStyles(): HTMLStyleElement {
   const style = document.createElement('style');
-  // From the root, which is where the runner works: in this environment a module's own address is not a file's.
+  // Relative to the root, where the runner works: in this environment `import.meta.url` is not a file's address.
   const source = readFileSync(join(process.cwd(), 'src/waitlist/form.css'), 'utf8');
   style.textContent = (source.match(/[^{}]*-label[^{}]*\{[^}]*\}/g) ?? []).join('');
   return style;

@@ -14,12 +14,12 @@ import { replies, type BadBackend, type Reply } from '../support/bad-backend.ts'
 import { labelStyles, standIn, startStandIn } from './stand-in-backend.ts';
 import { site, ui } from '../support/words.ts';
 
-// The words are a collection, which only a build fills.
+// The words are a content collection, and only a build fills it.
 vi.mock('../../src/content/words.ts', () => ({ wordsOf: async () => ui }));
 const dialogWords = await formWords('dialog');
 const heroWords = await formWords('hero');
 
-// The real client, at another address: the one that is built in may have a real list behind it.
+// The real client at another address: the default one may point at a real list.
 vi.mock('../../src/waitlist/supabase.client.ts', async (importOriginal) => {
   const original = await importOriginal<typeof client>();
   return {
@@ -45,7 +45,7 @@ beforeEach(() => {
 });
 afterEach(() => cleanup());
 
-/** A reply that waits until it is let go. */
+/** A reply that waits until the test releases it. */
 function held(reply: Reply) {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -61,7 +61,7 @@ const submitButton = () =>
   });
 const inserts = () => backend.requests.filter(({ method }) => method === 'POST');
 
-/** The hidden field: in no tree that is read aloud, so found by its name. */
+/** The honeypot field is hidden from assistive technology, so the test finds it by its name. */
 function honeypot(): HTMLInputElement {
   const input = document.querySelector<HTMLInputElement>(
     'dialog[open] input[name=website], .hero-form input[name=website]',
@@ -80,7 +80,7 @@ describe('the dialog', () => {
 
   let root: Root | undefined;
 
-  // As the page has it: the dialog from the server, and the directive that opens it and brings React.
+  // As on the page: the server renders the dialog, and the directive opens it and loads React.
   beforeEach(() => {
     document.body.innerHTML = `<button data-waitlist>Join now</button><dialog aria-label="${site.waitlist.title}"><button data-dismiss>${ui.dialog.close}</button></dialog>`;
     const island = document.createElement('astro-island');
@@ -228,7 +228,7 @@ describe('the inline hero', () => {
 });
 
 test('the inline hero sends what was typed, however soon after its hydration the submit comes', async () => {
-  /** Submits in the first moment in which an event can come: the commit is over, its passive effects are not. */
+  /** Submits as early as an event can arrive: React has committed, but has not run its passive effects. */
   function Eager() {
     useLayoutEffect(() => queueMicrotask(() => document.querySelector('form')?.requestSubmit()), []);
     return null;
@@ -242,7 +242,7 @@ test('the inline hero sends what was typed, however soon after its hydration the
   const page = document.body.appendChild(document.createElement('div'));
   page.innerHTML = renderToString(tree);
   field().value = email;
-  // Outside of `act`, which runs passive effects at once.
+  // Not inside `act`, which would run passive effects at once.
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
   const root = hydrateRoot(page, tree);
   await waitFor(() => expect(inserts()).toHaveLength(1));

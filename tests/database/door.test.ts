@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { migrationFiles, readMigration } from '../../supabase/local/migrate.ts';
 import { type Caller, servers, type SqlServer } from './sql-server.ts';
 
-/** What PostgREST would answer; an error that it translates by its own table has a code only. */
+/** What PostgREST would answer. An error that PostgREST maps to a status itself has only a code here. */
 interface Answer {
   status?: number;
   code?: string;
@@ -12,7 +12,7 @@ interface Answer {
 }
 
 const anon: Caller = { role: 'anon' };
-/** Somebody behind that address, as a hosted project's proxy reports it. */
+/** A caller at that address, as a hosted project's proxy reports it. */
 const at = (address: string, others = {}): Caller => ({
   role: 'anon',
   headers: JSON.stringify({ 'cf-connecting-ip': address, ...others }),
@@ -30,7 +30,7 @@ describe.each(servers)('on $name', ({ start }) => {
   const join = (caller: Caller, email = `${randomUUID()}@example.com`) =>
     server.as(caller, 'insert into public.waitlist (email) values ($1)', [email]);
 
-  /** Many statements of one row each. */
+  /** Runs many statements, each of which inserts one row. */
   const joinTimes = (times: number, caller: Caller) =>
     server.as(
       caller,
@@ -41,7 +41,7 @@ describe.each(servers)('on $name', ({ start }) => {
       end $$`,
     );
 
-  /** Tries that overlap on a server with many sessions: each waits a little before its transaction ends. */
+  /** Sign-ups that overlap on a server with many sessions: each waits a little before its transaction ends. */
   const joinTogether = (callers: Caller[]) =>
     Promise.all(
       callers.map((caller) =>
@@ -78,7 +78,7 @@ describe.each(servers)('on $name', ({ start }) => {
   const count = async () =>
     (await server.sql<{ n: number }>('select count(*)::int as n from public.waitlist'))[0]?.n;
 
-  /** Sets the clock forward, by setting back all that it is compared with. */
+  /** Moves the clock forward by moving every recorded time back. */
   const letPass = (time: string) =>
     server.exec(`
       update waitlist_door.door set made = made - interval '${time}', minute = minute - interval '${time}';
@@ -294,7 +294,7 @@ describe.each(servers)('on $name', ({ start }) => {
     const address = '192.0.2.7';
     const email = 'ann@example.com';
 
-    /** Everything in the schema, as text. */
+    /** Everything in the door's schema, as text. */
     const kept = async () => {
       const tables = await server.sql<{ name: string }>(
         `select relname as name from pg_class where relnamespace = 'waitlist_door'::regnamespace and relkind = 'r'`,

@@ -25,11 +25,11 @@ afterAll(async () => {
 
 interface Running {
   child: ChildProcess;
-  /** What it said first: its address, or why it did not start. */
+  /** Its first line of output: its address, or why it did not start. */
   said: string;
 }
 
-/** Starts the backend in a process of its own. */
+/** Starts the backend in a separate process. */
 async function start(dataDir: string): Promise<Running> {
   const child = launch(dataDir);
   const lines = createInterface({ input: child.stdout ?? process.stdin });
@@ -50,7 +50,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
-/** Signs people up, many at a time, until the backend stops answering. @returns those who were told success */
+/** Signs people up until the backend stops answering. @returns the addresses that were told success */
 async function signUpUntilItDies(url: string, round: number): Promise<string[]> {
   const told: string[] = [];
   const client = createWaitlistClient(url, LOCAL_SUPABASE_ANON_KEY);
@@ -98,7 +98,7 @@ test(
       expect(await whoIsMissing(said, told)).toEqual([]);
       total += told.length;
       if (round < ROUNDS) {
-        // Every round dies somewhere else in the work.
+        // Each round kills the backend at a different moment.
         setTimeout(() => child.kill('SIGKILL'), 120 + round * 46);
         told = await signUpUntilItDies(said, round);
       }
@@ -108,7 +108,7 @@ test(
   },
 );
 
-// PGlite writes nearly a thousand files; half of them cannot be opened, and all of them are not yet a migrated database.
+// PGlite writes nearly a thousand files. It cannot open half of them, and all of them are not yet a migrated database.
 test.each([1, 700])(
   'a first start killed after %i files is made good by the next',
   { timeout: 60_000 },

@@ -30,7 +30,7 @@ test('200 times one address at once: one row, and everybody is told the truth', 
   expect(await table()).toHaveLength(1);
 });
 
-/** What a form without the browser's own checks would send, and how it ends. `stored` where that is not what was typed. */
+/** What a form without validation would send, and the outcome. `stored` is set if it differs from the input. */
 const odd: { email: string; outcome: Outcome; stored?: string }[] = [
   { email: 'ann@example.com', outcome: 'success' },
   { email: '  ann@example.com\t', outcome: 'success', stored: 'ann@example.com' },

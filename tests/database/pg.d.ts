@@ -1,4 +1,4 @@
-/** The little of `pg` that these tests use; it comes without types. */
+/** The part of `pg` that these tests use. The package has no types. */
 declare module 'pg' {
   interface Session {
     query<Row>(text: string, values?: unknown[]): Promise<{ rows: Row[] }>;

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** The folder of an installed PostgreSQL's programs; Debian keeps them out of the path. */
+/** The folder of an installed PostgreSQL's programs. Debian does not put them on the PATH. */
 export function findPostgres(): string | undefined {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
@@ -25,7 +25,7 @@ function unprivileged(): { uid?: number; gid?: number } {
   return { uid: Number(uid), gid: Number(gid) };
 }
 
-/** Starts a server with an empty cluster in a temporary directory, reached by a socket there and by no port. */
+/** Starts a server with an empty cluster in a temporary directory. It listens on a socket there and on no port. */
 export async function startPostgres(programs: string): Promise<{ url: string; end: () => Promise<void> }> {
   const dir = mkdtempSync(join(tmpdir(), 'postgres-'));
   const user = unprivileged();
@@ -36,7 +36,7 @@ export async function startPostgres(programs: string): Promise<{ url: string; en
   await promisify(execFile)(join(programs, 'initdb'), [...cluster, '--no-sync'], options);
 
   const server = [join(programs, 'postgres'), '-D', data, '-k', dir, '-c', 'listen_addresses=', '-F'];
-  // The shell reads until this process lets go of it, however it ends, and then stops the server.
+  // The shell blocks on `read` until this process ends, in whatever way, and then stops the server.
   const script = '"$@" 2>log & read -r line; kill -INT $!; wait';
   const child = spawn('sh', ['-c', script, 'sh', ...server], {
     ...options,

@@ -23,7 +23,7 @@ interface Sent {
   body?: unknown;
 }
 
-/** One request with the public key, unless told otherwise. */
+/** One request, by default with the public key. */
 async function send({ method = 'GET', path = '', headers = {}, body }: Sent) {
   const response = await fetch(`${backend.url}/rest/v1/waitlist${path}`, {
     method,
@@ -70,7 +70,7 @@ describe('reading with the public key', () => {
   });
 
   test.each(['count=exact', 'count=planned', 'count=estimated'])('%s tells no number', async (prefer) => {
-    // One row is what the planner expects of any unique column; two are there.
+    // The planner expects one row in any unique column, but there are two.
     for (const method of ['GET', 'HEAD']) {
       const { status, range } = await send({ method, path: '?select=email', headers: { prefer } });
       expect([prefer, status, range]).toEqual(
@@ -158,7 +158,7 @@ describe('writing with the public key', () => {
     expect(refused.status).toBe(429);
     expect(refused.headers.get('content-type')).toMatch(/^application\/json/);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3500);
-    // Else a browser would tell the form nothing at all.
+    // Without this header, a browser would hide the response from the form.
     expect(refused.headers.get('access-control-allow-origin')).toBe('*');
     expect(await refused.json()).toEqual({
       code: 'too_many_tries',
@@ -170,7 +170,7 @@ describe('writing with the public key', () => {
     expect(await table()).toHaveLength(103);
   });
 
-  // PostgREST says 23502 and 22P05 here, lite 42601 and 22021: it builds another statement.
+  // PostgREST answers 23502 and 22P05, lite 42601 and 22021, because lite builds a different statement.
   test.each(['{}', '{"email":"a\\u0000@b.co"}'])('%s is refused, and nothing changes', async (body) => {
     expect((await post({ body })).status).toBe(400);
     expect(await table()).toEqual([ann, bob]);

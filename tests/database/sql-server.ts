@@ -7,30 +7,30 @@ type Query = <Row>(text: string, values?: unknown[]) => Promise<{ rows: Row[] }>
 
 interface Database {
   query: Query;
-  /** Several statements at once. */
+  /** Runs several statements in one call. */
   exec: (text: string) => Promise<unknown>;
-  /** On a real server each transaction has a session of its own; PGlite has one session, so they take turns. */
+  /** A real server gives each transaction its own session. PGlite has one session, so its transactions take turns. */
   transaction: <T>(run: (query: Query) => Promise<T>) => Promise<T>;
   end: () => Promise<void>;
 }
 
 export interface Caller {
   role: 'anon' | 'authenticated' | 'service_role';
-  /** What PostgREST puts into `request.headers`; absent: never set in this session's transaction. */
+  /** The value that PostgREST puts into `request.headers`. If absent, this session never sets it. */
   headers?: string;
 }
 
 export interface SqlServer extends Pick<Database, 'exec' | 'end'> {
-  /** Runs a statement as PostgREST would for that caller, and keeps what it did. */
+  /** Runs a statement as PostgREST would for that caller, and commits it. */
   as: <Row>(caller: Caller, text: string, values?: unknown[]) => Promise<Row[]>;
-  /** As the owner. */
+  /** Runs a statement as the owner of the database. */
   sql: <Row>(text: string, values?: unknown[]) => Promise<Row[]>;
 }
 
 const url = process.env['DATABASE_URL'];
 const installed = findPostgres();
 
-/** PGlite, and a real server: the one at DATABASE_URL, else an installed one that the test starts itself. */
+/** PGlite, and a real server: the one at DATABASE_URL, or else an installed one that the test starts. */
 export const servers: { name: string; start: () => Promise<SqlServer> }[] = [
   { name: 'PGlite', start: async () => migrated(await embed()) },
 ];
@@ -43,8 +43,8 @@ async function startInstalled(programs: string): Promise<SqlServer> {
   return { ...server, end: () => server.end().then(postgres.end) };
 }
 
-// What a Supabase project made before October 2026 does to every new table: the harder of the two cases. The embedded
-// backend, and with it the tests over HTTP, is the other one.
+// The default grants of a Supabase project made before October 2026, the harder of the two cases. The embedded backend,
+// and with it the tests over HTTP, covers the other one.
 const automaticGrants = `alter default privileges in schema public
   grant all on tables to anon, authenticated, service_role`;
 
@@ -76,7 +76,7 @@ async function embed(): Promise<Database> {
   };
 }
 
-/** A database of its own, so that nothing that is already on the server is touched; roles are shared by all of it. */
+/** Creates a separate database, so nothing else on the server is touched. Roles are shared by the whole server. */
 async function connect(address: string): Promise<Database> {
   const { Client, Pool } = await import('pg');
   const name = `waitlist_test_${randomUUID().replaceAll('-', '')}`;
@@ -85,7 +85,7 @@ async function connect(address: string): Promise<Database> {
   await server.query(`create database ${name}`);
   const own = Object.assign(new URL(address), { pathname: `/${name}` }).href;
   const pool = new Pool({ connectionString: own, max: 20 });
-  // Another test file may be making the same roles at the same moment.
+  // Another test file may be creating the same roles now.
   await server.query('select pg_advisory_lock(1)');
   await pool.query(await readRoles());
   await server.query('select pg_advisory_unlock(1)');

@@ -42,7 +42,7 @@ async function run(args: string[], env: Record<string, string> = {}) {
   return { code, out, err, lines: out.trim().split(/\r?\n/) };
 }
 
-/** The embedded backend as a project that the environment names. */
+/** Settings that name the embedded backend as the project. */
 const project = (env: Record<string, string> = {}) => ({
   SUPABASE_URL: backend.url,
   SUPABASE_SECRET_KEY: backend.secretKey,

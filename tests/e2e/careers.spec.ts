@@ -105,7 +105,7 @@ test('a long list is filtered for the eye, for the keyboard and on paper', async
   await page.goto(`${sites.long.url}jobs/`);
   const cards = page.locator('.card:visible');
   await expect(cards).toHaveCount(300);
-  // What has been on the screen is what its filter has to hide.
+  // The filter must also hide cards that have already been rendered.
   await page.locator('.card').nth(60).scrollIntoViewIfNeeded();
   await page.getByRole('combobox', { name: ui.facts.department }).selectOption({ label: 'Finance (50)' });
   await expect(cards).toHaveCount(50);

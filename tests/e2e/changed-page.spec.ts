@@ -3,7 +3,7 @@ import { getSites } from '../support/sites.ts';
 
 const { main, variant } = await getSites('main', 'variant');
 
-/** Puts each text into elements of its own, as Chromium does when it translates a page. */
+/** Wraps each text in extra elements, as Chromium does when it translates a page. */
 function translateInPage() {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT, ({ parentElement }) =>
     parentElement?.matches('script, style, noscript') ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
@@ -17,14 +17,14 @@ function translateInPage() {
   }
 }
 
-/** Puts an icon beside each field and button, as password managers do. */
+/** Adds an icon next to each field and button, as password managers do. */
 function addIconsInPage() {
   for (const field of document.querySelectorAll('form input, dialog button')) {
     field.after(document.createElement('div'));
   }
 }
 
-/** Holds the islands' scripts until it is called. */
+/** Holds the islands' scripts until the returned function is called. */
 async function holdScripts(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<undefined>();
   await page.route('**/_astro/*.js', async (route) => {

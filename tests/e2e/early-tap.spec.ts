@@ -11,16 +11,16 @@ const LOADS = 12;
 const CONCURRENT_LOADS = 4;
 /** Long enough for something that opens twice to do so. */
 const AFTERMATH_MS = 400;
-/** For each wait of a load: shorter than the test's own timeout, so that the error names the wait. */
+/** Timeout of each wait during a load: shorter than the test's own, so that the error names the wait. */
 const PAGE_TIMEOUT_MS = 30_000;
 
 interface Openings {
-  /** Dialogs that are open now. */
+  /** Number of open dialogs. */
   open: number;
   taps: number;
-  /** History entries that were added. */
+  /** Number of history entries that were added. */
   entries: number;
-  /** Layout shift since the tap, and what moved. */
+  /** Layout shift since the tap, and the elements that moved. */
   shift: number;
   moved: string[];
 }
@@ -49,9 +49,9 @@ for (const [name, path, trigger, entries] of subjects) {
   });
 }
 
-/** Loads a page with an empty cache over slow 4G, taps once, and returns what has opened until it is hydrated. */
+/** Loads a page with an empty cache over slow 4G, taps once, and returns what has opened by the time it is hydrated. */
 async function tapEarly(browser: Browser, url: string, trigger: string): Promise<Openings> {
-  // The processor is left as it is: four loads share it.
+  // No CPU throttling: four loads share the processor.
   await using phone = await openPhone(browser, { ...phones.slow, slowdown: 1 });
   const { page } = phone;
   page.setDefaultTimeout(PAGE_TIMEOUT_MS);

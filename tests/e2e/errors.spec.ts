@@ -6,7 +6,7 @@ import { ui } from '../support/words.ts';
 
 const sites = await getSites('failing', 'badBackendPort');
 
-// One port, which the build knows, so one test at a time.
+// The build knows one port only, so the tests run one at a time.
 test.describe.configure({ mode: 'serial' });
 
 let backend: BadBackend;

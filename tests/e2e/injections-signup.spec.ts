@@ -28,7 +28,7 @@ async function acknowledge(page: Page, dialog: Locator) {
 }
 
 test('what the browser takes for no address never leaves the page, and runs nothing', async ({ page }) => {
-  // Not the backend's origin: whatever is sent there counts as foreign.
+  // The backend's origin is not in the list, so every request to it counts as foreign.
   const { harm } = await watchPage(page, origin);
   await page.goto(main.url);
   const dialog = await openDialog(page);
@@ -40,7 +40,7 @@ test('what the browser takes for no address never leaves the page, and runs noth
     if (await dialog.locator('input:invalid').count()) await page.keyboard.press('Enter');
     else taken.push(address);
   }
-  // The next test's.
+  // The next test uses these.
   const names = ['constructor', 'hasOwnProperty'];
   expect(taken.sort()).toEqual(
     [...names, '//evil.example/8', '__proto__']
@@ -69,7 +69,7 @@ test('what it takes for one is stored as it is, once, and runs nothing', async (
   expect(data?.map(({ email }) => email as string).sort()).toEqual(
     addresses.map((address) => address.toLowerCase()).sort(),
   );
-  // The browser's own line for the look-up that finds nobody.
+  // The browser logs each look-up that finds nobody.
   const lookUps = harm.messages.filter((message) => message.includes('status of 406'));
   expect(harm).toEqual({ ...noHarm, messages: lookUps });
 });

@@ -12,7 +12,7 @@ const list = `${hostile.url}jobs/`;
 const { origin } = new URL(hostile.url);
 const pages = pagesOf(hostile);
 
-/** The pages that are not made of a posting; the not-found page says a line to the console, which is not of these. */
+/** The pages that are not made from a posting, without the not-found page, which logs a line to the console. */
 const others = pages.filter(({ path }) => !/^\/(jobs\/.+|404.html)$/.test(path));
 const usual = hostilePostings.filter(({ fields }) => fields === 'usual');
 const pageOf = ({ id }: HostilePosting) => pages.find(({ path }) => path.endsWith(`-${id}/`))?.url ?? '';
@@ -26,10 +26,10 @@ test('the build publishes each posting that can be, refuses the others, and logs
   expect(hostile.log).not.toMatch(/(?!\n)[\p{Cc}\u202A-\u202E\u2066-\u2069]|^Set-Cookie/mu);
 });
 
-// Without the policy it is the cleaning alone that is seen; with it, that nothing leans on it.
+// Without the policy, only the sanitizer protects the page. With it, nothing must trigger a violation.
 for (const bypassCSP of [true, false]) {
   test.describe(bypassCSP ? 'without the policy' : 'with the policy', () => {
-    // A small window: it is drawn hundreds of times.
+    // A small window, because it is painted hundreds of times.
     test.use({
       bypassCSP,
       viewport: { width: 480, height: 320 },
@@ -85,7 +85,7 @@ for (const bypassCSP of [true, false]) {
       const dialog = page.getByRole('dialog');
       for (const posting of usual) {
         const { injection, visible, id } = posting;
-        // Straight from one to the next: to close each would take longer than all the rest.
+        // Opens the next one without closing the last: closing each would take longer than everything else.
         await page.locator(`a[data-job][href$="-${id}/"]`).dispatchEvent('click');
         await dialog.locator('.job-detail').waitFor();
         expect.soft(await remainsIn(dialog), injection.name).toEqual([]);
@@ -97,7 +97,7 @@ for (const bypassCSP of [true, false]) {
   });
 }
 
-/** What a string left in a part of a page: an element that no posting has, code, an address that is not ours. */
+/** What a string left in a part of a page: an element that no posting has, code, or an address that is not ours. */
 const remainsIn = (part: Locator) =>
   part.evaluate((root) => {
     const allowed =
@@ -126,7 +126,7 @@ const remainsIn = (part: Locator) =>
     ];
   });
 
-/** What a reader sees of a posting, on its page or in the modal; nothing that is not visible. */
+/** The visible text of a posting, on its page or in the modal. */
 const readPosting = (root: Locator) =>
   root.evaluate((element) => {
     const textsOf = (selector: string) =>
@@ -172,6 +172,6 @@ const expectedHead = (visible: string) => ({
   title: `${visible} · ${site.name}`,
   shared: visible,
   trail: [visible],
-  // Its trail, and what loads the address that Back or Forward leads to.
+  // The breadcrumb data, and the script that loads the address after Back or Forward.
   scripts: 2,
 });

@@ -4,7 +4,7 @@ import { site, ui } from '../support/words.ts';
 
 const { main, many } = await getSites('main', 'many');
 
-/** Holds every script back until the returned function is called; with `fail`, turns it away for good. */
+/** Holds every script until the returned function is called. */
 async function holdScripts(page: Page) {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -15,7 +15,7 @@ async function holdScripts(page: Page) {
   return release;
 }
 
-/** React answers for what its island rendered: Astro takes the attribute away. */
+/** Astro removes the `ssr` attribute once React has hydrated the island. */
 const isHydrated = (page: Page) => expect(page.locator('astro-island[ssr]')).toHaveCount(0);
 
 for (const [name, path, trigger] of [
@@ -50,7 +50,7 @@ test.describe('on a touch screen', () => {
     const field = page.getByRole('dialog').getByRole('textbox', { name: ui.waitlist.email });
     await expect(field).toBeFocused();
     release();
-    // Typed without a pause from before hydration until after it.
+    // Typed without a pause, from before hydration until after it.
     const letters = 'abcdefghij'.repeat(8);
     for (const letter of letters) {
       await page.keyboard.press(letter);
@@ -72,7 +72,7 @@ test.describe('on a touch screen', () => {
     const isAtEnd = () => page.evaluate(() => innerHeight + scrollY >= document.body.scrollHeight - 1);
     while (!(await isAtEnd())) {
       await touch('touchStart', 600);
-      // As a finger rests that has stopped a list which was still moving.
+      // A finger that stops a scrolling list rests this long.
       await page.waitForTimeout(100);
       for (let y = 580; y >= 100; y -= 40) await touch('touchMove', y);
       await touch('touchEnd');
@@ -117,7 +117,7 @@ test('without script, the button opens the dialog and the dialog gives the addre
   await page.goto(main.url);
   await page.getByRole('button', { name: ui.waitlist.join }).click();
   const dialog = page.getByRole('dialog', { name: site.waitlist.title });
-  // Playwright's text engine passes over noscript.
+  // Playwright's text engine ignores noscript.
   await expect(dialog.locator('noscript p')).toBeVisible();
   await expect(dialog.locator('noscript p')).toHaveText(ui.waitlist.noScript);
   await expect(dialog.getByRole('textbox')).toHaveCount(0);

@@ -2,15 +2,15 @@ import { expect, test, type Locator, type Page } from '@playwright/test';
 import { getSites } from '../support/sites.ts';
 import { site, ui } from '../support/words.ts';
 
-// By keyboard, as somebody who listens to the page goes through it.
+// By keyboard, as a screen-reader user goes through the page.
 
 const { backend, main } = await getSites('backend', 'main');
 const { waitlist } = site;
 
-/** An address that no other test uses. */
+/** A unique address. */
 const someone = () => `listener.${crypto.randomUUID()}@example.org`;
 
-/** All that assistive technology is told of a part of the page, nothing left out. */
+/** Everything that assistive technology learns about a part of the page. */
 const transcript = (part: Locator) => part.ariaSnapshot();
 
 const heading = `
@@ -22,7 +22,7 @@ const note = `
     - link "${ui.waitlist.privacy} ${ui.waitlist.privacyTab}":
       - /url: /privacy-policy/`;
 
-/** The dialog while it shows the form: these lines stand for what is between its text and its note. */
+/** The dialog while it shows the form. The lines stand between its text and its note. */
 const dialogWith = (lines: string) =>
   `- dialog "${site.waitlist.title}":${heading}
   - paragraph: ${waitlist.text}${lines}${note}`;
@@ -34,13 +34,13 @@ const formWith = (email: string) =>
     - /placeholder: ${ui.waitlist.placeholder}${email && `\n    - text: ${email}`}
   - button "${ui.waitlist.join}"`);
 
-/** The dialog once the form has made room for an outcome. */
+/** The dialog once an outcome has replaced the form. */
 const outcome = (message: string) =>
   `- dialog "${site.waitlist.title}":${heading}
   - paragraph: ${message}
   - button "${ui.waitlist.ok}"`;
 
-/** Opens the dialog from its button and waits until it is hydrated. */
+/** Opens the dialog by its button and waits until it is hydrated. */
 async function open(page: Page) {
   await page.getByRole('button', { name: ui.waitlist.join }).focus();
   await page.keyboard.press('Enter');
@@ -50,7 +50,7 @@ async function open(page: Page) {
   return dialog;
 }
 
-/** Holds what is sent to the backend back until the returned function is called. */
+/** Holds requests to the backend until the returned function is called. */
 async function holdRequests(page: Page) {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -91,7 +91,7 @@ test('opened, filled, submitting, success, OK', async ({ page }) => {
   );
 
   release();
-  // Said as it appears: it is in the live region that was there before.
+  // Announced as it appears: the live region was there before.
   await expect(live).toContainText(waitlist.success);
   expect(await transcript(dialog)).toBe(outcome(waitlist.success));
   await expect(page.getByRole('button', { name: ui.waitlist.ok })).toBeFocused();

@@ -30,7 +30,7 @@ test('the privacy policy opens beside the form, and what was typed stays', async
   await page.goto(variant.url);
   await read(page.locator('[data-hero-form]'), variant.url);
 
-  // While the scripts are on their way, and for good if they never come.
+  // While the scripts load, and forever if they never arrive.
   await page.route('**/*.js', () => {});
   await page.goto(main.url);
   await page.getByRole('button', { name: ui.waitlist.join }).click();

@@ -6,7 +6,7 @@ import { test } from './visitor.ts';
 
 const title = 'Senior Frontend Engineer';
 
-/** Closes the position, which leads back to the list's address. */
+/** Closes the position, which goes back to the list's address. */
 async function closeToList(page: Page, network: Network) {
   await page.press('Escape');
   await page.seeGone(position(title));
@@ -17,7 +17,7 @@ describe.each([
   ['double', 2],
   ['triple', 3],
 ] as const)('a %s click', (_, count) => {
-  // Of so many, one falls into the moment in which React takes over.
+  // With this many pauses, one click falls into the moment in which React hydrates.
   test('on the button leaves the focus in the field, whenever React comes', async ({ page, network }) => {
     for (const rest of [undefined, 0, 50, 100, 200]) {
       await page.goto(network.url);
@@ -60,18 +60,18 @@ test('a finger’s first tap brings the field its focus within the gesture, so t
   await seeHydrated(page);
   await page.seeFocus(email);
   const focuses = await page.evaluate(() => window.focuses);
-  // A tap may give the button itself the focus first.
+  // A tap may focus the button itself first.
   const since = focuses.slice(focuses.findIndex(({ field }) => field === 'email'));
-  // WebKit forwards a gesture for a second.
+  // WebKit extends a gesture to timers and promises for one second.
   expect(since[0]).toMatchObject({ isWithinGesture: true, isWithinSecond: true });
-  // From field to field, never by way of the page: the keyboard would go away under the finger.
+  // The focus goes straight from field to field. If the body had it in between, the keyboard would close.
   expect(since.map(({ field }) => field)).toEqual(since.map(() => 'email'));
 });
 
 test('Escape in the same moment as the click closes the dialog', async ({ page, network }) => {
   await page.goto(network.url);
   await hydrateWaitlist(page);
-  // No driver is as fast: the dialog is painted before it is modal.
+  // Too fast for any driver: the dialog has been painted but is not modal yet.
   await page.evaluate(() => {
     document.querySelector<HTMLElement>('button[data-waitlist]')?.click();
     document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));

@@ -17,14 +17,14 @@ const said = (page: Page) =>
   page.evaluate(() => document.querySelector('[role=status].shown')?.textContent?.trim());
 const search = (page: Page) => page.evaluate(() => window.location.search);
 
-/** Waits until so many cards are shown; the page has to say the same, and the address the choice. */
+/** Waits until that many cards are visible. The page must announce the count, and the address hold the choice. */
 async function seeShown(page: Page, count: number, total: number, choice: string) {
   await page.waitFor(`${count} cards`, async () => (await page.find({ css: '.card' })).length === count);
   expect(await said(page)).toBe(fillSlots(ui.careers.shown, { shown: count, total }));
   expect(await search(page)).toBe(choice);
 }
 
-/** Nothing but a keyboard opens the native list of a select that WebDriver could press in. */
+/** By keyboard, because no engine opens a select's native list where WebDriver could press. */
 async function choose(page: Page, name: string, select = department) {
   await page.focus(select);
   await page.type(name);
@@ -75,7 +75,7 @@ describe('a list of forty', () => {
     await page.goto(`${network.url}jobs/`);
     await choose(page, 'Design');
     await page.waitFor('Design', async () => (await search(page)).includes('Design'));
-    // What is typed any sooner is the rest of the same word.
+    // Letters typed sooner would count as the same word.
     await aMoment();
     await aMoment();
     await page.type('Finance');

@@ -11,7 +11,7 @@ import { site, ui } from '../support/words.ts';
 
 const nav = (path: string) => site.nav.find((link) => link.path === path)?.label ?? '';
 
-/** What a visitor sees of where they are. */
+/** What tells a visitor where they are. */
 interface View {
   path: string;
   title: string;
@@ -19,13 +19,13 @@ interface View {
   heading: string;
 }
 
-/** What a visitor does; it updates the visit's entries too. */
+/** Does what a visitor does, and updates the visit's entries. */
 type Step = (visit: Visit) => Promise<void>;
 
 interface Visit {
   page: Page;
   network: Network;
-  /** The addresses of the visit, by path, as the visitor would list them, and the index of the current one. */
+  /** The visit's history as a visitor would list it, by path, and the index of the current entry. */
   entries: string[];
   at: number;
 }
@@ -49,12 +49,12 @@ function push(visit: Visit, path: string) {
 const traverse =
   (delta: -1 | 1, times = 1): Step =>
   async (visit) => {
-    // One after the other, without waiting for the pages between.
+    // In a row, without waiting for the pages in between.
     for (let time = 0; time < times; time += 1) await visit.page[delta < 0 ? 'back' : 'forward']();
     visit.at += delta * times;
   };
 
-/** Closing a position leads back to where its card is. */
+/** Closing a position goes back to the list's entry. */
 const close =
   (how: (page: Page) => Promise<void>): Step =>
   async (visit) => {
@@ -88,7 +88,7 @@ const cardByKeyboard =
 const A = 'Senior Frontend Engineer';
 const B = 'Artist Relations Manager';
 
-/** The steps that the ways are made of, in words. */
+/** The steps that make up a way, by name. */
 export const steps = {
   'card A': card(A),
   'card B': card(B),
@@ -102,7 +102,7 @@ export const steps = {
   Escape: close((page) => page.press('Escape')),
   'the close button': close((page) => page.click(button(ui.dialog.close, { role: 'dialog' }))),
   'the backdrop': close((page) => page.clickAt(5, 5)),
-  // A link to where one is already replaces the entry.
+  // A link to the current address replaces the entry.
   'Open as a page': async ({ page }) => {
     await page.click(link(ui.positionDialog.openPage, { role: 'dialog' }));
     await page.seeGone({ role: 'dialog' });
@@ -125,7 +125,7 @@ export const steps = {
 
 export type StepName = keyof typeof steps;
 
-/** Takes the steps, and after each checks that address, title and heading belong together, and where the focus is. */
+/** Takes the steps. After each one, checks that address, title and heading belong together, and where the focus is. */
 export async function go(page: Page, network: Network, way: StepName[], start = '/jobs/'): Promise<void> {
   const visit: Visit = { page, network, entries: [start], at: 0 };
   await page.goto(new URL(start.slice(1), network.url).href);
@@ -139,7 +139,7 @@ export async function go(page: Page, network: Network, way: StepName[], start = 
   }
 }
 
-/** What the page of an address is called and headed, from the site itself. */
+/** The title and heading of the page at an address, read from the site itself. */
 async function pageAt(path: string): Promise<View> {
   const tree = fromHtml(await (await fetch(new URL(path, main.url))).text());
   return { path, title: textOf(tree, 'title'), heading: textOf(tree, 'h1') };
@@ -160,7 +160,7 @@ function textOf(node: Nodes, tagName: string): string {
 }
 
 const SETTLE_TIMEOUT_MS = 5000;
-/** In case something late changes it again. */
+/** The view must stay the same this long, in case a late change undoes it. */
 const STEADY_FOR_MS = 250;
 
 async function agree(page: Page, expected: View, done: string): Promise<void> {
@@ -184,7 +184,7 @@ async function hasSaneFocus(page: Page, before: string, done: string): Promise<v
   const seen = await focus();
   let expected: RegExp = /./;
   if (seen.hasDialog) expected = /^in the dialog$/;
-  // The same document, whose dialog has gone: back to the card.
+  // The same document, and its dialog has closed: the focus is back on the card.
   else if (seen.mark === before && before) expected = new RegExp(`^link ${before}$`);
   const isSane = async () => expected.test((await focus()).focus);
   await page
@@ -194,7 +194,7 @@ async function hasSaneFocus(page: Page, before: string, done: string): Promise<v
     );
 }
 
-/** Runs in the page: what is seen. A heading that a dialog covers is not what is shown. */
+/** Runs in the page: reads what is visible. A heading under an open dialog does not count. */
 function lookInPage(): { path: string; title: string; heading: string } {
   const isSeen = (element: Element) => element.checkVisibility() && element.getClientRects().length > 0;
   const words = (element: Element | undefined | null) => element?.textContent.trim() ?? '';
@@ -210,7 +210,7 @@ function lookInPage(): { path: string; title: string; heading: string } {
   };
 }
 
-/** Runs in the page: marks the document, and gives the title of the position that is open over it. */
+/** Runs in the page: marks the document, and returns the title of the position that is open over it. */
 function markInPage(): string {
   const dialog = document.querySelector('dialog[open]');
   const title = document.getElementById(dialog?.getAttribute('aria-labelledby') ?? '')?.textContent.trim();

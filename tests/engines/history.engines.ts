@@ -4,13 +4,13 @@ import { aboutThisRole, button, link, position } from './targets.ts';
 import { test } from './visitor.ts';
 import { ui } from '../support/words.ts';
 
-/** Ways through the site from the list: the address decides what is shown, whatever came before. */
+/** Ways through the site from the list. The address decides what is shown, whatever came before. */
 const ways: StepName[][] = [
   ['card A', 'Back', 'Forward', 'Back'],
   ['card A', 'Escape', 'Forward', 'the close button', 'card B', 'the backdrop'],
   ['card A by keyboard', 'Escape', 'card B by keyboard', 'the close button', 'Forward', 'Escape'],
   ['card A', 'Back', 'card B', 'Back', 'Forward', 'Back'],
-  // An entry that was added in one document is gone back over in another.
+  // One document adds an entry, and another goes back over it.
   ['card A', 'reload', 'Back', 'Forward', 'Back'],
   ['card A', 'reload', 'Back', 'reload', 'Forward'],
   ['card A', 'Back', 'reload', 'Forward', 'Back', 'card B'],
@@ -27,7 +27,7 @@ const ways: StepName[][] = [
   ['card A', 'Escape', 'Terms', 'Back', 'card A', 'reload', 'Back'],
   ['Terms', 'Careers', 'card A', 'Back twice', 'Forward twice', 'Back'],
   ['card A', 'reload', 'Terms', 'Back', 'Back', 'Forward', 'Forward'],
-  // A position that is on its way, or fails.
+  // A position that is still loading, or fails to.
   ['positions are held', 'card A', 'Back', 'the network is back', 'card B', 'Back', 'Forward'],
   ['positions are held', 'card A', 'Open as a page', 'the network is back', 'Back', 'Forward'],
   ['positions fail', 'card A', 'the network is back', 'Try again', 'Back', 'Forward', 'Escape'],
@@ -59,7 +59,7 @@ const ways: StepName[][] = [
     'Back',
     'card B',
   ],
-  // Without any scripts, a position is read all the same.
+  // Even without scripts, a position can be read.
   ['scripts fail', 'card A', 'Back', 'Forward', 'the network is back', 'Back', 'card B'],
 ];
 
@@ -77,7 +77,7 @@ test('the title of the dialog’s document is that of the page it stands for', a
   const list = await titleOf();
   await page.click(link(title));
   await page.see(aboutThisRole(title));
-  // Address and title change once what was opened is painted.
+  // Address and title change only after the dialog is painted.
   const open = await page.waitFor('another title', async () => {
     const now = await titleOf();
     return now !== list && now;

@@ -41,7 +41,7 @@ describe.each<Fault>(['not found', 'reset'])('scripts fail (%s)', (fault) => {
     await page.type(address);
     await page.press('Enter');
     await page.see(words(ui.waitlist.failed, form));
-    // Reaching for the form again is another try, which fails too.
+    // Focusing the form again is another try, and it fails too.
     await page.click(field);
     await new Promise((resolve) => setTimeout(resolve, 2000));
     await page.see(words(ui.waitlist.failed, form));

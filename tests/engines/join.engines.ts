@@ -19,7 +19,7 @@ import { ui } from '../support/words.ts';
 const { success, already, bot } = site.waitlist;
 const ok = button(ui.waitlist.ok, waitlist);
 
-/** Opens the dialog while the scripts are held back. */
+/** Opens the dialog while the scripts are held. */
 async function openEarly(page: Page, network: Network) {
   network.hold('scripts');
   await page.goto(network.url);

@@ -1,7 +1,7 @@
 import { Agent, createServer, type IncomingMessage, request as ask, type ServerResponse } from 'node:http';
 import { closeServer, listen, LOCALHOST } from '../../tooling/net/listen.ts';
 
-/** An empty page of the site's own origin, for a frame narrower than an engine's window can be. */
+/** An empty page of the site's origin. It hosts a frame that is narrower than an engine's window can be. */
 export const EMPTY_PAGE = '/an-empty-page';
 
 /** What a request is for: an island's scripts, or a position's page that the list's modal fetches. */
@@ -9,19 +9,19 @@ export type Part = 'scripts' | 'positions';
 
 export type Fault = 'not found' | 'server error' | 'reset';
 
-/** The network between a visitor and the site, real HTTP on a port of its own, so with a cache of its own too. */
+/** The network between a visitor and the site: real HTTP on its own port, so the cache is its own too. */
 export interface Network {
-  /** The site's address by this way, with a slash at its end. */
+  /** The site's address through this network, with a trailing slash. */
   url: string;
-  /** The paths that were requested, in order. */
+  /** The requested paths, in order. */
   asked: string[];
-  /** From now on such requests fail. */
+  /** Makes such requests fail from now on. */
   fail: (part: Part, fault: Fault) => void;
-  /** From now on such requests wait, until `restore`; a few at a time. */
+  /** Holds such requests from now on until `restore`, a few at a time. */
   hold: (part: Part) => void;
-  /** How many requests wait; not those that the visitor has ended. */
+  /** The number of held requests, without those that the visitor has aborted. */
   waiting: () => number;
-  /** Everything is answered as it should be; what waits is answered too. */
+  /** Answers everything properly again, including what was held. */
   restore: () => void;
   close: () => Promise<void>;
 }
@@ -40,12 +40,12 @@ const answer: Record<Fault, (response: ServerResponse, request: IncomingMessage)
 };
 
 /**
- * A browser has six connections to a host, and a page has to come by one of them. An island lives once it has all of its
- * files, so that one that waits is enough to hold it.
+ * A browser opens at most six connections to a host, and a page must get one of them. An island hydrates only once all
+ * of its files have arrived, so holding one is enough.
  */
 const MOST_HELD = 3;
 
-/** Starts a proxy in front of a served site, which can delay requests and let them fail. */
+/** Starts a proxy in front of a served site. It can delay requests and make them fail. */
 export async function startNetwork(site: string): Promise<Network> {
   const { origin, pathname } = new URL(site);
   const agent = new Agent({ keepAlive: true });

@@ -30,7 +30,7 @@ test('a position is read by keyboard alone', async ({ page, network }) => {
   await page.press('End');
   await page.waitFor('a scrolled text', async () => (await scrolled()) > 0);
   const apply = link(ui.position.apply, position(title));
-  // There may be links in the text.
+  // The text may contain links.
   for (let tabs = 0; tabs < 4 && !(await page.see(apply)).isFocused; tabs += 1) await page.press('Tab');
   await page.seeFocus(apply);
   await page.press('Escape');

@@ -9,7 +9,7 @@ import { ui } from '../support/words.ts';
 const failure = words(ui.waitlist.failed, waitlist);
 const faults: Fault[] = ['not found', 'reset'];
 
-/** Opens the dialog and types into it, while every script of the site fails. */
+/** Opens the dialog and types into it while every script of the site fails. */
 async function typeInVain(page: Page, network: Network, fault: Fault, address: string) {
   network.fail('scripts', fault);
   await page.goto(network.url);
@@ -62,7 +62,7 @@ describe.each(faults)('scripts fail (%s)', (fault) => {
     await page.reload();
     await page.click(opener);
     await page.seeFocus(email);
-    // Firefox has kept what was typed.
+    // Firefox restores what was typed.
     await page.press('Control+a');
     await page.type(address);
     await page.click(join);

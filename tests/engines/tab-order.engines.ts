@@ -8,7 +8,7 @@ import { ui } from '../support/words.ts';
 const controls = 'a[href], button, input, select, [tabindex="0"]';
 const title = 'Senior Frontend Engineer';
 
-/** Runs in the page: what has the focus, by its words or its tag. */
+/** Runs in the page: returns the focused element's name or tag. */
 function focusInPage(): string {
   const element = document.activeElement;
   if (!element || element === document.body || element === document.documentElement) return 'nothing';
@@ -18,7 +18,7 @@ function focusInPage(): string {
 
 const focusOf = (page: Page) => page.evaluate(focusInPage);
 
-/** The stops of the Tab key from here until they come round; out of the page and in again is no stop. */
+/** The Tab stops from here until they repeat. Leaving the page and coming back is not a stop. */
 async function stopsOf(page: Page, most: number): Promise<string[]> {
   const stops: string[] = [await focusOf(page)];
   for (let tabs = 0; tabs < most; tabs += 1) {
@@ -30,7 +30,7 @@ async function stopsOf(page: Page, most: number): Promise<string[]> {
   throw new Error(`Tab does not come round: ${stops.join(', ')}.`);
 }
 
-/** The names of what can be used, in the document's order, the one with the focus first. */
+/** The names of the usable elements in document order, starting with the focused one. */
 async function controlsIn(page: Page, within?: Target): Promise<string[]> {
   const found = await page.find({ css: controls, ...(within && { in: within }) });
   const usable = found.filter(({ isTabStop }) => isTabStop);
@@ -72,7 +72,7 @@ describe.each([
     if (isEarly) network.hold('scripts');
     await page.goto(`${network.url}jobs/`);
     await page.click(link(title));
-    // What comes into the dialog while one goes round it would be a stop too.
+    // Hydration could add stops while the test tabs through the dialog.
     if (!isEarly) await seeHydrated(page);
     await page.see(aboutThisRole(title));
     await page.seeFocus({ role: 'region', name: ui.positionDialog.body, in: position(title) });

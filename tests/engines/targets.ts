@@ -20,12 +20,12 @@ export const words = (text: string, within?: Target): Target => ({
 });
 export const position = (title: string): Target => ({ role: 'dialog', name: title });
 
-/** The waitlist dialog, and what is in it. */
+/** The waitlist dialog and its contents. */
 export const waitlist: Target = { role: 'dialog', name: site.waitlist.title };
 export const email: Target = { role: 'textbox', name: ui.waitlist.email, in: waitlist };
 export const join = button(ui.waitlist.join, waitlist);
 
-/** The hero's button: while the dialog is open, the only one of this name that can be used is in it. */
+/** The hero's button. While the dialog is open, the only usable button of this name is inside the dialog. */
 export const opener = button(ui.waitlist.join);
 export const footer: Target = { css: 'footer.site-footer' };
 export const aboutThisRole = (title: string): Target => ({
@@ -34,14 +34,14 @@ export const aboutThisRole = (title: string): Target => ({
   in: position(title),
 });
 
-/** Waits until React answers for what its island rendered: Astro takes the attribute away. */
+/** Waits for hydration: Astro then removes the `ssr` attribute. */
 export const seeHydrated = (page: Page) =>
   page.waitFor('hydration', () => page.evaluate(() => !document.querySelector('astro-island[ssr]')));
 
-/** Long enough for something that is about to go wrong to do so. */
+/** Long enough for something that goes wrong late to do so. */
 export const aMoment = () => new Promise((resolve) => setTimeout(resolve, 600));
 
-/** Opens the waitlist once and closes it, so that it is hydrated from here on. */
+/** Opens the waitlist once and closes it, so that it is hydrated. */
 export async function hydrateWaitlist(page: Page): Promise<void> {
   await page.click(opener);
   await page.see(waitlist);
@@ -50,7 +50,7 @@ export async function hydrateWaitlist(page: Page): Promise<void> {
   await page.seeGone(waitlist);
 }
 
-/** Opens a position once and closes it, so that the modal is hydrated from here on. */
+/** Opens a position once and closes it, so that the modal is hydrated. */
 export async function hydratePositions(page: Page, title: string): Promise<void> {
   await page.click(link(title));
   await page.see(aboutThisRole(title));

@@ -16,13 +16,13 @@ declare module 'vitest' {
   }
 }
 
-/** Where a failed test leaves a picture of its page. */
+/** A failed test saves a screenshot of its page here. */
 const results = fileURLToPath(new URL('../../test-results/engines', import.meta.url));
 
-/** Asked for while files load: a build may take longer than a test. */
+/** Requested while the files load, because a build may take longer than a test. */
 export const { main, backend } = await getSites('main', 'backend');
 
-/** A test of a visitor: a new page of the engine, and a `Network` of its own to the `site`. */
+/** A visitor's test: a new page of the engine, and its own `Network` to the `site`. */
 export const test = base
   .extend('engine', { scope: 'file' }, async ({}, { onCleanup }): Promise<Engine> => {
     const name = inject('engine');

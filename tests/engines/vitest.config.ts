@@ -4,10 +4,10 @@ import { findEngines } from './driver/installed.ts';
 import type { EngineName } from './driver/tab.ts';
 
 /**
- * The journeys of a visitor in every engine that is installed here, one project each: `--project webkit` is one of
- * them alone. With `CI_ENGINES=required`, a missing engine is a failure.
+ * A visitor's journeys in every engine that is installed here, one project each: `--project webkit` runs one of them.
+ * With `CI_ENGINES=required`, a missing engine is a failure.
  */
-// Chromium is brought before the first test.
+// A browser for Chromium is installed before the first test.
 const engines = Object.entries({ ...findEngines(), chromium: {} }) as [EngineName, object | string][];
 const missing = engines.flatMap(([name, found]) => (typeof found === 'string' ? [`${name}: ${found}`] : []));
 if (missing.length > 0) {
@@ -23,7 +23,7 @@ export default defineConfig({
   test: {
     root,
     globalSetup: ['tooling/browser.ts', 'tests/support/site-server.ts'],
-    // One browser at a time: two would share what time the machine has, and each would be late.
+    // One browser at a time: two would share the processor, and both would be late.
     fileParallelism: false,
     maxWorkers: 1,
     projects: installed.map((name, index): TestProjectConfiguration => ({
@@ -32,7 +32,7 @@ export default defineConfig({
         name,
         include: ['tests/engines/**/*.engines.ts'],
         provide: { engine: name },
-        // A double click that a loaded machine gives too slowly is two clicks; Playwright's tests have the same tries.
+        // On a loaded machine, a slow double click becomes two clicks. Playwright retries as often.
         retry: process.env['CI'] ? 2 : 0,
         sequence: { groupOrder: index },
         testTimeout: 60_000,

@@ -8,7 +8,7 @@ import { deploy } from './deploy-command.ts';
 import type { RunningHost } from './host.ts';
 import { startStore } from './store.ts';
 
-/** A bucket as a website, filled by `npm run deploy`. */
+/** A bucket served as a website, filled by `npm run deploy`. */
 export async function startBucketWebsite(dir: string): Promise<RunningHost> {
   const store = await startStore();
   const { code, err } = await deploy({ store, dir }, '--force');
@@ -16,7 +16,7 @@ export async function startBucketWebsite(dir: string): Promise<RunningHost> {
   return { origin: store.website, [Symbol.asyncDispose]: () => store[Symbol.asyncDispose]() };
 }
 
-/** A host that serves keys by their exact names, without folders, indexes and error pages. */
+/** A host that serves keys by their exact names: it has no folders, indexes or error pages. */
 export async function startExactKeys(dir: string, prefix: string): Promise<RunningHost> {
   const options = { prefix, aliases: true, 'delete-old': false, 'keep-withdrawn': false, force: false };
   const { stages } = planDeploy(await readBuild(dir), new Map(), options);

@@ -1,6 +1,6 @@
 import { attribute, Markup } from '../../tooling/build/markup.ts';
 
-/** A host's response to the address of a link. */
+/** A host's response to a link. */
 export interface Visit {
   path: string;
   status: number;
@@ -13,7 +13,7 @@ export interface Visit {
 export const ask = (origin: string, path: string, headers: Record<string, string> = {}) =>
   fetch(origin + path, { redirect: 'manual', headers });
 
-/** Follows every link and reference of the site that begins at `base`, pages, scripts and pictures. */
+/** Follows every link and reference of the site at `base`: pages, scripts and pictures. */
 export async function crawl(origin: string, base: string): Promise<Visit[]> {
   const seen = new Set([base]);
   const visits: Visit[] = [];
@@ -39,7 +39,7 @@ function namedBy(html: string, path: string): string[] {
       .map((candidate) => candidate.split(' ')[0] ?? ''),
   ]);
   const styles = [...html.matchAll(/url\(["']?(\/[^"')]+)/g)].map(([, url = '']) => url);
-  // Canonical addresses are those of another host here.
+  // Canonical addresses name another host here.
   return [...named, ...styles]
     .filter((address) => address !== '' && !/^([a-z]+:|#|\/\/)/i.test(address))
     .map((address) => new URL(address, `http://host${path}`).pathname);

@@ -15,13 +15,13 @@ interface Run {
   dir: string;
   prefix?: string;
   env?: Record<string, string>;
-  /** What to do with the process while it runs. */
+  /** Gets the process while it runs. */
   watch?: (child: ChildProcess) => void;
 }
 
 const script = fileURLToPath(new URL('../../scripts/deploy.ts', import.meta.url));
 
-/** Credentials of the test store, and none of the machine that runs the tests. */
+/** Credentials of the test store, and none of this machine's own. */
 export const credentials = {
   AWS_ACCESS_KEY_ID: ACCESS_KEY,
   AWS_SECRET_ACCESS_KEY: 'any',

@@ -26,7 +26,7 @@ test('the first time everything is sent, in an order that no visitor notices, wi
   expect({ code, err }).toEqual({ code: 0, err: '' });
   expect(summary(out)).toBe(`${published.length} sent, 0 unchanged, 0 removed, s3://${BUCKET}/`);
   expect(store.log.toSorted()).toEqual(published.toSorted());
-  // Whenever it is interrupted, no page names what is not there.
+  // At every point of an interruption, no page refers to a missing file.
   for (const [at, key] of store.log.entries())
     for (const need of key.endsWith('.html') ? needsOf(one[key] ?? '') : [])
       expect(store.log.slice(0, at), `${key} names ${need}`).toContain(need);
@@ -123,7 +123,7 @@ describe('a connection that is cut', () => {
     expect(code).toBe(1);
     expect(err).toMatch(cut);
     const [, , sent, total] = cut.exec(err) ?? [];
-    // Files may have arrived whose answer was lost.
+    // Some files may have arrived although their response was lost.
     expect(Number(sent)).toBeGreaterThan(0);
     expect(Number(sent)).toBeLessThanOrEqual(store.log.length);
     expect(Number(total)).toBe(published.length);

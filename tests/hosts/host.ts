@@ -5,17 +5,17 @@ import { fileURLToPath } from 'node:url';
 
 /** A host that serves a build. */
 export interface RunningHost extends AsyncDisposable {
-  /** Without a path. */
+  /** Scheme, name and port, without a path. */
   origin: string;
 }
 
-/** The path of a program, which may be one that is only on root's path. */
+/** Finds a program, also one that is only on root's PATH. */
 export const findProgram = (name: string): string | undefined =>
   [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin']
     .map((folder) => join(folder, name))
     .find((path) => existsSync(path));
 
-/** A file of `deploy/` with these changes, which its comment asks for; it has to contain each of them. */
+/** A file of `deploy/` with the changes that its comment asks for. The file must contain each replaced text. */
 export function configuration(name: string, changes: Record<string, string>): string {
   const text = readFileSync(fileURLToPath(new URL(`../../deploy/${name}`, import.meta.url)), 'utf8');
   return Object.entries(changes).reduce((changed, [from, to]) => {
@@ -24,7 +24,7 @@ export function configuration(name: string, changes: Record<string, string>): st
   }, text);
 }
 
-/** Starts a program that serves on a port of this machine, and waits until it does. */
+/** Starts a server program on a port of this machine, and waits until it answers. */
 export async function startProgram(
   command: string,
   args: string[],

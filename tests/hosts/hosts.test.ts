@@ -26,17 +26,17 @@ import {
 
 interface Kind {
   name: string;
-  /** The Debian package that has its program, and the program. */
+  /** The Debian package and the program it installs. */
   needs?: [packageName: string, program: string];
   start: (place: Place) => Promise<RunningHost>;
   base: '/' | '/preview/42/';
-  /** What `/jobs` is answered with. */
+  /** The status for `/jobs`. */
   withoutSlash: number;
   /** Whether a missing path gets our page. */
   hasNotFoundPage: boolean;
   hasHeaders: boolean;
   hasCaching: boolean;
-  /** What a hashed file's Cache-Control is. */
+  /** The Cache-Control of a hashed file. */
   forEver: string;
   compresses: boolean;
 }
@@ -91,7 +91,7 @@ const kinds: Kind[] = [
   },
 ];
 
-/** Two builds, of which the first encodes every picture, on a machine that may be busy. */
+/** Two builds on a machine that may be busy. The first one encodes every picture. */
 const BUILDS_MS = 240_000;
 const slug = 'senior-frontend-engineer-612001';
 let workspace: Workspace;
@@ -111,7 +111,7 @@ beforeAll(async () => {
     mkdirSync(join(rootFor(base), base), { recursive: true });
     cpSync(dir, join(rootFor(base), base), { recursive: true });
   }
-  // Apache gives up root's rights, and has to reach the files all the same.
+  // Apache drops root's rights, and must still reach the files.
   chmodSync(folder, 0o755);
 }, BUILDS_MS);
 
@@ -231,7 +231,7 @@ for (const kind of kinds) {
   });
 }
 
-/** What a browser has to be told a file is; of a page the page itself says the encoding, where the host does not. */
+/** The content type that a browser must get. Where the host names no encoding of a page, the page does. */
 function typeOf(path: string): RegExp {
   const types: Record<string, RegExp> = {
     js: /^(text|application)\/javascript/,

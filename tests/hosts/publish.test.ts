@@ -28,7 +28,7 @@ const readWorkflow = (name: string) =>
 
 type Context = Record<'inputs' | 'vars' | 'secrets' | 'github', object>;
 
-/** A value of a workflow. As far as ours go, GitHub's expressions are JavaScript's, and what is not set is empty. */
+/** Evaluates a workflow's value. Ours use only expressions that are also JavaScript. Unset values are empty. */
 const evaluate = (value: string, context: Partial<Context>): string =>
   String(value).replace(/\$\{\{ (.*?) \}\}/g, (_, expression: string) =>
     String(
@@ -47,7 +47,7 @@ afterAll(async () => {
   await workspace.remove();
 });
 
-/** Runs the commands of deploy.yml as GitHub would, but for the installation; returns what they gave it to keep. */
+/** Runs the commands of deploy.yml as GitHub would, without the installation. Returns the outputs. */
 async function deploy(inputs: { path: string; remove: boolean }, feedUrl = ''): Promise<string> {
   const context = {
     inputs,

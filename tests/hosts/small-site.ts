@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeFiles } from '../support/write-files.ts';
 
-/** A small site of the shape of ours: pages that refer to hashed files, and postings with a JSON file each. */
+/** A small site shaped like ours: pages that refer to hashed files, and postings with a JSON file each. */
 export function smallSite(
   script = 'one',
   headline = 'Careers',
@@ -32,13 +32,13 @@ export function smallSite(
   };
 }
 
-/** The files on disk, for `await using`. */
+/** Writes the files to disk, for `await using`. */
 export async function onDisk(files: Record<string, string>): Promise<AsyncDisposable & { dir: string }> {
   const dir = await mkdtemp(join(tmpdir(), 'longshore-site-'));
   writeFiles(dir, files);
   return { dir, [Symbol.asyncDispose]: () => rm(dir, { recursive: true, force: true }) };
 }
 
-/** The files that a page refers to: each has to be there before the page is. */
+/** The files that a page refers to. Each must be there before the page is. */
 export const needsOf = (page: string): string[] =>
   [...page.matchAll(/(?:src|href)="\/([^"]*[^"/])"/g)].map(([, path = '']) => path);

@@ -3,12 +3,12 @@ import { createServer, type IncomingMessage, type RequestListener, type ServerRe
 import { buffer, text } from 'node:stream/consumers';
 import { closeServer, listen, LOCALHOST } from '../../tooling/net/listen.ts';
 
-/** A store on this machine that speaks as much of S3's protocol as `npm run deploy` uses. It checks no signatures. */
+/** A store on this machine with the part of S3's protocol that `npm run deploy` uses. It checks no signatures. */
 export interface TestStore extends AsyncDisposable {
   endpoint: string;
   /** The origin of the bucket as a website, with `404.html` as its error document. */
   website: string;
-  /** The keys in the order in which they were stored, also if the client did not wait for the response. */
+  /** The stored keys in order, including those whose client did not wait for the response. */
   log: string[];
   /** Called before each request is answered. */
   onRequest: (request: IncomingMessage, response: ServerResponse) => void;
@@ -20,10 +20,10 @@ interface StoredObject {
 }
 
 export const BUCKET = 'longshore-site';
-/** The one access key that the store knows. */
+/** The only access key that the store accepts. */
 export const ACCESS_KEY = 'KNOWNTOTHESTORE';
 
-/** Few, so that the listing of a small site takes several requests. */
+/** Few, so that listing a small site takes several requests. */
 const KEYS_PER_PAGE = 10;
 
 /** Starts a store with an empty bucket. */
@@ -32,7 +32,7 @@ export async function startStore(): Promise<TestStore> {
   const api = await serve((request, response) => {
     store.onRequest(request, response);
     if (request.socket.destroyed) return;
-    // A client that was killed gets no answer.
+    // A killed client gets no answer.
     answer(request, response).catch(() => response.destroy());
   });
   const website = await serve((request, response) => answerVisitor(objects, request, response));
@@ -74,11 +74,11 @@ export async function startStore(): Promise<TestStore> {
   return store;
 }
 
-/** What the bucket, as a website, answers to an address. */
+/** Requests an address of the bucket's website. */
 export const askWebsite = async (store: TestStore, path: string): Promise<number> =>
   (await fetch(store.website + path, { redirect: 'manual' })).status;
 
-/** A store that refuses everything with this error. */
+/** A store that refuses every request with this error. */
 export async function startRefusingStore(status: number, code: string): Promise<TestStore> {
   const { origin, close } = await serve((_, response) => sendError(response, status, code));
   return {
@@ -90,7 +90,7 @@ export async function startRefusingStore(status: number, code: string): Promise<
   };
 }
 
-/** A page of the bucket's keys; the token of the next is the last key of this one. */
+/** A page of the bucket's keys. The next page's token is this page's last key. */
 function listing(objects: Map<string, StoredObject>, query: URLSearchParams): string {
   const [prefix = '', after = ''] = ['prefix', 'continuation-token'].map((name) => query.get(name) ?? '');
   const left = [...objects.keys()].filter((key) => key.startsWith(prefix) && key > after).sort();
@@ -103,7 +103,7 @@ function listing(objects: Map<string, StoredObject>, query: URLSearchParams): st
   return `<ListBucketResult><IsTruncated>${!isLast}</IsTruncated>${next}${contents.join('')}</ListBucketResult>`;
 }
 
-/** Answers as a bucket's website does: index documents, a redirect to the slash, and an error document. */
+/** Answers as a bucket's website does: index documents, a redirect to the trailing slash, and an error document. */
 function answerVisitor(
   objects: Map<string, StoredObject>,
   { url = '/' }: IncomingMessage,

@@ -3,10 +3,10 @@ import { site } from '../../src/config/site.client.ts';
 import { watchPage } from '../support/watch-page.ts';
 import { ui } from '../support/words.ts';
 
-/** Joins the waitlist and opens a position on a host, as a visitor would; returns the errors and warnings of the console. */
+/** Joins the waitlist and opens a position on a host, as a visitor would. Returns the console's errors and warnings. */
 export async function useDialogs(browser: Browser, home: string): Promise<string[]> {
   const page = await browser.newPage({ locale: 'en-GB' });
-  // Not the backend's origin: by design of the protocol, a look-up of an unknown address gets an error status.
+  // Without the backend's origin: by design of the protocol, looking up an unknown address gets an error status.
   const { complaints } = await watchPage(page, new URL(home).origin);
   try {
     await page.goto(home);

@@ -4,13 +4,13 @@ import { findFreePort } from '../../tooling/net/ports.ts';
 import { serveSite } from '../../tooling/serve/site.ts';
 import { configuration, findProgram, type RunningHost, startProgram } from './host.ts';
 
-/** Where a web server finds things. */
+/** The paths that a web server needs. */
 export interface Place {
-  /** The root of what it serves; the build is in `base` below it. */
+  /** The root of what it serves. The build is in `base` below it. */
   root: string;
   /** The base path, with a slash at both ends. */
   base: string;
-  /** A folder for its own files. */
+  /** A folder for the server's own files. */
   scratch: string;
 }
 

@@ -19,7 +19,7 @@ const summary = (out: string) => out.trim().split('\n').at(-1);
 const answers = (paths: readonly string[], from = store) =>
   Promise.all(paths.map((path) => askWebsite(from, path)));
 
-/** Deploys a site to its end. */
+/** Deploys a site and expects success. */
 async function publish(files: Record<string, string>, to = store, prefix = '', ...options: string[]) {
   await using site = await onDisk(files);
   const ended = await deploy({ store: to, dir: site.dir, prefix }, ...options);
@@ -84,7 +84,7 @@ test('killed between any two requests, the next deployment finishes the removal'
       },
     });
     own.onRequest = () => undefined;
-    // One that came to its end was killed too late: there are no more requests.
+    // It finished before it was killed, so there are no more requests.
     if (code === 0) total = kill;
     else expect(code).toBeNull();
     await publish(second, own);

@@ -14,7 +14,7 @@ let port: number;
 const asked: string[] = [];
 beforeAll(async () => {
   scratch = mkdtempSync(join(tmpdir(), 'browser-'));
-  // Where Playwright asks for its browser: it has none.
+  // Playwright downloads its browser from here, and gets none.
   downloads = createServer((request, response) => {
     asked.push(request.url ?? '');
     response.writeHead(404).end();
@@ -29,7 +29,7 @@ afterAll(() => {
 
 const BROWSER = '#!/bin/sh\nexit 0\n';
 
-/** Puts a program into the only folder of PATH. */
+/** Puts a program into the only folder on the PATH. */
 function put(folder: string, name: string, script: string): void {
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, name), script);
@@ -37,8 +37,8 @@ function put(folder: string, name: string, script: string): void {
 }
 
 /**
- * A machine without a browser, whose `apt-get` writes down how it was called and then does `script`.
- * @param user what the machine says who asks
+ * A machine without a browser. Its `apt-get` records its arguments and then runs `script`.
+ * @param user the user id that the machine reports
  */
 function machine(name: string, script: string, user = 0) {
   const bin = join(scratch, name);

@@ -19,7 +19,7 @@ cat <<END
 END
 exit 1`;
 
-/** Runs `.ci/run` where the only programs are these, each a script that first writes down how it was called. */
+/** Runs `.ci/run` with these programs only. Each is a script that first records its arguments. */
 function ci(programs: Record<string, string>) {
   const bin = mkdtempSync(join(tmpdir(), 'ci-'));
   onTestFinished(() => rmSync(bin, { recursive: true }));

@@ -11,7 +11,7 @@ test('one unit test, by its file and name, is all that runs, and takes seconds',
   expect(said).toMatch(/Test Files +1 passed \(1\)/);
   expect(said).toMatch(/Tests +[1-9]\d* passed \| [1-9]\d* skipped/);
   expect(said).not.toMatch(/Playwright|engines|Browser/);
-  // Three on an idle machine.
+  // An idle machine takes three.
   expect(Date.now() - start).toBeLessThan(25_000);
 });
 
@@ -25,7 +25,7 @@ test.each([
 });
 
 test('Ctrl-C ends the runner too, with an exit code of its own', async () => {
-  // A file of several seconds, with processes of its own.
+  // A file that takes several seconds and starts processes.
   const { child, ended } = npmTest('tests/unit/scripts/start.test.ts', 'tests/e2e/errors.spec.ts');
   child.stdout.once('data', () => child.kill('SIGINT'));
   const { code, said } = await ended;
@@ -42,7 +42,7 @@ function npmTest(...files: string[]) {
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += String(chunk)));
   const ended = new Promise<{ code: number | null; said: string }>((resolve) =>
-    // Not before the last process that holds the pipe is gone.
+    // Unlike `exit`, `close` waits for the last process that holds the pipe.
     child.once('close', (code) => resolve({ code, said })),
   );
   return { child, ended };

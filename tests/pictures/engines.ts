@@ -17,7 +17,7 @@ interface Order {
   backend: BadBackend;
 }
 
-/** Pictures of the states whose name has the word, in one engine; says so where it is not installed. */
+/** Takes pictures of the states whose name contains the word, in one engine. Says so if the engine is not installed. */
 export async function takeInEngine(name: EngineName, order: Order): Promise<void> {
   const programs = findEngines()[name];
   if (typeof programs === 'string') return console.warn(`No pictures in ${name}: ${programs}.`);
@@ -50,7 +50,7 @@ async function take(engine: Engine, state: State, path: string, width: number, h
     const page = createPage(tab);
     await tab.setViewport(width, height);
     await page.goto(network.url + (state.path ?? ''));
-    // Again, with the font at hand: it is optional, and a busy machine may miss it the first time.
+    // A second time, with the font in the cache: the font is optional, and a busy machine may miss it the first time.
     await page.goto(network.url + (state.path ?? ''));
     await state.act?.(page, network, order.backend);
     await new Promise((resolve) => setTimeout(resolve, 600));
@@ -62,7 +62,7 @@ async function take(engine: Engine, state: State, path: string, width: number, h
   }
 }
 
-/** Screen by screen, put together: a window as tall as the page would stretch what is measured by the window. */
+/** Takes it screen by screen: a window as tall as the page would stretch everything sized by the window. */
 async function takeWhole(page: Page, path: string): Promise<void> {
   const scroll = (y: number) =>
     page.evaluate((top) => {
@@ -78,7 +78,7 @@ async function takeWhole(page: Page, path: string): Promise<void> {
   const { total, step, width } = await scroll(0);
   for (let top = 0; top < total; top += step) {
     const { y } = await scroll(top);
-    // Lazy pictures come only when they are near.
+    // Lazy pictures load only when they are near the screen.
     await new Promise((resolve) => setTimeout(resolve, 300));
     parts.push({ input: await page.screenshot(), top: y, left: 0 });
   }

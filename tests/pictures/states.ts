@@ -17,7 +17,7 @@ import { type BadBackend, replies } from '../support/bad-backend.ts';
 import type { Sites } from '../support/sites.ts';
 import { ui } from '../support/words.ts';
 
-/** A picture to take; without `act`, of the whole page. */
+/** A picture to take. Without `act`, it shows the whole page. */
 export interface State {
   site: 'main' | 'variant' | 'many' | 'failing' | 'empty';
   path?: string;
@@ -42,7 +42,7 @@ async function submit(page: Page, website = '') {
   await page.click(join);
 }
 
-/** Runs in the page: fills what only a robot finds. */
+/** Runs in the page: fills the honeypot field. */
 function fillTrapInPage(website: string): void {
   const trap = document.querySelector<HTMLInputElement>('dialog[open] [name=website]');
   if (!trap) throw new Error('The dialog has no field called "website".');
@@ -59,7 +59,7 @@ const outcome = (change: Partial<BadBackend>, seen: Target): State => ({
   },
 });
 
-/** Presses the share button, in a browser that can only copy. */
+/** Presses the share button in a browser that can only copy. */
 const share = (copies: boolean, said: string): State => ({
   site: 'main',
   path: 'jobs/',
@@ -90,7 +90,7 @@ async function joinInline(page: Page, address: string) {
   await page.press('Enter');
 }
 
-/** What the engines show alike, by the driver's small set of words. */
+/** The states that all engines can show, in the driver's small vocabulary. */
 export const states: Record<string, State> = {
   home: { site: 'main' },
   'home-inline-testimonials': { site: 'variant' },

@@ -6,10 +6,10 @@ import { site, ui } from '../support/words.ts';
 
 const sites = await getSites('main', 'variant', 'many', 'empty', 'failing', 'backend');
 
-// Animations would be measured half-way.
+// Otherwise axe would measure animations half-way.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-/** By every rule that axe has on by default, its best practices among them, but those named. */
+/** Checks every rule that axe enables by default, best practices included, except those in `but`. */
 async function expectNoViolations(page: Page, { but = [] }: { but?: string[] } = {}) {
   const { violations } = await new AxeBuilder({ page }).disableRules(but).analyze();
   expect(
@@ -44,7 +44,7 @@ for (const [name, url] of routes) {
   });
 }
 
-/** States that a person can bring a page into; each leaves the page in it. */
+/** States that a visitor can reach. Each function leaves the page in its state. */
 const states: [name: string, enter: (page: Page) => Promise<void>][] = [
   [
     'the waitlist dialog, before its scripts',
@@ -157,7 +157,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test(`forced colours, ${colorScheme}: both landing pages, careers page and both dialogs`, async ({
     page,
   }) => {
-    // The colours are the reader's own, and axe takes our text colour for what is drawn.
+    // The colours are the reader's own, but axe takes our text colour as the painted one.
     const options = { but: ['color-contrast'] };
     await page.emulateMedia({ forcedColors: 'active', colorScheme, reducedMotion: 'reduce' });
     await page.goto(sites.main.url);
@@ -178,10 +178,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-/** An address that no other test uses. */
+/** A unique address. */
 const someone = () => `axe.${crypto.randomUUID()}@example.org`;
 
-/** Signs up through the dialog and waits for what it says. */
+/** Signs up through the dialog and waits for the message. */
 async function join(page: Page, address: string, message: string, url = sites.main.url) {
   await page.goto(url);
   await page.getByRole('button', { name: ui.waitlist.join }).click();

@@ -12,8 +12,8 @@ import { ui } from '../support/words.ts';
 const sites = await getSites('main', 'variant');
 
 /**
- * The size of a text file as it travels: Brotli at its highest quality, 11, as hosts send files that they compress
- * once and keep. One that compresses each answer anew stops at 4 or 5, and sends about a tenth more.
+ * The transfer size of a text file: Brotli at its highest quality, 11, as hosts use for files that they compress once
+ * and keep. A host that compresses each response uses 4 or 5, and sends about a tenth more.
  */
 const compressed = (content: Buffer) =>
   brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
@@ -45,7 +45,7 @@ function watch(page: Page, site: Site) {
 
 const total = (site: Site, files: string[]) => files.reduce((sum, file) => sum + sizeOf(site, file), 0);
 
-/** The chunk that holds supabase-js, known by the path that only it speaks to. */
+/** Whether a file is the chunk with supabase-js: only supabase-js contains this path. */
 const isClient = (site: Site, file: string) => readFileSync(join(site.dir, file), 'utf8').includes('rest/v1');
 
 for (const [name, site] of builds) {
@@ -89,7 +89,7 @@ test('a page on a wide screen has the typeface once it is at hand', async ({ pag
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('DOM.enable');
   await cdp.send('CSS.enable');
-  // A busy machine may take longer than Chromium waits.
+  // On a busy machine the font may miss the short time that Chromium waits for it.
   await expect(async () => {
     await page.goto(sites.main.url);
     const { root } = await cdp.send('DOM.getDocument');
@@ -165,7 +165,7 @@ for (const deviceScaleFactor of [2, 3]) {
     const pictures = watched.files('image').filter((file) => file.startsWith('_astro/'));
     expect(pictures).toHaveLength(1);
     expect(total(sites.main, pictures)).toBeLessThanOrEqual(budgets.picture.limit);
-    // Sharp: a pixel of the picture for each of the screen.
+    // Sharp: at least one pixel of the picture per pixel of the screen.
     const source = await sharp(join(sites.main.dir, pictures[0] ?? '')).metadata();
     const shown = await picture.evaluate((image) => image.getBoundingClientRect().width);
     expect(source.width).toBeGreaterThanOrEqual(shown * deviceScaleFactor);

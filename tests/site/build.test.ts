@@ -10,7 +10,7 @@ import type { Build } from '../../tooling/build/run-build.ts';
 import { addressSecrets, addSecrets, secretsIn } from '../support/secrets.ts';
 import { site } from '../support/words.ts';
 
-/** A build from cold encodes every picture, on a machine that may be busy. */
+/** A cold build encodes every picture, on a machine that may be busy. */
 const BUILD_MS = 180_000;
 
 const project = {
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => workspace.remove());
 
-/** What a build says of a subject, without the time it says it at; warnings, which are another stream's, last. */
+/** What a build logs about a subject, without timestamps. Warnings come last, because they are on the other stream. */
 const linesOf = ({ log }: Build, subject: string) =>
   log
     .split('\n')
@@ -111,7 +111,7 @@ const dataOf = (html: string): Record<string, unknown>[] =>
     .filter((script) => attribute(script, 'type') === 'application/ld+json')
     .map(({ children: [text] }) => JSON.parse(text?.type === 'text' ? text.value : ''));
 
-/** The JobPostings of a build, by the files that have one. */
+/** The JobPostings of a build, by file. */
 async function listingsOf({ dir }: Build) {
   const pages = filesOf(dir).filter((file) => file.endsWith('.html'));
   const found: Record<string, Record<string, unknown>> = {};
@@ -140,9 +140,9 @@ test(
       expect(linesOf(good, 'postings')).toEqual([
         `[postings] postings: 1 fetched, 0 skipped, 1 published, from ${new URL(feed.url).origin}`,
       ]);
-      // The day and not the time of day that the feed was read at: a page changes when its postings do.
+      // Only the day on which the feed was read, so that a page changes only when its postings do.
       expect(await page(good)).toMatch(/<time datetime="\d{4}-\d\d-\d\d">/);
-      // On which day it was published, nobody knows.
+      // The publication day is unknown.
       expect(await listingsOf(good)).toEqual({});
       expect(secretsIn(good.log, addressSecrets), good.log).toEqual([]);
       const kept = ['.cache', '.astro', 'node_modules/.astro'].map((name) => join(workspace.folder, name));

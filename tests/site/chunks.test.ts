@@ -6,14 +6,14 @@ import { filesOf } from '../../tooling/build/built-pages.ts';
 import { createWorkspace } from '../../tooling/build/workspace.ts';
 import { budgets } from '../../tooling/budgets.ts';
 
-/** The site's own configuration, and a source map beside each script, which lists the script's modules. */
+/** The site's own configuration plus source maps, which list each script's modules. */
 const withSourceMaps = `
 import config from './astro.own.mjs';
 config.vite.build = { ...config.vite.build, sourcemap: true };
 export default config;
 `;
 
-/** A module's place in its package or in our sources: two copies of a package have the same. */
+/** A module's path within its package or our sources. Two copies of a package share it. */
 const moduleOf = (source: string) => source.replace(/^.*\/node_modules\//, '').replace(/\?.*$/, '');
 
 test('no module is in two of the scripts that visitors download, nor is a second copy of it', async () => {

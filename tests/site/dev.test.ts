@@ -14,9 +14,9 @@ import { createWorkspace, type Workspace } from '../../tooling/build/workspace.t
 import { environmentWithoutSettings } from '../../tooling/build/run-build.ts';
 import { hero, site, ui } from '../support/words.ts';
 
-/** From cold, the dev server bundles what the islands import, on a machine that may be busy. */
+/** The dev server bundles the islands' imports on its first start, on a machine that may be busy. */
 const START_MS = 600_000;
-/** Until what was saved shows. */
+/** Timeout until a saved change is visible. */
 const SHOWN_MS = 120_000;
 const see = expectPage.configure({ timeout: SHOWN_MS });
 
@@ -26,16 +26,16 @@ let said = '';
 let home: string;
 let browser: Browser;
 let page: Page;
-/** What the console of the page complained about. */
+/** The page's errors and warnings in the console. */
 let complaints: string[];
 
-/** Makes a mistake of the table. */
+/** Makes a mistake from the table. */
 function mistake(name: string) {
   const { edits, lines } = caseOf(name);
   return { lines, mend: applyEdits(edits, workspace.folder) };
 }
 
-/** Returns what undoes it. */
+/** Returns a function that undoes it. */
 const changeHeadline = () =>
   applyEdits(
     [
@@ -47,7 +47,7 @@ const changeHeadline = () =>
     workspace.folder,
   );
 
-/** In the copy, the packages are links, and Vite serves nothing from outside the project by itself. */
+/** The copy's packages are symbolic links, and by default Vite serves nothing outside the project. */
 function allowPackages(): void {
   const file = join(workspace.folder, 'astro.config.mjs');
   const packages = fileURLToPath(new URL('../../node_modules', import.meta.url));
@@ -103,9 +103,9 @@ beforeEach(async () => {
   onTestFinished(() => page.close());
 });
 
-/** Without its pictures, which the dev server encodes when they are asked for. */
+/** Does not wait for pictures, which the dev server encodes on demand. */
 const open = (path = '') => page.goto(home + path, { waitUntil: 'domcontentloaded' });
-/** With Vite connected, so that the page is told of what is saved. */
+/** Waits until Vite is connected, so that the page is told about saved files. */
 async function openLive(path = '') {
   const connected = page.waitForEvent('console', (message) => message.text().includes('connected.'));
   const response = await open(path);
@@ -210,7 +210,7 @@ test('a missing address has our not-found page', { timeout: START_MS }, async ()
   await see(page).toHaveTitle(`${ui.errors.notFound} · ${site.name}`);
 });
 
-// The island is alive once Headless UI's dialog is there, which React's development build has checked by then.
+// React's development build checks hydration, and would log a mismatch before the sign-up succeeds.
 test(
   'the first tap of the waitlist, sent before React is there, logs nothing',
   { timeout: START_MS },

@@ -9,18 +9,18 @@ const validator = new HtmlValidate({
   root: true,
   extends: ['html-validate:recommended'],
   rules: {
-    // React writes HTML its own way, which HTML5 reads the same: attributes in camel case, `required=""`, `<input/>`.
+    // React's HTML looks different but parses the same: attributes in camel case, `required=""`, `<input/>`.
     'attr-case': 'off',
     'attribute-boolean-style': 'off',
     'void-style': 'off',
-    // React's ids start with an underscore. HTML5 forbids only white space; the strict reading is HTML 4's.
+    // React's ids start with an underscore. HTML5 forbids only white space; the strict rule is HTML 4's.
     'valid-id': ['error', { relaxed: true }],
     'heading-level': 'error',
     'no-missing-references': 'error',
   },
 });
 
-/** What is left standing, each by its rule and where. */
+/** Accepted violations, each with its rule and place. */
 const exemptions: { ruleId: string; selector: RegExp; reason: string }[] = [
   {
     ruleId: 'prefer-native-element',

@@ -13,7 +13,7 @@ import { ui } from '../support/words.ts';
 
 const sites = await getSites('main', 'variant', 'many');
 
-// Where the end of an animation matters, it is the end that is measured.
+// Without animations, the tests measure the end state.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const routes: [string, string][] = [
@@ -22,7 +22,7 @@ const routes: [string, string][] = [
   ['many /jobs/', new URL('jobs/', sites.many.url).href],
 ];
 
-/** What sticks out of the page sideways; a long page is asked once for each width. */
+/** What sticks out of the page sideways. A long page is asked only once per width. */
 const overflowOf = (page: Page) =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -36,7 +36,7 @@ const overflowOf = (page: Page) =>
     ];
   });
 
-/** Both axes of WCAG's reflow and resize: a narrow screen, a zoomed one, and larger text alone. */
+/** WCAG's reflow and resize: a narrow screen, a zoomed one, and larger text alone. */
 const screens: [string, { width: number; height: number }, textSize: string][] = [
   ['320 px', { width: 320, height: 640 }, ''],
   ['200 % zoom', { width: 720, height: 450 }, ''],
@@ -106,7 +106,7 @@ for (const [name, path, open] of dialogs) {
 for (const width of [360, 1440]) {
   test(`at ${width} px nothing moves while a page loads with a slow font`, async ({ context }) => {
     test.slow();
-    // Routed requests are never answered from the cache, so every page waits for the font.
+    // Routed requests bypass the cache, so every page waits for the font.
     await context.route('**/*.woff2', async (route) => {
       await pause(800);
       await route.continue();
@@ -118,7 +118,7 @@ for (const width of [360, 1440]) {
         await page.setViewportSize({ width, height: 800 });
         await Promise.all([page.waitForResponse('**/*.woff2'), page.goto(url)]);
         await page.evaluate(() => document.fonts.ready);
-        // Two frames, in which the font takes its place.
+        // Time for the font to replace the fallback.
         await page.waitForTimeout(300);
         await expectStill(page, name);
         await page.close();
@@ -139,14 +139,14 @@ for (const [name, url] of routes) {
   });
 }
 
-/** Before each tag of the body, and not in the head, which moves nothing. */
+/** Before each tag of the body. Nothing in the head moves anything. */
 const EACH_TAG = /(?<=<body[^]*)(?=<)/;
 
 interface Arrival {
   name: string;
   site: Site;
   file: string;
-  /** Where the page may be cut on its way. */
+  /** Where the page may be cut while it loads. */
   cuts: RegExp;
 }
 
@@ -158,7 +158,7 @@ const arrivals: Arrival[] = [
     cuts: EACH_TAG,
   })),
   { name: 'variant /', site: sites.variant, file: 'index.html', cuts: EACH_TAG },
-  // Of its tags there are tens of thousands.
+  // Its tags number tens of thousands.
   {
     name: 'many /jobs/',
     site: sites.many,
@@ -188,7 +188,7 @@ for (const { name, site, file, cuts } of arrivals) {
   });
 }
 
-/** Pages that stop on their way, before a closing tag of so many: the first of these is complete, the last is not. */
+/** Pages that stall before their `count`-th `tag`. The first of `entries` is complete, the last one is not. */
 const stalls: [file: string, tag: string, count: number, entries: string][] = [
   ['index.html', '</section>', 2, 'main > section'],
   ['jobs/index.html', '</article>', 2, '.list li'],
@@ -239,7 +239,7 @@ declare global {
   }
 }
 
-/** Runs in the page: scrolls to what has come last, in each frame. */
+/** Runs in the page: scrolls to the newest content in each frame. */
 function stayAtEnd() {
   document.scrollingElement?.scrollTo({ top: Number.MAX_SAFE_INTEGER, behavior: 'instant' });
   requestAnimationFrame(stayAtEnd);
@@ -248,7 +248,7 @@ function stayAtEnd() {
 /** Longer than a frame, so that the page is painted without the next piece. */
 const PIECE_MS = 25;
 
-/** Serves a build, one of its pages in pieces, as a slow connection or a slow processor brings it. */
+/** Serves a build with one of its pages in pieces, as over a slow connection or with a slow processor. */
 async function serveInPieces(site: Site, page: string, pieces: readonly string[], { ends } = { ends: true }) {
   const base = baseOf(site);
   const path = page.replace(/index\.html$/, '');
@@ -273,13 +273,13 @@ async function serveInPieces(site: Site, page: string, pieces: readonly string[]
   };
 }
 
-/** Nobody has touched the page: every shift counts, also those that a browser takes for a visitor's doing. */
+/** Nobody has touched the page, so every shift counts, even one that the browser attributes to input. */
 async function expectStill(page: Page, where: string) {
   const { shift, moved } = await shiftSince(page, 0);
   expect.soft(shift, [where, ...moved].join('\n')).toBeLessThanOrEqual(budgets.layoutShift.limit);
 }
 
-/** Far enough apart that each picture further down comes, and pushes down what it can. */
+/** In steps large enough to load each picture further down, which then moves whatever it can. */
 async function scrollThrough() {
   for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight / 2) {
     scrollTo({ top, behavior: 'instant' });
@@ -316,15 +316,15 @@ test('with reduced motion nothing moves', async ({ page }) => {
 });
 
 /**
- * Controls and stand-alone links that are less than 44 px wide or high. Exempt, as in WCAG 2.2: a link in a
- * sentence, and what is there for programs only or shows when focused.
+ * Controls and stand-alone links under 44 px wide or high. Exempt, as in WCAG 2.2: links in a sentence, and elements
+ * that only programs use or that appear only when focused.
  */
 function smallTargetsOf(page: Page, within = '') {
   return page.evaluate((prefix) => {
     const selector = ['a[href]', 'button', 'input', 'select', 'textarea', 'summary']
       .map((name) => prefix + name)
       .join();
-    /** With what its own pseudo-elements add: a card's link covers the card. */
+    /** Includes its pseudo-element: a card's link covers the card. */
     const sizeOf = (element: Element) => {
       const { width, height } = element.getBoundingClientRect();
       const after = getComputedStyle(element, '::after');
@@ -349,8 +349,8 @@ function smallTargetsOf(page: Page, within = '') {
 }
 
 /**
- * Body text whose contrast is under 7:1; headings, labels and links have axe's 4.5:1. Exempt are the words that the
- * design makes quieter than body text by the role `--faint`: picture credit, date of the list, sub-titles.
+ * Body text with a contrast under 7:1. Headings, labels and links have axe's 4.5:1. Exempt is text in `--faint`, which
+ * the design makes quieter than body text: picture credit, date of the list, subtitles.
  */
 async function weakTextOf(page: Page, within = 'body') {
   const faint = await page.evaluate(() =>

@@ -8,7 +8,7 @@ import { applyEdits, hashOf } from '../support/apply-edits.ts';
 import { createWorkspace, type Workspace } from '../../tooling/build/workspace.ts';
 import { environmentWithoutSettings } from '../../tooling/build/run-build.ts';
 
-/** A build from cold encodes every picture, on a machine that may be busy. */
+/** A cold build encodes every picture, on a machine that may be busy. */
 const BUILD_MS = 600_000;
 
 let workspace: Workspace;
@@ -76,7 +76,7 @@ test(
     expect(hashOf(dist)).toBe(good);
     expect(besides()).toHaveLength(1);
 
-    // As if it had been killed later, while it replaced dist/: the next one tidies up, even if it fails.
+    // As if the build had been killed later, while it replaced dist/. The next one cleans up, even if it fails.
     renameSync(dist, `${dist}-before`);
     const undo = applyEdits(caseOf('a text that is too long').edits, workspace.folder);
     try {
@@ -90,10 +90,10 @@ test(
   2 * BUILD_MS,
 );
 
-/** What builds have left beside `dist/`. */
+/** What builds have left next to `dist/`. */
 const besides = () => readdirSync(workspace.folder).filter((name) => name.startsWith('dist-'));
 
-/** Without a chance to tidy up, with all that it has started. */
+/** Kills the process and all its children without a chance to clean up. */
 function killAll({ pid = 0 }: ChildProcess): void {
   if (process.platform === 'win32') spawnSync('taskkill', ['/T', '/F', '/PID', String(pid)]);
   else process.kill(-pid, 'SIGKILL');

@@ -125,7 +125,7 @@ for (const [name, site] of builds) {
       const title = titles[index] ?? '';
       expect.soft(title, page.path).toContain(config.name);
       const description = markup.meta('description') ?? '';
-      // A posting's is its preview: 200 characters and an ellipsis.
+      // A posting's description is its preview: 200 characters and an ellipsis.
       expect.soft(description.length, page.path).toBeGreaterThan(0);
       expect.soft(description.length, page.path).toBeLessThanOrEqual(isPosting ? 201 : 160);
       expect.soft(markup.meta('og:title')?.length, page.path).toBeGreaterThan(0);
@@ -165,7 +165,7 @@ for (const [name, site] of builds) {
       expect.soft(file).not.toMatch(/\.map$/);
       const content = readFileSync(join(site.dir, file), 'latin1');
       for (const word of words) expect.soft(content.includes(word), `${word} in ${file}`).toBe(false);
-      // The client library knows the prefix of secret keys, without one.
+      // The client library contains the prefix of secret keys, without a key after it.
       expect.soft(/sb_secret_\w/.test(content), `a secret key in ${file}`).toBe(false);
     }
   });
@@ -177,7 +177,7 @@ function fail(message: string): never {
 
 const idsOf = (markup: Markup) => markup.elements.map((element) => attribute(element, 'id')).filter(Boolean);
 
-/** The addresses in an element's own attributes. */
+/** The addresses in an element's attributes. */
 function addressesOf(element: Parameters<typeof attribute>[0]): string[] {
   const plain = ['href', 'src', 'poster', 'data'];
   const islands = ['component-url', 'renderer-url', 'before-hydration-url'];
@@ -193,7 +193,7 @@ const structuredDataOf = (markup: Markup) =>
     .filter((script) => attribute(script, 'type') === 'application/ld+json')
     .map(({ children: [text] }) => (text?.type === 'text' ? text.value : ''));
 
-/** Everything a page names of its own site: links, files, shared pictures, structured data. Links elsewhere are not among them. */
+/** Everything on its own site that a page refers to: links, files, share pictures, structured data. */
 function referencesOf(markup: Markup): string[] {
   const own = markup.elements
     .flatMap(addressesOf)

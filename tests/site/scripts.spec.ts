@@ -10,17 +10,17 @@ import { ui } from '../support/words.ts';
 
 const sites = await getSites('main', 'variant', 'many', 'backend');
 
-/** Of the build with many positions, the one page that is different: it has the filters. */
+/** Of the build with many positions, only the page that differs: the list with filters. */
 const builds: [string, Site, BuiltPage[]][] = [
   ['main', sites.main, pagesOf(sites.main)],
   ['variant', sites.variant, pagesOf(sites.variant)],
   ['many', sites.many, pagesOf(sites.many).filter(({ path }) => path === '/jobs/')],
 ];
 
-/** What a page may connect to: the site itself, and where the waitlist is its project. */
+/** The origins that a page may connect to: the site itself, and on pages with the waitlist its project. */
 const connectionsOf = (file: string) => (file === 'index.html' ? `'self' ${sites.backend.url}` : "'self'");
 
-/** Longer than a page needs to fall idle, when something might be fetched ahead. */
+/** Longer than a page needs to become idle, when it might prefetch something. */
 const QUIET_MS = 2000;
 
 for (const [name, site, pages] of builds) {
@@ -33,7 +33,7 @@ for (const [name, site, pages] of builds) {
         const { scripts, origins, complaints } = await watchPage(page);
         await page.goto(url);
         await page.waitForTimeout(QUIET_MS);
-        // The not-found page says which path is missing; that is its one line.
+        // The not-found page logs one line, which names the missing path.
         const expected = path === '/404.html' ? [expect.stringMatching(/^404: .*\/404\.html$/)] : [];
         expect.soft(complaints, path).toEqual(expected);
         expect.soft(scripts, path).toHaveLength(budgets.scriptFiles.limit);

@@ -10,12 +10,12 @@ import { filesOf } from '../../tooling/build/built-pages.ts';
 import { createWorkspace, type Workspace } from '../../tooling/build/workspace.ts';
 import { environmentWithoutSettings } from '../../tooling/build/run-build.ts';
 
-/** Two builds, of which the first encodes every picture, on a machine that may be busy. */
+/** Two builds on a machine that may be busy. The first one encodes every picture. */
 const TIMEOUT_MS = 600_000;
 
 interface Running {
   child: ChildProcess;
-  /** What it has printed so far. */
+  /** The output so far. */
   said: string;
   /** Its exit code, or the signal that ended it. */
   ended: Promise<number | string>;
@@ -45,7 +45,7 @@ function run(script: string, args: string[], feedUrl: string): Running {
   return running;
 }
 
-/** Runs `npm start` with free ports, and the postings of a feed. */
+/** Runs `npm start` on free ports, with the postings of a feed. */
 async function start(feedUrl: string) {
   const port = String(await findFreePort());
   const args = ['--port', port, '--backend-port', String(await findFreePort()), '--data-dir', 'memory:'];
@@ -91,7 +91,7 @@ test(
         .map((file) => [file, readFileSync(join(own, file))]),
     );
     expect(before.size).toBeGreaterThan(40);
-    // Every file of it, while and after `npm run build` writes another site.
+    // Every file stays as it is, during and after an `npm run build` of another site.
     const rebuild = run('astro.ts', ['build'], otherFeed.url);
     let rounds = 0;
     for (let hasEnded = false; !hasEnded; rounds += 1) {

@@ -5,12 +5,12 @@ import { applyEdits } from '../support/apply-edits.ts';
 import { watchPage } from '../support/watch-page.ts';
 import { ui } from '../support/words.ts';
 
-/** A build, from cold, on a machine that may be busy. */
+/** A cold build, on a machine that may be busy. */
 const BUILD_MS = 600_000;
 
 const script = '<script>pwned()</script>';
 
-/** Edits that put a script into every posting's page after all that cleans and escapes. */
+/** Edits that insert a script into every posting's page, after everything that sanitizes and escapes. */
 const bypasses = [
   {
     file: 'careers/position/JobDetail.astro',

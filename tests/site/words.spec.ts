@@ -1,7 +1,7 @@
 /*
- * The exact texts of docs/specification.md and the name in it, written out once more: a test that took them from the site's
- * own sources would agree with any change of them. Who changes the words changes this file with them, and no other test:
- * or deletes it, once the site is another product's.
+ * The exact texts of docs/specification.md, and the name in it, repeated here: a test that took them from the site's
+ * own sources would accept any change of them. A change of the words changes this file too, and no other test. Delete
+ * it once the site is another product's.
  */
 
 import { globSync, readFileSync } from 'node:fs';
@@ -13,12 +13,12 @@ import { getSites } from '../support/sites.ts';
 const { main, variant } = await getSites('main', 'variant');
 const at = (page: Page, site: Site, path = '') => page.goto(new URL(path, site.url).href);
 
-/** In whatever capitals: the specification names these blocks in running text. */
+/** In any capitals: the specification names these blocks in running text. */
 const anyCase = (text: string) => new RegExp(`^${text}$`, 'i');
 
 async function headingsOf(place: Page | Locator, level: number): Promise<string[]> {
   const texts = await place.getByRole('heading', { level }).allTextContents();
-  // A no-break space is a space.
+  // Compares a no-break space as a space.
   return texts.map((text) => text.replace(/\s+/g, ' ').trim());
 }
 
@@ -70,7 +70,7 @@ for (const [name, site] of [
       'One platform. The whole ecosystem.',
       'Join Now!',
     ];
-    // A heading, or the banner's button.
+    // A block's title is a heading or, for the banner, a button.
     const places = blocks.map((text) =>
       content
         .getByRole('heading', { name: text, exact: true })
@@ -270,7 +270,7 @@ test('the privacy policy has every section of the specification and says what it
   for (const words of [/don’t sell/i, /access/i, /update/i, /delete/i, /hello@longshore\.example/]) {
     await expect.soft(content).toContainText(words);
   }
-  // What the form promises beside its field, and what the database keeps for its limits.
+  // The promise next to the form's field, and what the database keeps for its limits.
   for (const words of [
     /one email to confirm your address, one when it’s time, and nothing else/i,
     /hash made with a secret key/,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Edit } from '../fixtures/mistakes.ts';
 import { filesOf } from '../../tooling/build/built-pages.ts';
 
-/** Makes the changes in a copy of the sources; returns the function that undoes them. */
+/** Applies the edits to a copy of the sources. Returns the function that undoes them. */
 export function applyEdits(edits: Edit[], root: string): () => void {
   const undo = edits.map(({ file, change }) => {
     const path = join(root, 'src', file);
@@ -17,7 +17,7 @@ export function applyEdits(edits: Edit[], root: string): () => void {
   return () => undo.forEach((each) => each());
 }
 
-/** The hash of all files of a folder, their names included. */
+/** The hash of a folder's files and their names. */
 export function hashOf(folder: string): string {
   const hash = createHash('sha256');
   for (const file of filesOf(folder)) {

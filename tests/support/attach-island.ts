@@ -3,7 +3,7 @@ import intent from '../../src/dialog/intent.client.ts';
 
 const undo: (() => void)[] = [];
 
-/** Runs `attach`; `detachAll` removes the listeners that it has added to the document and the window. */
+/** Runs `attach`. `detachAll` removes the listeners that it has added to the document and the window. */
 export function recordListeners(attach: () => void): void {
   const spies = [document, window].map((target: EventTarget) => {
     const listen = target.addEventListener.bind(target);

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { closeServer, listen, LOCALHOST } from '../../tooling/net/listen.ts';
 
-/** How the backend answers one request. */
+/** Answers one request. */
 export type Reply = (response: ServerResponse, request: IncomingMessage) => void;
 
 export interface SeenRequest {
@@ -14,13 +14,13 @@ export interface SeenRequest {
 
 export interface BadBackend {
   url: string;
-  /** What answers the look-up (GET); at first `replies.notFound`. */
+  /** Answers the look-up (GET); at first `replies.notFound`. */
   lookUp: Reply;
-  /** What answers the insert (POST); at first `replies.created`. */
+  /** Answers the insert (POST); at first `replies.created`. */
   insert: Reply;
-  /** Everything that arrived, preflights excepted. */
+  /** Every request that arrived, except preflights. */
   requests: SeenRequest[];
-  /** Well behaved again, and nothing seen. */
+  /** Restores the well-behaved replies and forgets all requests. */
   reset: () => void;
   close: () => Promise<void>;
 }
@@ -30,7 +30,7 @@ const json =
   (response) =>
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 
-/** Ways to answer, right and wrong. */
+/** Right and wrong replies. */
 export const replies = {
   found: (email: string) => json(200, { email }),
   notFound: json(406, {
@@ -46,10 +46,10 @@ export const replies = {
     hint: null,
     message: 'duplicate key value violates unique constraint "waitlist_email_key"',
   }),
-  /** A refusal in the words of the data API. */
+  /** A refusal as the data API writes it. */
   refusal: (status: number, code = `E${status}`) =>
     json(status, { code, details: null, hint: null, message: 'Refused' }),
-  /** A status and nothing else. */
+  /** A status without a body. */
   empty:
     (status: number): Reply =>
     (response) =>
@@ -63,7 +63,7 @@ export const replies = {
   reset: ((_, request) => request.socket.resetAndDestroy()) satisfies Reply,
   /** Never answers. */
   hang: (() => {}) satisfies Reply,
-  /** Begins an answer and never ends it. */
+  /** Starts an answer and never ends it. */
   stall: ((response) => {
     response.writeHead(200, { 'content-type': 'application/json' }).write('{"em');
   }) satisfies Reply,

@@ -11,19 +11,19 @@ interface Installed {
 }
 
 /**
- * The native packages that an installation has for a platform, and those that it lacks. A package with native code has
- * one for each platform among its optional dependencies, such as `lightningcss-darwin-arm64`; one that npm cannot get, it
- * leaves out silently.
+ * The native packages that an installation has for a platform, and those that it lacks. A package with native code
+ * lists one per platform among its optional dependencies, such as `lightningcss-darwin-arm64`. npm silently skips one
+ * that it cannot download.
  */
 export function bindingsIn(folder: string, { os, cpu }: Platform) {
-  // Written by npm: what it has installed.
+  // npm records here what it has installed.
   const record = readFileSync(join(folder, 'node_modules/.package-lock.json'), 'utf8');
   const { packages } = JSON.parse(record) as Installed;
   const found = new Set<string>();
   const missing = new Set<string>();
   for (const [parent, { optionalDependencies = {} }] of Object.entries(packages)) {
     for (const [name, version] of Object.entries(optionalDependencies)) {
-      // Packages for musl name it at their end, or beside the system; both may stand where there is one for glibc.
+      // Packages for musl say so at the end of their name or next to the system. Only glibc counts.
       if (!name.includes(`${os}-${cpu}`) || name.includes('musl')) continue;
       const path = placesOf(name, parent).find((place) => packages[place]);
       const isThere =
@@ -34,7 +34,7 @@ export function bindingsIn(folder: string, { os, cpu }: Platform) {
   return { found: [...found].sort(), missing: [...missing].sort() };
 }
 
-/** Where Node looks for a package from another one, the nearest first. */
+/** Where Node resolves a package from another one, nearest first. */
 function placesOf(name: string, parent: string): string[] {
   const parts = parent.split('/node_modules/');
   return [...parts.keys()]

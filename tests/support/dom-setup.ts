@@ -1,4 +1,4 @@
 import { configure } from '@testing-library/react';
 
-// A machine that others load may need seconds for what takes a tenth of one.
+// A loaded machine may need seconds for what usually takes a tenth of one.
 configure({ asyncUtilTimeout: 10_000 });

@@ -1,12 +1,12 @@
 import { type Injection, injections } from '../fixtures/injections.ts';
 
-/** What must be read of a posting that was made of an injection. */
+/** A posting made from an injection, and what a reader must see. */
 export interface HostilePosting {
   injection: Injection;
   id: string;
   /** The injection as a reader sees it. */
   visible: string;
-  /** Which fields hold it: those that a feed usually fills, or those that stand in for a label that is missing. */
+  /** The fields that hold it: those that a feed usually fills, or those that stand in for a missing label. */
   fields: 'usual' | 'fallback';
 }
 
@@ -20,7 +20,7 @@ export const hostilePostings: readonly HostilePosting[] = injections.flatMap((in
   ];
 });
 
-/** A feed's answer: a row for each of `hostilePostings`, and for each injection two that cannot be published. */
+/** A feed's response: a row for each of `hostilePostings`, and for each injection two rows that cannot be published. */
 export function hostileFeed() {
   const published = hostilePostings.map(({ injection: { text }, fields, id }) => ({
     ...always(text),
@@ -31,13 +31,13 @@ export function hostileFeed() {
   }));
   const refused = injections.flatMap(({ text }, index) => [
     { id: String(730_000 + index), title: text, url: text },
-    // Some of the strings alone are codes, which ids may be; no code has a space.
+    // Some of these strings are valid ids on their own. With a space, none is.
     { id: `${text} ${text}`, title: text, url: `${BOARD}/1` },
   ]);
   return { data: [...published, ...refused], ['__proto__']: { polluted: true }, meta: injections };
 }
 
-/** The tenant's headers, and what must not be taken from a row: fields of ours, and names that every object has. */
+/** The tenant's headers, and what must not be read from a row: our own fields, and names that every object has. */
 const always = (text: string) => ({
   ['__proto__']: { aboutUs: text, department: text, polluted: text },
   constructor: { prototype: { aboutUs: text, polluted: text } },
@@ -51,7 +51,7 @@ const always = (text: string) => ({
   compensation_visible: true,
 });
 
-/** The injection in each label; in the HTML first as text, then as mark-up, which may swallow what follows it. */
+/** The injection in each label. In the HTML it comes first as text, then as markup, which may swallow what follows. */
 const usual = (text: string) => ({
   job: { id: text, department: { id: text, name: text } },
   location: { id: text, name: text },
@@ -68,7 +68,7 @@ const usual = (text: string) => ({
   benefits: `<ul><li>First</li><li>${escaped(text)}</li></ul><p><strong>${text}`,
 });
 
-/** The injection as the value of attributes, quoted rightly, wrongly and not at all. */
+/** The injection as an attribute's value, quoted correctly, incorrectly and not at all. */
 const fallback = (text: string) => ({
   job: { id: text, department: { id: text, name: ' ' } },
   department: text,

@@ -18,7 +18,7 @@ declare global {
   }
 }
 
-/** Has the page keep its layout shifts; to be called before it is loaded. */
+/** Records the page's layout shifts. Call it before the page loads. */
 export const observe = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     window.layoutShifts = [];
@@ -38,7 +38,7 @@ export const observe = (page: Page): Promise<unknown> =>
     }).observe({ type: 'layout-shift', buffered: true });
   });
 
-/** Of all layout shifts since then, also those that a browser takes for a visitor's doing: their sum, and what moved. */
+/** All layout shifts since `start`, even those that the browser attributes to input: their sum, and what moved. */
 export async function shiftSince(page: Page, start: number): Promise<{ shift: number; moved: string[] }> {
   const all = await page.evaluate(() => window.layoutShifts);
   const shifts = all.filter(({ startTime }) => startTime >= start);

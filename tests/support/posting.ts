@@ -1,6 +1,6 @@
 import type { Posting } from '../../src/careers/posting/posting.ts';
 
-/** A posting with nothing in it but what every posting has, and the fields given. */
+/** A posting with the required fields, and those given. */
 export const posting = (fields: Partial<Posting> = {}): Posting => ({
   id: '700101',
   slug: 'producer-700101',

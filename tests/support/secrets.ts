@@ -2,13 +2,13 @@ import { variables } from '../../src/config/settings.ts';
 
 export const settingNames = variables.keyof().options;
 
-/** A key in Supabase's older form, a JWT whose claims name the role. */
+/** A key in Supabase's older format: a JWT whose claims name the role. */
 export function jwt(claims: object): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   return `${part({ alg: 'HS256', typ: 'JWT' })}.${part(claims)}.c2lnbmF0dXJl`;
 }
 
-/** The secrets of which a text holds six characters in a row. */
+/** The secrets that share six consecutive characters with a text. */
 export function secretsIn(text: string, secrets: readonly string[]): string[] {
   return secrets.filter((secret) =>
     Array.from({ length: Math.max(1, secret.length - 5) }, (_, at) => secret.slice(at, at + 6)).some((part) =>
@@ -17,7 +17,7 @@ export function secretsIn(text: string, secrets: readonly string[]): string[] {
   );
 }
 
-/** Secrets without any word that is in the site's own messages. */
+/** These secrets contain no word of the site's own messages. */
 const user = 'kq7vxz3w';
 const password = 'Zx9-mQ4tLp';
 const query = 'q8Rt2vNw6k';
@@ -25,18 +25,18 @@ const fragment = 'f5Hs0jBy3m';
 const path = 'p1Wd7cXe9u';
 const all = [user, password, query, fragment, path];
 
-/** An address with a secret in each of its parts; the last name of its path stays. */
+/** Adds a secret to each part of an address; the last segment of its path stays. */
 export function addSecrets(address: string): string {
   return `${address.replace(/(:\/\/)(.*\/)/, `$1${user}:${password}@$2${path}/`)}?token=${query}#${fragment}`;
 }
 
-/** What `addSecrets` adds. */
+/** The secrets that `addSecrets` adds. */
 export const addressSecrets: readonly string[] = [...all, btoa(`${user}:${password}`)];
 
 const behindHost = `/${path}/postings.json?token=${query}#${fragment}`;
 const serviceRole = jwt({ iss: 'supabase', ref: 'abcdefghijklmnopqrst', role: 'service_role' });
 
-/** Addresses that no setting but the feed's takes, and keys that none takes, with what is secret in each. */
+/** Addresses that only the feed's setting accepts, and keys that no setting accepts, with the secrets in each. */
 export const valuesWithSecrets: { value: string; secrets: string[] }[] = [
   { value: `https://${user}:${password}@board.example${behindHost}`, secrets: all },
   { value: `https://${user}:${password}@board.example:99999${behindHost}`, secrets: all },

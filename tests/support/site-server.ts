@@ -16,13 +16,13 @@ type SiteName = Exclude<keyof Sites, 'backend' | 'badBackendPort'>;
 
 interface Variant {
   settings?: Record<string, string>;
-  /** The feed's answer; without it, the site has the bundled sample. */
+  /** The feed's response. Without it, the site uses the bundled sample. */
   feed?: () => unknown;
 }
 
 /**
- * The runners' global setup: starts the embedded backend, and answers `getSites` in every process of the run. A site is
- * built and served when it is first asked for; the returned function ends all of it.
+ * The runners' global setup. It starts the embedded backend and answers `getSites` in every process of the run. A site
+ * is built and served on its first request. The returned function stops everything.
  */
 export default async function setUp() {
   const workspace = await createWorkspace();
@@ -84,7 +84,7 @@ export default async function setUp() {
   }
 
   const server = createServer((request, response) => {
-    // A test process may stay idle until its connection is closed, and then ask by it.
+    // Otherwise an idle test process would reuse a connection that has been closed by then.
     response.setHeader('connection', 'close');
     find((request.url ?? '').slice(1)).then(
       (it) => response.end(JSON.stringify(it)),

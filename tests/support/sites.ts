@@ -1,13 +1,13 @@
 import type { Site } from '../../tooling/build/built-pages.ts';
 
 /**
- * The sites that tests visit. Of hero, testimonials, base path and strict feed, each value meets each of the others in at
- * least one build.
+ * The sites that tests visit. Every pair of values of hero, testimonials, base path and strict feed occurs in at least
+ * one build.
  */
 export interface Sites {
-  /** The defaults, with the postings of `fixtures/postings/board.json`, one of them an attack, read from a feed. */
+  /** The defaults, and the postings of `fixtures/postings/board.json` from a feed. One of them is an attack. */
   main: Site;
-  /** The bundled sample, and the other readings of the specification, under a base path: inline hero, testimonials. */
+  /** The bundled sample with the specification's other readings, under a base path: inline hero, testimonials. */
   variant: Site;
   /** Forty postings, enough for the filters; testimonials, strict feed. */
   many: Site;
@@ -17,14 +17,14 @@ export interface Sites {
   empty: Site;
   /** The postings of `hostile-postings.ts`; inline hero, strict feed. */
   hostile: Site;
-  /** Under a base path. Its waitlist is at `badBackendPort`, where a test may start what it likes. */
+  /** Under a base path. Its waitlist is at `badBackendPort`, where each test may start a server of its own. */
   failing: Site;
-  /** The embedded backend behind all of them but `failing`. */
+  /** The embedded backend behind all sites except `failing`. */
   backend: { url: string; anonKey: string; secretKey: string };
   badBackendPort: number;
 }
 
-/** Gets sites from `site-server.ts`, which builds each when it is first asked for. */
+/** Gets sites from `site-server.ts`, which builds each on its first request. */
 export async function getSites<Name extends keyof Sites>(...names: Name[]): Promise<Pick<Sites, Name>> {
   const server = process.env['LONGSHORE_SITES'];
   if (!server) throw new Error('No sites are served: the runner has to start tests/support/site-server.ts.');

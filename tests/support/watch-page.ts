@@ -1,24 +1,24 @@
 import type { ConsoleMessage, Page } from '@playwright/test';
 
-/** The harm that an injection could do to a page. */
+/** Signs of harm that an injection does to a page. */
 export interface Harm {
   /** Code that ran: calls of `pwned`, dialogs. */
   ran: string[];
-  /** Reports of the content security policy. */
+  /** Violations of the content security policy. */
   violations: string[];
-  /** Requests to any origin but those named. */
+  /** Requests to other origins than the known ones. */
   foreign: string[];
-  /** Lines of the console and uncaught errors. */
+  /** Console messages and uncaught errors. */
   messages: string[];
 }
 
-/** What happens in a page. */
+/** What a page does. */
 export interface Watched {
-  /** Addresses of the scripts that are requested, not counting what is only fetched ahead. */
+  /** Addresses that are requested as scripts. A `fetch` of a script's file does not count. */
   scripts: string[];
-  /** Origins that anything is requested from. */
+  /** Origins of all requests. */
   origins: Set<string>;
-  /** Errors and warnings in the console, uncaught errors and dialogs; of other origins than those named, none. */
+  /** Console errors and warnings (only of known origins, if there are any), uncaught errors, dialogs. */
   complaints: string[];
   harm: Harm;
 }
@@ -32,8 +32,8 @@ declare global {
 }
 
 /**
- * Records all of this, from now on and in every document that the page shows.
- * @param known origins that the page belongs to or may ask
+ * Records all of this from now on, in every document that the page shows.
+ * @param known origins that the page belongs to or may request
  */
 export async function watchPage(page: Page, ...known: string[]): Promise<Watched> {
   const { ran, violations, foreign, messages }: Harm = structuredClone(noHarm);

@@ -7,6 +7,6 @@ export { site } from '../../src/config/site.client.ts';
 const { words, mistakes } = await readContent(pathToFileURL(`${process.cwd()}/`));
 if (mistakes.length > 0) throw new Error(mistakes.join('\n'));
 
-/** The words of `src/content/interface.yaml`, as editors have them: a test that looks for one takes it from here. */
+/** The words of `src/content/interface.yaml`. Tests take them from here, so editors may change them. */
 export const ui = words.get('interface') as WordsOf<'interface'>;
 export const hero = words.get('hero') as WordsOf<'hero'>;

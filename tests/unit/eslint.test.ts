@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const eslint = new ESLint({ cwd: root });
 
-/** What the linter says about a file of this name that imports this, in an Astro component in its script. */
+/** The linter's errors for a file of this name with this import; in an Astro component, in its script. */
 async function refusals(file: string, imported: string): Promise<string[]> {
   const code = imported.startsWith('import(')
     ? `export default await ${imported};\n`

@@ -13,8 +13,8 @@ const lock = JSON.parse(readFileSync(new URL('../../package-lock.json', import.m
 const { '': root, ...packages } = lock.packages;
 const named = Object.entries(packages).map(([path, entry]) => ({ path, ...entry }));
 
-// A platform package that could not be had when the lock was written stands there by name alone, and whoever has that
-// platform gets whatever is published under the name, or nothing.
+// If a platform's package could not be downloaded when the lock file was written, its entry has a name and no hash.
+// That platform would then install whatever has that name, or nothing.
 test('every package of the lock file has the hash of what was seen', () => {
   expect(root).toBeDefined();
   expect(named.length).toBeGreaterThan(500);
@@ -22,7 +22,7 @@ test('every package of the lock file has the hash of what was seen', () => {
   expect(bare.map(({ path, version }) => `${path} ${version}`)).toEqual([]);
 });
 
-// Each machine asks the registry that its own npm is set to.
+// Each machine uses the registry that its own npm is set to.
 test('the lock file names no registry', () => {
   expect(named.filter(({ resolved }) => resolved !== undefined)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** One device's part of WebDriver's "perform actions", the same words in the classic protocol and in BiDi. */
+/** One device's part of WebDriver's "perform actions". The classic protocol and BiDi use the same format. */
 export interface Device {
   type: 'pointer' | 'key';
   id: string;
@@ -13,7 +13,7 @@ export interface Point {
   y: number;
 }
 
-/** Goes to a point of the viewport and presses there, twice for a double click; `button`: 1 is the middle one, 2 the right. */
+/** Presses a point of the viewport, twice for a double click. `button`: 1 is the middle one, 2 the right. */
 export function pointer(
   { x, y }: Point,
   presses: number,
@@ -29,7 +29,7 @@ export function pointer(
   return { type: 'pointer', id: pointerType, parameters: { pointerType }, actions };
 }
 
-/** WebDriver's characters for the keys that print nothing. */
+/** WebDriver's codes for keys that print nothing. */
 const codes: Record<string, string> = {
   Enter: '\uE007',
   Tab: '\uE004',
@@ -53,17 +53,17 @@ function codeOf(key: string): string {
   return code;
 }
 
-/** `Shift+Tab`: each is held until the last has been pressed and released. */
+/** `Shift+Tab`: presses each key in turn and holds it until the last one is released. */
 export function chord(keys: string): Device {
   const held = keys.split('+').map(codeOf);
   return { type: 'key', id: 'keyboard', actions: [...held.map(down), ...held.reverse().map(up)] };
 }
 
-/** A key that is held down, or let go again. */
+/** Presses a key down; `release` lifts it. */
 export const hold = (key: string): Device => ({ type: 'key', id: 'keyboard', actions: [down(codeOf(key))] });
 export const release = (key: string): Device => ({ type: 'key', id: 'keyboard', actions: [up(codeOf(key))] });
 
-/** One character after the other. */
+/** Types one character after the other. */
 export const letters = (text: string): Device => ({
   type: 'key',
   id: 'keyboard',

@@ -4,7 +4,7 @@ import { withTimeout } from './with-timeout.ts';
 import type { Programs } from './installed.ts';
 import type { Engine, EngineName, Tab } from './tab.ts';
 
-/** WebDriver BiDi as it is on the wire; puppeteer has it, and does not declare it. */
+/** The raw WebDriver BiDi connection. Puppeteer has it, but does not declare it in its types. */
 interface Connection {
   send: (method: string, params: object) => Promise<{ result: unknown }>;
   on: (event: 'log.entryAdded', handler: (entry: LogEntry) => void) => void;
@@ -22,7 +22,7 @@ type Evaluation =
 
 /**
  * Firefox and Chromium. Puppeteer starts and ends the browser and sends the commands. Its pages are not used: after a
- * Back that is answered from the page cache they wait for a load event that never comes, see
+ * Back from the page cache they wait for a load event that never comes, see
  * https://github.com/puppeteer/puppeteer/issues/8182.
  */
 export async function startBidiEngine(
@@ -35,7 +35,7 @@ export async function startBidiEngine(
     executablePath,
     headless: true,
     defaultViewport: null,
-    // With them hidden, the room that a dialog keeps for them would be seen and they would not.
+    // With hidden scrollbars, the space that a dialog reserves for them would show as a gap.
     ...(name === 'chromium' && { args: browserArguments, ignoreDefaultArgs: ['--hide-scrollbars'] }),
   });
   const { connection } = browser as Browser & { connection: Connection };
@@ -50,7 +50,7 @@ async function openTab(connection: Connection): Promise<Tab> {
   const send = async <Result>(method: string, params: object) =>
     (await connection.send(method, params)).result as Result;
 
-  // A user context has a cache and storage of its own.
+  // A user context has its own cache and storage.
   const { userContext } = await send<{ userContext: string }>('browser.createUserContext', {});
   const { context } = await send<{ context: string }>('browsingContext.create', { type: 'tab', userContext });
   const errors: string[] = [];

@@ -1,13 +1,13 @@
 import './names.ts';
 
-/** Something on a page that a person can see, as they would name it. */
+/** A visible element, described as a person would name it. */
 export interface Target {
-  /** Its role, or for what has none that a person would name, a CSS selector. */
+  /** Its role, or a CSS selector where it has none that a person would name. */
   role?: string;
   css?: string;
-  /** The whole of its accessible name; `/…/` around it makes it a pattern. */
+  /** Its full accessible name; `/…/` makes it a pattern. */
   name?: string;
-  /** Text that is somewhere in it. */
+  /** Text that it contains. */
   text?: string;
   in?: Target;
 }
@@ -21,10 +21,10 @@ export interface Box {
 
 export interface Found {
   box: Box;
-  /** Whether a press at its middle would reach it. */
+  /** Whether a press at its centre would reach it. */
   isReachable: boolean;
   isFocused: boolean;
-  /** Whether the Tab key is to stop at it. */
+  /** Whether the Tab key should stop at it. */
   isTabStop: boolean;
   name: string;
   text: string;
@@ -33,8 +33,8 @@ export interface Found {
 }
 
 /**
- * Runs in the page: everything to be seen and used that is such a target, in the order of the document. `act` does
- * something to the first of them. `undefined` where `window.a11y` is missing.
+ * Runs in the page: finds all visible, usable elements that match the target, in document order. `act` scrolls to the
+ * first of them or focuses it. Returns `undefined` if `window.a11y` is missing.
  */
 export function findInPage(target: Target, act?: 'reveal' | 'focus'): Found[] | undefined {
   if (!('a11y' in window)) return undefined;
@@ -48,7 +48,7 @@ export function findInPage(target: Target, act?: 'reveal' | 'focus'): Found[] | 
     wanted.length > 2 && wanted.startsWith('/') && wanted.endsWith('/')
       ? new RegExp(wanted.slice(1, -1)).test(name)
       : name === wanted;
-  // A no-break space is a space to whoever reads it.
+  // Readers see a no-break space as a space.
   const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
   const words = (element: Element) => plain(element.textContent ?? '');
 
@@ -71,7 +71,7 @@ export function findInPage(target: Target, act?: 'reveal' | 'focus'): Found[] | 
       return top < 0 || bottom > innerHeight;
     };
     if (isOut()) element.scrollIntoView({ block: 'center', behavior: 'instant' });
-    // In WebKit, it does nothing within content that `content-visibility` has skipped. No issue known.
+    // WebKit's `scrollIntoView` does nothing within content that `content-visibility` has skipped. No issue known.
     const { top } = element.getBoundingClientRect();
     if (isOut()) scrollBy({ top: top - innerHeight / 2, behavior: 'instant' });
   }

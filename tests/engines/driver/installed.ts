@@ -3,10 +3,10 @@ import { delimiter, join } from 'node:path';
 import { findBrowser } from '../../../tooling/browser.ts';
 import type { EngineName } from './tab.ts';
 
-/** Where an engine's programs are. */
+/** Paths of an engine's programs. */
 export interface Programs {
   browser: string;
-  /** WebKit's alone: its WebDriver and the display that it is shown on. */
+  /** WebKit only: its WebDriver and the virtual display it runs on. */
   driver?: string;
   display?: string;
 }
@@ -48,7 +48,7 @@ function findChromium(): Programs | string {
   return browser ? { browser } : 'there is no Chromium (Debian: chromium; or set CHROME_PATH)';
 }
 
-/** What each engine is started with here, or why it can't be. */
+/** The programs that start each engine on this machine, or why it cannot start. */
 export const findEngines = (): Record<EngineName, Programs | string> => ({
   firefox: findFirefox(),
   webkit: findWebKit(),

@@ -4,14 +4,14 @@ import { build, type Rollup } from 'vite';
 
 declare global {
   interface Window {
-    /** `dom-accessibility-api`, in a page that has been searched. */
+    /** `dom-accessibility-api`, present once a page has been searched. */
     a11y: typeof a11y;
   }
 }
 
 let bundle: Promise<string> | undefined;
 
-/** The source of a function that gives a page `window.a11y`: what its elements are called, by the W3C's rules. */
+/** Source of a function that adds `window.a11y` to a page. It computes accessible names by the W3C's rules. */
 export const accessibleNames = (): Promise<string> => (bundle ??= bundleNames());
 
 async function bundleNames(): Promise<string> {

@@ -7,28 +7,28 @@ import type { Tab } from './tab.ts';
 const WAIT_TIMEOUT_MS = 10_000;
 const POLL_INTERVAL_MS = 30;
 
-/** A page as a visitor has it: looks, presses, types; waits for what is pressed, and for nothing else. */
+/** A page as a visitor uses it: looks, presses, types. Each call waits for its target and for nothing else. */
 export interface Page {
   goto: (url: string) => Promise<void>;
   reload: () => Promise<void>;
   back: () => Promise<void>;
   forward: () => Promise<void>;
-  /** Waits until it is there and nothing is over it; then presses `count` times, as fast as the engine does. */
+  /** Waits until the target is there and uncovered, then presses `count` times, as fast as the engine can. */
   click: (target: Target, count?: number) => Promise<void>;
-  /** With a finger. */
+  /** Presses with a finger. */
   tap: (target: Target) => Promise<void>;
   /** `button`: 1 is the middle one, 2 the right. */
   clickAt: (x: number, y: number, button?: number) => Promise<void>;
   hover: (target: Target) => Promise<void>;
-  /** A key or a chord such as `Shift+Tab`. */
+  /** Presses a key or a chord such as `Shift+Tab`. */
   press: (keys: string, times?: number) => Promise<void>;
-  /** Holds a key down while something is done. */
+  /** Holds a key down while `work` runs. */
   holdDown: (key: string, work: () => Promise<unknown>) => Promise<void>;
   type: (text: string) => Promise<void>;
-  /** Puts the focus there by script, where the way to it is not what is tested. */
+  /** Focuses by script, for tests that are not about the way there. */
   focus: (target: Target) => Promise<void>;
   find: (target: Target) => Promise<Found[]>;
-  /** Waits for the first of them. */
+  /** Waits for the first match. */
   see: (target: Target) => Promise<Found>;
   seeGone: (target: Target) => Promise<unknown>;
   seeFocus: (target: Target) => Promise<unknown>;
@@ -36,7 +36,7 @@ export interface Page {
     work: (...args: Args) => Result,
     ...args: Args
   ) => Promise<Result>;
-  /** Repeats `ask` until it resolves to something truthy, also while the page is being replaced by another. */
+  /** Repeats `ask` until it resolves to something truthy, even while another page replaces this one. */
   waitFor: <Answer>(what: string, ask: () => Promise<Answer>, timeout?: number) => Promise<Answer>;
   screenshot: () => Promise<Buffer>;
   setViewport: (width: number, height: number) => Promise<void>;
@@ -50,7 +50,7 @@ export function createPage(tab: Tab): Page {
   async function waitFor<Answer>(what: string, ask: () => Promise<Answer>, timeout = WAIT_TIMEOUT_MS) {
     const end = Date.now() + timeout;
     for (;;) {
-      // Between two documents it rejects.
+      // It rejects while one document replaces another.
       const answer = await ask().catch((error: unknown) => error as Error);
       if (answer && !(answer instanceof Error)) return answer;
       if (Date.now() > end) {
@@ -71,7 +71,7 @@ export function createPage(tab: Tab): Page {
   const describe = (target: Target) => JSON.stringify(target);
   const see = (target: Target) => waitFor(describe(target), async () => (await find(target))[0]);
 
-  /** Waits until the target is painted, does not move and is not covered, since an engine may drop an earlier press. */
+  /** Waits until the target is painted, still and uncovered, because an engine may drop an earlier press. */
   async function reach(target: Target) {
     const look = async () => (await find(target, 'reveal'))[0];
     const found = await waitFor(`a way to press ${describe(target)}`, async () => {
@@ -85,7 +85,7 @@ export function createPage(tab: Tab): Page {
     return middle((found as Found).box);
   }
 
-  /** On a new page, Chromium may send a press to the root element instead of the target: press again. No issue known. */
+  /** Presses again if Chromium has sent a new page's first press to the root element. No issue known. */
   async function pressOn(target: Target, count: number, hand: Pointer = 'mouse') {
     for (let attempt = 1; attempt <= 3; attempt += 1) {
       await tab.act(pointer(await reach(target), count, hand));
@@ -149,7 +149,7 @@ declare global {
   }
 }
 
-/** Runs in the page: sets flags when it has been painted, and when it is pressed from here on. */
+/** Runs in the page: sets flags once the page has been painted, and once it is pressed. */
 function awaitPaintInPage(): void {
   window.isPressed = false;
   const note = ({ target }: Event) => (window.isPressed ||= target !== document.documentElement);

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 
 /**
  * Ends the whole process group once our end of the pipe closes: by `close`, or because this process has ended, in
- * whatever way. A process that stays would keep its display, or be a WebKit driver that accepts no new session.
+ * whatever way. A process left behind would keep its display, or be a WebKit driver that accepts no new session.
  */
 const script = `
 "$@" </dev/null & command=$!
@@ -16,7 +16,7 @@ export interface ProcessGroup {
   close: () => Promise<void>;
 }
 
-/** Starts a command that ends with this process; its descriptor 3 is a pipe to read from. */
+/** Starts a command that ends with this process. Its descriptor 3 is a pipe that it can read from. */
 export function startProcessGroup(command: string, args: string[], env = process.env): ProcessGroup {
   const child = spawn('sh', ['-c', script, 'sh', command, ...args], {
     detached: true,

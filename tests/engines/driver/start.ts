@@ -3,6 +3,6 @@ import type { Programs } from './installed.ts';
 import type { Engine, EngineName } from './tab.ts';
 import { startWebKit } from './webkit.ts';
 
-/** Starts an engine; it ends by `close`, and with this process at the latest. */
+/** Starts an engine. It ends with `close`, or with this process. */
 export const startEngine = (name: EngineName, programs: Programs): Promise<Engine> =>
   name === 'webkit' ? startWebKit(programs) : startBidiEngine(name, programs);

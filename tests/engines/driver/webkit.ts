@@ -12,7 +12,7 @@ import type { Engine, Tab } from './tab.ts';
 
 const START_TIMEOUT_MS = 20_000;
 
-/** WebKitGTK by W3C WebDriver, on a display of its own. One window: a second tab is hidden and paints nothing. */
+/** WebKitGTK by W3C WebDriver, on its own display. One window: a second tab is hidden and never painted. */
 export async function startWebKit({ browser, driver, display }: Programs): Promise<Engine> {
   if (!driver || !display) throw new Error('WebKit needs its driver and a display.');
   const screen = startProcessGroup(display, [
@@ -26,7 +26,7 @@ export async function startWebKit({ browser, driver, display }: Programs): Promi
   ]);
   const [line] = (await once(screen.child.stdio[3] as NodeJS.EventEmitter, 'data')) as [Buffer];
   const port = await findFreePort();
-  // A session that was lost, with a test that ran out of time, makes way for the next.
+  // A session that a timed-out test left behind gives way to the next.
   const server = startProcessGroup(
     driver,
     [`--port=${port}`, '--host=127.0.0.1', '--replace-on-new-session'],
@@ -96,7 +96,7 @@ async function openTab(session: WebDriver, giveUp: () => void): Promise<Tab> {
   };
 }
 
-/** In the corner of an empty page, so that a point is the same one in the frame and in the window. */
+/** In the corner of an empty page, so that coordinates are the same in the frame and in the window. */
 async function openFramed(session: WebDriver, url: string, { width, height }: Size): Promise<void> {
   await session.get(new URL(EMPTY_PAGE, url).href);
   await session.executeAsyncScript(
@@ -111,7 +111,7 @@ async function openFramed(session: WebDriver, url: string, { width, height }: Si
   await session.switchTo().frame(0);
 }
 
-/** A window's frame and bar take a part of it. Gives the width that it has then: a window has a least one. */
+/** Makes room for the window's frame and toolbar. Returns the resulting width: a window has a minimum. */
 async function setViewport(session: WebDriver, width: number, height: number): Promise<number> {
   const window = session.manage().window();
   await window.setRect({ width, height });

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const CLOSE_TIMEOUT_MS = 20_000;
 
-/** Rejects after a while: a browser that hangs must not prevent the end of the others. */
+/** Rejects after a while: a browser that hangs must not keep the others from ending. */
 export async function withTimeout(work: Promise<unknown> | undefined): Promise<void> {
   const timer = new AbortController();
   const late = sleep(CLOSE_TIMEOUT_MS, undefined, { signal: timer.signal }).then(() => {

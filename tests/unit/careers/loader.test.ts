@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true }));
 
-/** A store with the entry of an earlier build, and the log. */
+/** A store with an earlier build's entry, and the log. */
 function fakeContext() {
   const entries = new Map<string, { data: object; body?: string }>([['latest', { data: { old: true } }]]);
   const log: string[] = [];

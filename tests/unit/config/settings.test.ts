@@ -17,7 +17,7 @@ const defaults = {
   showTestimonials: false,
 };
 
-/** The lines of the refusal; fails if the settings are accepted. */
+/** The error's lines. Fails if the settings are accepted. */
 function refusal(environment: Record<string, string>): string[] {
   try {
     readSettings(environment);

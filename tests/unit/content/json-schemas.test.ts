@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { type Block, blocks, blockSchemas, fileOf } from '../../../src/content/schemas.ts';
 
 /*
- * What an editor's YAML extension reads, by `.vscode/settings.json`: there on a fresh clone, before anything is
- * installed. After a change of a schema, write it anew:
+ * An editor's YAML extension reads these schemas, as `.vscode/settings.json` tells it. A fresh clone has them before
+ * anything is installed. After a change of a schema, regenerate them:
  * `npm run test:unit -- tests/unit/content/json-schemas.test.ts -u`.
  */
 

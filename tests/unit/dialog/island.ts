@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import { attachIsland } from '../../support/attach-island.ts';
 
-/** A page with triggers, and a dialog with a button to close and an island, a form. */
+/** A page with triggers, and a dialog with a close button and an island, a form. */
 export const page = `
   <button class="one" data-open>Join <b>now</b></button>
   <button class="two" data-open>Join later</button>
@@ -24,7 +24,7 @@ export const find = <Found extends HTMLElement = HTMLElement>(selector: string):
 
 export const dialog = () => find<HTMLDialogElement>('dialog');
 
-/** Clicks as a person with a mouse does; the answer says whether the browser went on with it. */
+/** Clicks like a mouse. Returns whether the browser's default followed. */
 export const click = (selector: string, options: MouseEventInit = {}) =>
   find(selector).dispatchEvent(
     new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1, ...options }),
@@ -35,13 +35,13 @@ export const press = (selector: string, options: MouseEventInit = {}) =>
     new MouseEvent('mousedown', { bubbles: true, cancelable: true, detail: 1, ...options }),
   );
 
-/** The directive leaves for later what need not be done before the dialog is painted. */
+/** The directive defers what can wait until the dialog is painted. */
 export const painted = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 10)));
 
-/** Longer than a mouse has to rest on a trigger. */
+/** Longer than the mouse must rest on a trigger. */
 export const afterRest = () => new Promise((resolve) => setTimeout(resolve, 90));
 
-/** Attaches `client:intent` to the page's island; what stands for the component says how often it was asked for. */
+/** Attaches `client:intent` to the page's island. The mock component records how often it was loaded. */
 export function start() {
   const island = find('astro-island');
   const hydrate = vi.fn(async () => {});

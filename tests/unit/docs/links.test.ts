@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 const documents = globSync(['*.md', 'docs/*.md', 'tests/*.md'], { cwd: root });
 const read = (file: string) => readFileSync(join(root, file), 'utf8').replace(/^```.*?^```/gms, '');
 
-/** The anchors of a document, as GitHub makes them of its headings. */
+/** The anchors that GitHub makes from a document's headings. */
 const anchorsOf = (file: string) =>
   [...read(file).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading

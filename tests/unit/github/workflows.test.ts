@@ -33,7 +33,7 @@ const sources: Source[] = await Promise.all(
   }),
 );
 
-/** The steps of its jobs; one that calls another workflow has none. */
+/** The steps of its jobs. A job that calls another workflow has none. */
 const stepsOf = ({ workflow }: Source) => Object.values(workflow.jobs).flatMap(({ steps = [] }) => steps);
 
 const KEY = /KEY|TOKEN|SECRET|PASSWORD|CREDENTIAL|JOBS_FEED_URL/;
@@ -66,7 +66,7 @@ test('the postings go from each try to the next, which takes the newest, also af
   expect(loader).toContain(`cacheFile = '${String(path)}'`);
   expect(cache('save')?.with).toEqual({ path, key });
   expect(cache('save')?.if).toContain('always()');
-  // No two tries have the same key, and the beginning of it finds the newest.
+  // Each try saves under its own key, and the keys' common prefix finds the newest.
   const [prefix, ...changing] = String(key).split('${{ ');
   expect(changing).toEqual(['github.run_id }}-', 'github.run_attempt }}']);
   expect(newest).toBe(prefix);

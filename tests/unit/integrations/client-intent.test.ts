@@ -23,7 +23,7 @@ const chunks: Chunks = new Map([
 const island = (url: string, more = '', base = '') =>
   `<astro-island component-url="${url}" renderer-url="${base}/_astro/client.js" client="intent" opts="{&quot;a&quot;:1}"${more}>`;
 
-/** The attributes that each island of a page has got. */
+/** The attributes that the build has added to each island of a page. */
 const namesIn = (page: string) =>
   [...nameImports(page, chunks).matchAll(/opts="[^"]*"([^>]*)>/g)].map(([, names]) => names?.trim());
 

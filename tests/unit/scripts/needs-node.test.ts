@@ -19,7 +19,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
-/** Runs a command of package.json as npm does, under a Node that says it is of another version. */
+/** Runs a command of package.json as npm does, under a Node that reports another version. */
 function run(command: string, version: string) {
   const pretence = join(scratch, `${version}.cjs`);
   writeFileSync(
@@ -27,7 +27,7 @@ function run(command: string, version: string) {
     `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${version}' } });`,
   );
   const PATH = [join(root, 'node_modules/.bin'), process.env['PATH']].join(delimiter);
-  // Node reads this option before those of the command line.
+  // Node reads this option before the command line's.
   const NODE_OPTIONS = `--require="${pretence.replaceAll('\\', '\\\\')}"`;
   const options = { cwd: root, shell: true, encoding: 'utf8', timeout: 20_000 } as const;
   const { status, stdout, stderr } = spawnSync(command, {

@@ -36,6 +36,6 @@ test('npm run preview serves a build under the path that it is for', async () =>
   expect((await fetch(`${origin}/`)).status).toBe(404);
   child.kill('SIGINT');
   const [code] = await once(child, 'exit');
-  // Windows has no signals: the process is ended from outside.
+  // Windows has no signals, so the process ends without an exit code.
   expect(code).toBe(process.platform === 'win32' ? null : 0);
 });

@@ -16,7 +16,7 @@ const assets: ShareAssets = {
 };
 const draw = (title: string) => drawShareImage({ name: 'Longshore', eyebrow: 'Careers', title }, assets);
 
-/** The largest difference between two pictures within an area, of 255. */
+/** The largest difference, of 255, between two pictures within an area. */
 async function difference(one: Buffer, other: Buffer, area: Region): Promise<number> {
   const [a, b] = await Promise.all(
     [one, other].map((picture) => sharp(picture).extract(area).raw().toBuffer()),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { holdTitle, holdWords } from '~/ui/no-break';
 
-/** With each no-break space as "~". */
+/** Shows each no-break space as "~". */
 const seen = (text: string) => text.replaceAll('\u00A0', '~');
 
 test.each([

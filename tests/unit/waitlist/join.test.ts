@@ -35,7 +35,7 @@ describe('what is sent', () => {
     expect(lookUp?.headers['apikey']).toBe('sb_publishable_test');
     expect(insert?.url).toBe('/rest/v1/waitlist');
     expect(JSON.parse(insert?.body ?? '')).toEqual({ email });
-    // `return=representation` would need a right to read that the public key does not have.
+    // `return=representation` would need a right to read that the public key lacks.
     expect(insert?.headers['prefer']).toBeUndefined();
   });
 

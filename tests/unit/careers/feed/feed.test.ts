@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** Collects as a build does, in a hurry. */
+/** Collects as a build does, with short timeouts. */
 const collect = (feedUrl: string, options: Partial<CollectOptions> = {}) =>
   collectPostings({
     feedUrl,
@@ -234,11 +234,11 @@ describe('faulty rows', () => {
   });
 });
 
-/** This machine by another name, which a browser takes for another host. */
+/** This machine under another name, which a browser treats as another host. */
 const toLocalhost: RequestListener = ({ socket }, response) =>
   void response.writeHead(302, { location: `http://localhost:${socket.localPort}/jobs?secret` }).end();
 
-/** What the feed does, what is said of it after its address, and how often it is asked. */
+/** What the feed does, what the warning says after the address, and how often the feed is asked. */
 const FAILURES: [string, Parameters<typeof feed.serveFeed>, RegExp, number][] = [
   [
     '500',
@@ -305,11 +305,11 @@ describe.each(FAILURES)('a feed that fails: %s', (_, replies, problem, asked) =>
   });
 });
 
-/** A result or an error, and the warnings: all of it that may be printed. */
+/** The result or error and the warnings: everything that could be printed. */
 const everythingOf = (outcome: unknown) =>
   inspect([outcome, ...warnings], { depth: Infinity, showHidden: true });
 
-/** All that the folder of the snapshot holds. */
+/** Everything in the snapshot's folder. */
 async function cached(): Promise<string> {
   const files = await readdir(join(folder, 'cache')).catch(() => []);
   return (await Promise.all(files.map((file) => readFile(join(folder, 'cache', file), 'utf8')))).join('\n');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { mapRows } from '../../../../src/careers/posting/map-rows.ts';
 import { row } from '../../../../tooling/feed/server.ts';
 
-/** What comes of one row with these fields. */
+/** Maps one row with these fields. */
 function map(fields: Record<string, unknown>) {
   const { postings, warnings } = mapRows([row(7, fields)]);
   return { locations: postings[0]?.locations, warnings };

@@ -17,7 +17,7 @@ function map(fields: Partial<Record<(typeof FIELDS)[number], string>>): Posting 
   return mapped.posting;
 }
 
-/** Every string of the posting's lists and asides, each a line of the source. */
+/** Every string in the posting's lists and asides. Each is a line of the source. */
 function textsOf({
   keyResponsibilities,
   essentialSkills,
@@ -50,7 +50,7 @@ function expectClean(html: string): void {
   check(fromHtml(html, { fragment: true }));
 }
 
-/** All words of the source, once each and in lines that are lines of the source. */
+/** Expects every word of the source exactly once, and never words of two lines in one text. */
 function expectLines(texts: string[], source: RichText): void {
   expect(texts.flatMap(markers).sort()).toEqual(source.lines.flat().sort());
   const lineOf = new Map(source.lines.flatMap((line) => line.map((word) => [word, line] as const)));
@@ -104,7 +104,7 @@ describe('tag soup', () => {
         const words = (text: string) => text.match(/\w+/g) ?? [];
         const read = readLines(html).flatMap(({ text }) => words(text));
         expect(words(visible(description))).toEqual(read);
-        // Headings at the start are not in the preview.
+        // The preview leaves out headings at the start.
         const shown = words(preview);
         expect(shown).toEqual(read.slice(read.length - shown.length));
       }),

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dir, { recursive: true }));
 
-/** Why a build with this landing page and this script is not for visitors. */
+/** Why a build with this landing page and this script must not go to visitors. */
 async function reasons(canonical: string, connections: string, script = '') {
   writeFileSync(
     join(dir, 'index.html'),

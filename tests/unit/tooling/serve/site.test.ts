@@ -24,7 +24,7 @@ afterAll(async () => {
   rmSync(dir, { recursive: true, force: true });
 });
 
-/** Sends the path as it is; fetch would tidy it. */
+/** Sends the path unchanged; `fetch` would normalize it. */
 async function get(path: string) {
   const { port } = new URL(site.url);
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();

@@ -24,7 +24,7 @@ const row = {
   description: '<p>Look after the <strong>desk</strong>.</p>',
 };
 
-/** What is said of the posting of a row that appeared on a day. */
+/** The structured data for a row that first appeared on `day`. */
 function dataOf(fields: Record<string, unknown>, { country = 'GB', day = DAY as string | null } = {}) {
   const rows = [{ ...row, ...fields }];
   const [posting] = withListings(mapRows(rows).postings, rows, { '700001': day });
@@ -192,7 +192,7 @@ test('the description has every section of the page, in its order', () => {
   );
 });
 
-/** The elements of a page's body or of a fragment, `script` of its head included. */
+/** The elements of a page's body or of a fragment, and the scripts in its head. */
 const tagsOf = (html: string) =>
   new Markup(html).elements.map(({ tagName }) => tagName).filter((name) => !/^(html|head|body)$/.test(name));
 
