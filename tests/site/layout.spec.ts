@@ -233,6 +233,24 @@ for (const [file, shown] of [
   });
 }
 
+test('the hero’s button appears once all of its dialog has arrived', async ({ page }) => {
+  const html = readBuilt(sites.main, 'index.html');
+  const dialogEnd = html.indexOf('</dialog>');
+  for (const [end, isVisible] of [
+    [html.indexOf('<h2', html.indexOf('<dialog')), false],
+    [dialogEnd, false],
+    [html.indexOf('<h2', dialogEnd), true],
+  ] as const) {
+    await using server = await serveInPieces(sites.main, 'index.html', [html.slice(0, end)], { ends: false });
+    await page.goto(server.url, { waitUntil: 'commit' });
+    await page.locator('dialog').waitFor({ state: 'attached' });
+    await expect(page.locator('h1')).toBeVisible();
+    await expect(page.locator('main > section:first-child [data-waitlist]')).toBeVisible({
+      visible: isVisible,
+    });
+  }
+});
+
 declare global {
   interface Window {
     firstFrameHolds?: boolean;
