@@ -25,32 +25,37 @@ interface Openings {
   moved: string[];
 }
 
-const subjects: [name: string, path: string, trigger: string, entries: number][] = [
-  ['the hero’s button', '', '[data-waitlist]', 0],
-  ['the banner’s button', '', '[aria-labelledby=banner] [data-waitlist]', 0],
-  ['a job card', 'jobs/', 'a[data-job]', 1],
+/** What is visible after the tap; a card that is tapped before the scripts have arrived is a link to its page. */
+const form = 'dialog[open] astro-island:not([ssr])';
+const position = '.job-detail';
+
+const limits = { taps: budgets.taps.limit, shift: budgets.layoutShift.limit, moved: [] };
+const inDialog: Openings = { open: 1, entries: 0, ...limits };
+const inDialogWithAddress: Openings = { ...inDialog, entries: 1 };
+const onItsPage: Openings = { ...inDialog, open: 0, taps: 0 };
+
+const subjects: [name: string, path: string, trigger: string, shown: string, accepted: Openings[]][] = [
+  ['the hero’s button', '', '[data-waitlist]', form, [inDialog]],
+  ['the banner’s button', '', '[aria-labelledby=banner] [data-waitlist]', form, [inDialog]],
+  ['a job card', 'jobs/', 'a[data-job]', position, [inDialogWithAddress, onItsPage]],
 ];
 
-for (const [name, path, trigger, entries] of subjects) {
-  test(`a tap on ${name} as soon as it is painted opens its dialog once, ${LOADS} times of ${LOADS}`, async ({
+for (const [name, path, trigger, shown, accepted] of subjects) {
+  test(`a tap on ${name} as soon as it is painted opens what it promises, once, ${LOADS} times of ${LOADS}`, async ({
     browser,
   }) => {
     test.setTimeout(180_000);
-    const openings: Openings[] = [];
-    while (openings.length < LOADS) {
+    for (let load = 0; load < LOADS; load += CONCURRENT_LOADS) {
       const loads = Array.from({ length: CONCURRENT_LOADS }, () =>
-        tapEarly(browser, sites.main.url + path, trigger),
+        tapEarly(browser, sites.main.url + path, trigger, shown),
       );
-      openings.push(...(await Promise.all(loads)));
+      for (const openings of await Promise.all(loads)) expect(accepted).toContainEqual(openings);
     }
-    const limits = { taps: budgets.taps.limit, shift: budgets.layoutShift.limit };
-    const once: Openings = { open: 1, entries, ...limits, moved: [] };
-    expect(openings).toEqual(openings.map(() => once));
   });
 }
 
-/** Loads a page with an empty cache over slow 4G, taps once, and returns what has opened by the time it is hydrated. */
-async function tapEarly(browser: Browser, url: string, trigger: string): Promise<Openings> {
+/** Loads a page with an empty cache over slow 4G, taps once, and returns what has opened by then. */
+async function tapEarly(browser: Browser, url: string, trigger: string, shown: string): Promise<Openings> {
   // No CPU throttling: four loads share the processor.
   await using phone = await openPhone(browser, { ...phones.slow, slowdown: 1 });
   const { page } = phone;
@@ -59,10 +64,10 @@ async function tapEarly(browser: Browser, url: string, trigger: string): Promise
   await page.addInitScript(countOpenings);
   const { x, y } = await openProbed(phone, url, trigger, 'dialog[open]');
   await page.touchscreen.tap(x, y);
+  await page.locator(shown).waitFor();
   await page.waitForLoadState();
-  await page.locator('dialog[open] astro-island:not([ssr])').waitFor();
   await page.waitForTimeout(AFTERMATH_MS);
-  const firstTap = await page.evaluate(() => window.benchMarks.firstTap ?? NaN);
+  const firstTap = await page.evaluate(() => window.benchMarks.firstTap ?? 0);
   return { ...(await page.evaluate(() => window.tellOpenings())), ...(await shiftSince(page, firstTap)) };
 }
 

@@ -40,7 +40,8 @@ const exemptions: { ruleId: string; selector: RegExp; reason: string }[] = [
   },
   {
     ruleId: 'element-permitted-content',
-    selector: /^(html > body|#waitlist|html > body > dialog)( > div(:nth-child\(1\))?)* > style$/,
+    selector:
+      /^(#waitlist|html > body > dialog|#main > section:nth-child\(1\))( > div(:nth-child\(1\))?)+ > style$/,
     reason: 'Astro writes the one rule of its islands before the first of them.',
   },
   {
