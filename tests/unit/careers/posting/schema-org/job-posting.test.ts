@@ -135,6 +135,7 @@ describe('where', () => {
 describe('what the feed says in figures and codes', () => {
   test.each([
     ['permanent_full_time', ['FULL_TIME']],
+    ['fixed_term_part_time', ['PART_TIME', 'TEMPORARY']],
     ['contract_temp', ['TEMPORARY', 'CONTRACTOR']],
     ['freelance', ['CONTRACTOR']],
     ['internship', ['INTERN']],
@@ -152,14 +153,19 @@ describe('what the feed says in figures and codes', () => {
     compensation_currency: 'GBP',
     compensation_frequency: 'year',
   };
-  const amount = (value: object) => ({
+  const amount = (value: object, unitText = 'YEAR') => ({
     '@type': 'MonetaryAmount',
     currency: 'GBP',
-    value: { '@type': 'QuantitativeValue', ...value, unitText: 'YEAR' },
+    value: { '@type': 'QuantitativeValue', ...value, unitText },
   });
   test.each<[string, Record<string, unknown>, object | undefined]>([
     ['a range', {}, amount({ minValue: 38_000, maxValue: 44_000 })],
     ['one figure', { compensation_maximum: 38_000 }, amount({ value: 38_000 })],
+    ...['hour', 'day', 'week', 'month'].map((unit): [string, object, object] => [
+      `by the ${unit}`,
+      { compensation_frequency: unit },
+      amount({ minValue: 38_000, maxValue: 44_000 }, unit.toUpperCase()),
+    ]),
     ['one that is not shown', { compensation_visible: false }, undefined],
     ['one without an end', { compensation_maximum: null }, undefined],
     ['a currency that is none', { compensation_currency: 'QQQ' }, undefined],
