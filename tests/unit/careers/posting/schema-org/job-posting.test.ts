@@ -161,7 +161,7 @@ describe('what the feed says in figures and codes', () => {
   test.each<[string, Record<string, unknown>, object | undefined]>([
     ['a range', {}, amount({ minValue: 38_000, maxValue: 44_000 })],
     ['one figure', { compensation_maximum: 38_000 }, amount({ value: 38_000 })],
-    ...['hour', 'day', 'week', 'month'].map((unit): [string, object, object] => [
+    ...['hour', 'day', 'week', 'month'].map((unit): [string, Record<string, unknown>, object] => [
       `by the ${unit}`,
       { compensation_frequency: unit },
       amount({ minValue: 38_000, maxValue: 44_000 }, unit.toUpperCase()),
