@@ -18,11 +18,11 @@ export function writePagesByHand(dir: string, paths: string[], backend: Backend)
   }
 }
 
-/** The content of a page's `main`: only text, headings, lists and links. */
+/** The content of a page's `main`: only text, headings, lists and links, and no dialog. */
 function sameWords(html: string): string {
   const [main = ''] = /<main[^]*<\/main>/.exec(html) ?? [];
   const text = main
-    .replace(/<(svg|script|style|picture)\b[^]*?<\/\1>/g, '')
+    .replace(/<(dialog|svg|script|style|picture)\b[^]*?<\/\1>/g, '')
     .replace(/<(\w+)([^>]*)>/g, (_, name, rest) => `<${name}${/ href="[^"]*"/.exec(rest)?.[0] ?? ''}>`);
   return `<!doctype html><html lang="en"><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><title>By hand</title><style>
