@@ -2,7 +2,7 @@ type Act = (trigger: HTMLElement) => void;
 
 /**
  * Opens a native modal dialog by its triggers, and closes it by a press on the backdrop or on an element with
- * `data-dismiss`. A `cancel` event comes first, as with Escape. The browser does everything else.
+ * `data-dismiss`. The browser does everything else.
  * @param onPainted called after the dialog is painted, even if it is closed by then
  * @param fill puts the trigger's content into the dialog before it is painted
  */
@@ -43,8 +43,7 @@ export function createDialog(
 
   function dismiss({ detail }: UIEvent) {
     // The second press of a double click on a trigger lands on the dialog that the first one opened.
-    // For all others, do as `requestClose()` does, which browsers of 2024 lack.
-    if (detail < 2 && dialog.dispatchEvent(new Event('cancel', { cancelable: true }))) dialog.close();
+    if (detail < 2) dialog.close();
   }
 
   dialog.addEventListener('click', (event) => {

@@ -59,38 +59,28 @@ const page: ClientDirective = (load, { value: links }, island) => {
     void getPage((link as HTMLAnchorElement).href);
   });
 
-  /** Goes back to the list's address, once. Returns whether the address is another one now. */
-  function goHome(): boolean {
-    const isElsewhere = location.pathname !== home.path;
-    if (openLink && isElsewhere) history.back();
-    openLink = undefined;
-    return isElsewhere;
-  }
-
-  // The address decides what is shown, so closing the dialog means leaving its address.
-  dialog.addEventListener('cancel', (event) => goHome() && event.preventDefault());
-
   dialog.addEventListener('close', () => {
-    // It may be open again by now. Without a press in the dialog, Chromium closes it without a `cancel`.
+    // It may be open again by now.
     if (dialog.open) return;
-    goHome();
-    document.title = home.title;
+    openLink = undefined;
+    // The address decides what is shown, so closing the dialog means leaving its address.
+    if (location.pathname !== home.path) history.back();
   });
 
   addEventListener('popstate', () => {
     const { pathname } = location;
     const link = document.querySelector<HTMLAnchorElement>(`${links}[href="${pathname}"]`);
-    if (link) open(link);
-    else if (pathname === home.path) dialog.close();
-    else location.reload();
+    if (link) return open(link);
+    if (pathname !== home.path) return location.reload();
+    document.title = home.title;
+    dialog.close();
   });
 
-  dialog.addEventListener('click', ({ target }) => {
-    if (!openLink || !(target as Element).closest('[data-retry]')) return;
+  find('[data-retry]').onclick = () => {
     // The pressed button is hidden while loading, which would lose the focus.
     find('[data-autofocus]').focus();
-    void show(openLink);
-  });
+    if (openLink) void show(openLink);
+  };
 };
 
 /** A page's content, in a template: its scripts do not run, and the policy does not apply to its styles. */

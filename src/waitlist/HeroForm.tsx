@@ -1,17 +1,12 @@
 import { lazy, Suspense } from 'react';
 import { site } from '../config/site.client.ts';
 import { Boundary } from '../dialog/Boundary.tsx';
-import { importWhole } from './import-whole.client.ts';
 import { useWaitlist } from './use-waitlist.client.ts';
 import type { FormWords } from './WaitlistFields.tsx';
 import { WaitlistForm } from './WaitlistForm.tsx';
 
 /** Downloaded only after a success. If that fails, the message in the form is enough. */
-const SuccessToast = lazy(() =>
-  importWhole('importSuccessToast', () => import('./SuccessToast.tsx')).catch(() => ({
-    default: () => <></>,
-  })),
-);
+const SuccessToast = lazy(() => import('./SuccessToast.tsx').catch(() => ({ default: () => <></> })));
 
 const { already, bot, inlineSuccess } = site.waitlist;
 

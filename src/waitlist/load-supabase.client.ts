@@ -1,15 +1,16 @@
 import { PUBLIC_SUPABASE_ANON_KEY, PUBLIC_SUPABASE_URL } from 'astro:env/client';
 import { preconnect } from 'react-dom';
 import type { WaitlistClient } from './supabase.client.ts';
-import { importWhole } from './import-whole.client.ts';
+import { fetchWhole } from '../dialog/fetch-whole.client.ts';
 
 let client: Promise<WaitlistClient> | undefined;
 
 /** Loads supabase-js, by far the largest file of the site. After a failure, the next call retries. */
 export function loadClient(): Promise<WaitlistClient> {
-  client ??= importWhole('importSupabase', () => import('./supabase.client.ts')).then(
-    ({ createWaitlistClient }) => createWaitlistClient(PUBLIC_SUPABASE_URL, PUBLIC_SUPABASE_ANON_KEY),
-  );
+  const island = document.querySelector<HTMLElement>('[data-import-supabase]');
+  client ??= fetchWhole(island?.dataset['importSupabase'])
+    .then(() => import('./supabase.client.ts'))
+    .then((module) => module.createWaitlistClient(PUBLIC_SUPABASE_URL, PUBLIC_SUPABASE_ANON_KEY));
   client.catch(() => (client = undefined));
   return client;
 }
