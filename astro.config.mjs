@@ -3,14 +3,19 @@ import sitemap from '@astrojs/sitemap';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, envField } from 'astro/config';
 import { loadEnv } from 'vite';
-import { clientIntent, editing, environment, headersFile, licences } from './src/integrations/index.ts';
+import { clientIntent } from './src/integrations/client-intent.ts';
+import { editing } from './src/integrations/editing.ts';
+import { environment } from './src/integrations/environment.ts';
+import { headersFile } from './src/integrations/headers-file.ts';
+import { licences } from './src/integrations/licences.ts';
 import { HERO_VARIANTS, readSettings } from './src/config/settings.ts';
 
 const variables = loadEnv('production', process.cwd(), '');
 const settings = readSettings(variables);
 
 /** A setting's field: `settings` has the checked value, so that a blank variable means the default here too. */
-function field(name, value, { context = 'server', values } = {}) {
+function field(name, { context = 'server', values } = {}) {
+  const value = settings[name];
   if (variables[name]?.trim() === '') process.env[name] = String(value);
   const options = { context, access: 'public', default: value };
   if (typeof value === 'boolean') return envField.boolean(options);
@@ -18,8 +23,8 @@ function field(name, value, { context = 'server', values } = {}) {
 }
 
 export default defineConfig({
-  site: settings.siteUrl,
-  base: settings.basePath,
+  site: settings.SITE_URL,
+  base: settings.BASE_PATH,
   trailingSlash: 'always',
   build: { format: 'directory', inlineStylesheets: 'always' },
   // Astro's default, `jsx`, removes a line break between two inline elements, and so the space between two words, see
@@ -27,16 +32,16 @@ export default defineConfig({
   compressHTML: true,
   env: {
     schema: {
-      PUBLIC_SUPABASE_URL: field('PUBLIC_SUPABASE_URL', settings.supabaseUrl, { context: 'client' }),
-      PUBLIC_SUPABASE_ANON_KEY: field('PUBLIC_SUPABASE_ANON_KEY', settings.supabaseAnonKey, {
+      PUBLIC_SUPABASE_URL: field('PUBLIC_SUPABASE_URL', { context: 'client' }),
+      PUBLIC_SUPABASE_ANON_KEY: field('PUBLIC_SUPABASE_ANON_KEY', {
         context: 'client',
       }),
       // Without a default: Astro writes those into its data store. Secret, so that no bundle holds it either.
       JOBS_FEED_URL: envField.string({ context: 'server', access: 'secret', optional: true }),
-      JOBS_FEED_STRICT: field('JOBS_FEED_STRICT', settings.jobsFeedStrict),
-      NOINDEX: field('NOINDEX', settings.noindex),
-      HERO_VARIANT: field('HERO_VARIANT', settings.heroVariant, { values: [...HERO_VARIANTS] }),
-      SHOW_TESTIMONIALS: field('SHOW_TESTIMONIALS', settings.showTestimonials),
+      JOBS_FEED_STRICT: field('JOBS_FEED_STRICT'),
+      NOINDEX: field('NOINDEX'),
+      HERO_VARIANT: field('HERO_VARIANT', { values: [...HERO_VARIANTS] }),
+      SHOW_TESTIMONIALS: field('SHOW_TESTIMONIALS'),
     },
   },
   security: {
@@ -63,7 +68,7 @@ export default defineConfig({
     environment(settings),
     licences(),
     clientIntent(),
-    headersFile(settings.basePath),
+    headersFile(settings.BASE_PATH),
   ],
   vite: {
     plugins: [tailwindcss()],

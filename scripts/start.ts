@@ -15,12 +15,12 @@ await runSession(async (session) => {
   const environment = readEnvironment();
   const { settings } = environment;
   const project = await provideProject('npm start', environment, options, session);
-  const siteUrl = environment.hasSiteUrl ? settings.siteUrl : `http://localhost:${options.port}`;
+  const siteUrl = environment.hasSiteUrl ? settings.SITE_URL : `http://localhost:${options.port}`;
   // Not `dist/`, which is for publishing, and which another build may replace while this one is served.
   const dir = `.cache/start-${options.port}`;
   await buildSite(dir, session, { env: { ...project.env, SITE_URL: siteUrl } });
 
-  const site = await serveSite({ dir: join(root, dir), port: options.port, base: settings.basePath });
+  const site = await serveSite({ dir: join(root, dir), port: options.port, base: settings.BASE_PATH });
   session.onStop(site.close);
   console.info(
     `\n  Site      ${site.url}\n  Waitlist  ${project.waitlistLocation}\n\n  Ctrl-C stops all of it.\n`,

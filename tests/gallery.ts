@@ -1,14 +1,12 @@
 import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { type BrowserContextOptions, chromium } from '@playwright/test';
 import { printHelpIfAsked } from '../tooling/command/arguments.ts';
 import { takeInEngine } from './pictures/engines.ts';
 import { startBadBackend } from './support/bad-backend.ts';
-import provideBrowser, { browserArguments, findBrowser } from '../tooling/browser.ts';
+import provideBrowser from '../tooling/browser.ts';
 import { getSites } from './support/sites.ts';
 import serveSites from './support/site-server.ts';
-import { ui } from './support/words.ts';
 
 const USAGE = `npm run gallery [-- word --engine webkit]
 
@@ -40,34 +38,8 @@ try {
   for (const engine of chosen) {
     await rm(`${folder}/${engine}`, { recursive: true, force: true });
     await takeInEngine(engine, { folder, word, widths, sites, backend });
-    if (engine === 'chromium') await takeByPlaywright();
   }
 } finally {
   await backend.close();
   await tearDown();
-}
-
-/** Takes the pictures of the dialog that only Playwright can make Chromium show. */
-async function takeByPlaywright() {
-  const contexts: Record<string, BrowserContextOptions> = {
-    'dialog-no-script': { javaScriptEnabled: false },
-    'dialog-forced-colours': { forcedColors: 'active' },
-  };
-  const executablePath = findBrowser();
-  const browser = await chromium.launch({
-    args: browserArguments,
-    ...(executablePath && { executablePath }),
-  });
-  for (const [name, options] of Object.entries(contexts).filter(([key]) => key.includes(word))) {
-    for (const [width, height] of Object.entries(widths)) {
-      const page = await browser.newPage({ viewport: { width: Number(width), height }, ...options });
-      await page.goto(sites.main.url);
-      await page.getByRole('button', { name: ui.waitlist.join }).click();
-      await page.waitForTimeout(400);
-      await page.screenshot({ path: `${folder}/chromium/${name}-${width}.png` });
-      await page.close();
-    }
-    console.info(`chromium: ${name}`);
-  }
-  await browser.close();
 }

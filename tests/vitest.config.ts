@@ -23,7 +23,8 @@ export default getViteConfig({
       project('database'),
       project('machine'),
       project('hosts', withBrowser),
-      project('site', withBrowser),
+      // A cold build encodes every picture, on a machine that may be busy.
+      project('site', { ...withBrowser, testTimeout: 600_000, hookTimeout: 600_000 }),
       project('dom', {
         include: ['tests/**/*.dom.test.tsx'],
         environment: 'happy-dom',

@@ -18,6 +18,7 @@ const flag = () =>
 const parseHttp = (text: string) =>
   URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) ? new URL(text) : undefined;
 
+/** Without a slash at its end. */
 function parseOrigin(text: string): string | undefined {
   const url = parseHttp(text);
   return url?.href === `${url?.origin}/` ? url?.origin : undefined;
@@ -31,6 +32,7 @@ export function parseProject(text: string): string | undefined {
     : undefined;
 }
 
+/** A path with a slash at both ends, or "/". */
 function parseBasePath(text: string): string | undefined {
   const segments = text.split('/').filter(Boolean);
   const isSafe = segments.every((segment) => /^[\w.~-]+$/.test(segment) && !/^\.+$/.test(segment));
@@ -97,20 +99,11 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     );
   if (!data || problems.length > 0) throw new SettingsError(problems.join('\n'));
   return {
-    supabaseUrl: data.PUBLIC_SUPABASE_URL ?? LOCAL_SUPABASE_URL,
-    supabaseAnonKey: data.PUBLIC_SUPABASE_ANON_KEY ?? LOCAL_SUPABASE_ANON_KEY,
+    ...data,
+    PUBLIC_SUPABASE_URL: data.PUBLIC_SUPABASE_URL ?? LOCAL_SUPABASE_URL,
+    PUBLIC_SUPABASE_ANON_KEY: data.PUBLIC_SUPABASE_ANON_KEY ?? LOCAL_SUPABASE_ANON_KEY,
     /** No project is set, so the waitlist uses the embedded backend. */
     usesLocalProject: data.PUBLIC_SUPABASE_URL === undefined,
-    /** http(s) URL of the postings feed; undefined for the bundled sample. */
-    jobsFeedUrl: data.JOBS_FEED_URL,
-    jobsFeedStrict: data.JOBS_FEED_STRICT,
-    /** Origin without a slash at its end. */
-    siteUrl: data.SITE_URL,
-    /** Path with a slash at both ends, or "/". */
-    basePath: data.BASE_PATH,
-    noindex: data.NOINDEX,
-    heroVariant: data.HERO_VARIANT,
-    showTestimonials: data.SHOW_TESTIMONIALS,
   };
 }
 

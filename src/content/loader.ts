@@ -17,24 +17,16 @@ function loaderOf(
       const content = await readContent(context.config.root);
       if (content.mistakes.length > 0) {
         if (context.watcher) return;
-        throw new ContentError(content.mistakes);
+        const error = Object.assign(new Error(content.mistakes.join('\n')), { name: 'ContentError' });
+        // The lines say where to look. A stack trace helps only the site's developers.
+        if (!process.env['DEBUG']) error.stack = '';
+        throw error;
       }
       const entries = await entriesOf(content, context);
       context.store.clear();
       for (const entry of entries) context.store.set(entry);
     },
   };
-}
-
-/** All mistakes in the content, one per line. */
-class ContentError extends Error {
-  override name = 'ContentError';
-
-  constructor(mistakes: readonly string[]) {
-    super(mistakes.join('\n'));
-    // The lines say where to look. A stack trace helps only the site's developers.
-    if (!process.env['DEBUG']) this.stack = '';
-  }
 }
 
 /** Loads the blocks of words. */

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { readdir, readFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { z } from 'astro/zod';
 import { parseSync } from 'vite';
@@ -188,11 +189,10 @@ function validate<Schema extends z.ZodType>(
 
 /** The files of a folder, without those that operating systems and text editors leave behind. */
 async function filesOf(folder: URL): Promise<string[]> {
-  const root = fileURLToPath(folder);
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
     .filter((entry) => entry.isFile() && !/^\.|~$/.test(entry.name))
-    .map((entry) => `${entry.parentPath.slice(root.length)}/${entry.name}`)
-    .map((path) => path.replaceAll('\\', '/').replace(/^\/+/, ''))
+    .map(({ parentPath, name }) => relative(fileURLToPath(folder), join(parentPath, name)))
+    .map((path) => path.replaceAll('\\', '/'))
     .sort();
 }

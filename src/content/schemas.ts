@@ -19,48 +19,6 @@ const testimonial = z.strictObject({
 const texts = <Key extends string>(max: number, ...keys: Key[]) =>
   Object.fromEntries(keys.map((key) => [key, text(max)])) as Record<Key, ReturnType<typeof text>>;
 
-const interfaceWords = z.strictObject({
-  page: z.strictObject({
-    ...texts(40, 'skip', 'footer', 'home', 'legal', 'contents'),
-    updated: textWith(40, 'date'),
-    picture: text(80),
-    rating: textWith(40, 'rating'),
-  }),
-  waitlist: z.strictObject({
-    ...texts(24, 'join', 'placeholder', 'sending', 'heroSending', 'ok', 'privacy'),
-    ...texts(40, 'email', 'heroPlaceholder', 'privacyTab'),
-    ...texts(120, 'emailHint', 'note'),
-    ...texts(160, 'failed', 'noScript'),
-  }),
-  dialog: z.strictObject(texts(48, 'close', 'broken', 'reload')),
-  careers: z.strictObject({
-    ...texts(24, 'title', 'all', 'showAll'),
-    ...texts(48, 'heading', 'positions', 'none', 'why', 'noRole', 'filter'),
-    updated: textWith(40, 'date'),
-    shown: textWith(40, 'shown', 'total'),
-  }),
-  facts: z.strictObject({
-    ...texts(32, 'department', 'location', 'locations', 'type', 'workplace', 'salary', 'deadline'),
-    from: textWith(24, 'amount'),
-    upTo: textWith(24, 'amount'),
-    applyBy: textWith(32, 'date'),
-  }),
-  sections: z.strictObject({
-    ...texts(48, 'description', 'aboutUs', 'keyResponsibilities', 'skills'),
-    ...texts(48, 'essentialSkills', 'desirableSkills', 'whyJoinUs'),
-  }),
-  position: z.strictObject(texts(40, 'name', 'back', 'apply', 'applyTab')),
-  positionDialog: z.strictObject({
-    ...texts(40, 'body', 'share', 'copied', 'retry', 'openPage', 'loading'),
-    ...texts(100, 'failed', 'shareFailed'),
-  }),
-  errors: z.strictObject({
-    ...texts(48, 'notFound', 'broken'),
-    ...texts(200, 'notFoundText', 'brokenText'),
-    ...texts(32, 'positions', 'retry'),
-  }),
-});
-
 /** The schemas of the blocks of words, which are YAML files named after these keys. */
 export const blockSchemas = {
   hero: z.strictObject({ status: text(24), headline: text(48), lead: text(260) }),
@@ -86,7 +44,47 @@ export const blockSchemas = {
     benefits: z.array(feature).length(3),
     noRole: text(200),
   }),
-  interface: interfaceWords,
+  interface: z.strictObject({
+    page: z.strictObject({
+      ...texts(40, 'skip', 'footer', 'home', 'legal', 'contents'),
+      updated: textWith(40, 'date'),
+      picture: text(80),
+      rating: textWith(40, 'rating'),
+    }),
+    waitlist: z.strictObject({
+      ...texts(24, 'join', 'placeholder', 'sending', 'heroSending', 'ok', 'privacy'),
+      ...texts(40, 'email', 'heroPlaceholder', 'privacyTab'),
+      ...texts(120, 'emailHint', 'note'),
+      ...texts(160, 'failed', 'noScript'),
+    }),
+    dialog: z.strictObject(texts(48, 'close', 'broken', 'reload')),
+    careers: z.strictObject({
+      ...texts(24, 'title', 'all', 'showAll'),
+      ...texts(48, 'heading', 'positions', 'none', 'why', 'noRole', 'filter'),
+      updated: textWith(40, 'date'),
+      shown: textWith(40, 'shown', 'total'),
+    }),
+    facts: z.strictObject({
+      ...texts(32, 'department', 'location', 'locations', 'type', 'workplace', 'salary', 'deadline'),
+      from: textWith(24, 'amount'),
+      upTo: textWith(24, 'amount'),
+      applyBy: textWith(32, 'date'),
+    }),
+    sections: z.strictObject({
+      ...texts(48, 'description', 'aboutUs', 'keyResponsibilities', 'skills'),
+      ...texts(48, 'essentialSkills', 'desirableSkills', 'whyJoinUs'),
+    }),
+    position: z.strictObject(texts(40, 'name', 'back', 'apply', 'applyTab')),
+    positionDialog: z.strictObject({
+      ...texts(40, 'body', 'share', 'copied', 'retry', 'openPage', 'loading'),
+      ...texts(100, 'failed', 'shareFailed'),
+    }),
+    errors: z.strictObject({
+      ...texts(48, 'notFound', 'broken'),
+      ...texts(200, 'notFoundText', 'brokenText'),
+      ...texts(32, 'positions', 'retry'),
+    }),
+  }),
 };
 
 /** The name of a block of words and of its file. */

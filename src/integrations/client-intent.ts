@@ -1,16 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import type { AstroIntegration } from 'astro';
+import type { Rollup } from 'vite';
 import { leanPolicy } from './lean-policy.ts';
 
-/** A script file of a build, with the names of the files that it imports. */
-export interface Chunk {
-  /** The name of its module: `supabase.client` for `supabase.client.ts`. */
-  name: string;
-  /** Static imports. */
-  imports: string[];
-  /** Imports by `import()`. */
-  dynamicImports: string[];
-}
+/** A script file of a build. Its name is that of its module: `supabase.client` for `supabase.client.ts`. */
+export type Chunk = Pick<Rollup.OutputChunk, 'name' | 'imports' | 'dynamicImports'>;
 
 export type Chunks = Map<string, Chunk>;
 

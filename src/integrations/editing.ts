@@ -11,9 +11,9 @@ const SAVE_DEBOUNCE_MS = 50;
  * In the dev server, shows mistakes in content by Astro's overlay instead of pages, and reloads content and pages after
  * each change, including changes of `site.config.ts`.
  */
-export function editing({ jobsFeedUrl }: Settings): AstroIntegration {
+export function editing({ JOBS_FEED_URL }: Settings): AstroIntegration {
   // Without a feed, the postings come from the sample, which editors may change too.
-  const loaders = ['words', 'legal', ...(jobsFeedUrl ? [] : ['postings'])];
+  const loaders = ['words', 'legal', ...(JOBS_FEED_URL ? [] : ['postings'])];
   return {
     name: 'editing',
     hooks: {

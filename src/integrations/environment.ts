@@ -8,7 +8,7 @@ const RESERVED = ['BASE_URL', 'MODE', 'DEV', 'PROD', 'SSR', 'SITE', 'ASSETS_PREF
  * names that Astro reserves. Otherwise a `BASE_URL`, which test tools like to set, becomes `import.meta.env.BASE_URL` and
  * breaks every link of the site. No issue known.
  */
-export function environment({ usesLocalProject, supabaseUrl }: Settings): AstroIntegration {
+export function environment({ usesLocalProject, PUBLIC_SUPABASE_URL }: Settings): AstroIntegration {
   return {
     name: 'settings',
     hooks: {
@@ -18,7 +18,7 @@ export function environment({ usesLocalProject, supabaseUrl }: Settings): AstroI
       'astro:build:start': ({ logger }) => {
         if (usesLocalProject)
           logger.warn(
-            `PUBLIC_SUPABASE_URL is not set: the waitlist talks to ${supabaseUrl}, the embedded backend of this machine.`,
+            `PUBLIC_SUPABASE_URL is not set: the waitlist talks to ${PUBLIC_SUPABASE_URL}, the embedded backend of this machine.`,
           );
       },
     },

@@ -13,16 +13,14 @@ export function licences(): AstroIntegration {
   return {
     name: 'licences',
     hooks: {
-      'astro:config:setup': ({ updateConfig }) => {
+      'astro:config:setup': ({ config, updateConfig }) => {
+        packages = new URL('node_modules/', config.root);
         updateConfig({
           vite: {
             build: { license: { fileName: FILE } },
             plugins: [withoutBanner],
           },
         });
-      },
-      'astro:config:done': ({ config }) => {
-        packages = new URL('node_modules/', config.root);
       },
       'astro:build:done': async ({ dir }) => {
         const texts = await Promise.all(inPages.map((name) => describe(new URL(`${name}/`, packages))));

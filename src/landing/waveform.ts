@@ -2,7 +2,7 @@
  * The loudness, from 0 to 1, of an invented recording at `progress`, from 0 to 1. Sums of sines at odd ratios swell and
  * fall like music, and are the same in every build.
  */
-export function loudness(progress: number): number {
+function loudness(progress: number): number {
   const turn = progress * Math.PI * 2;
   const phrase = 0.5 + 0.5 * Math.sin(turn * 3 + 0.6);
   const beat = 0.5 + 0.5 * Math.sin(turn * 17 + Math.sin(turn * 2));
@@ -10,31 +10,24 @@ export function loudness(progress: number): number {
   return Math.min(1, 0.08 + phrase * (0.5 * beat + 0.42 * grain));
 }
 
-interface Groove {
-  /** Distance from the centre, in the drawing's units. */
-  radius: number;
-  /** How far the loudest passage swings the groove to either side. */
-  swing: number;
-  /** Swings in one turn. */
-  waves: number;
-}
+const RADIUS = 330;
+/** How far the loudest passage swings the groove to either side. */
+const SWING = 58;
+/** Two for each swing of a turn. */
+const SAMPLES = 136;
 
-/** SVG path data of one closed turn of a record's groove around 0,0, displaced by `loudness`. Rounding keeps it short. */
-export function groovePath({ radius, swing, waves }: Groove): string {
-  const samples = waves * 2;
-  const points = Array.from({ length: samples }, (_, index) => {
-    const angle = (index / samples) * Math.PI * 2;
+/** SVG path data of one closed turn of a record's groove around 0,0, displaced by `loudness`. Rounding and steps keep it short. */
+export function groovePath(): string {
+  let [x, y] = [0, 0];
+  const steps = Array.from({ length: SAMPLES }, (_, index) => {
+    const angle = (index / SAMPLES) * Math.PI * 2;
     const side = index % 2 === 0 ? 1 : -1;
-    const distance = radius + side * swing * loudness(index / samples);
-    return [Math.round(distance * Math.cos(angle)), Math.round(distance * Math.sin(angle))] as const;
+    const distance = RADIUS + side * SWING * loudness(index / SAMPLES);
+    const from = { x, y };
+    [x, y] = [Math.round(distance * Math.cos(angle)), Math.round(distance * Math.sin(angle))];
+    return `${x - from.x} ${y - from.y}`;
   });
-  let [x, y] = points[0] ?? [radius, 0];
-  const steps = points.slice(1).map(([nextX, nextY]) => {
-    const step = `${nextX - x} ${nextY - y}`;
-    [x, y] = [nextX, nextY];
-    return step;
-  });
-  return `M${points[0]?.join(' ')}l${steps.join(' ')}z`.replaceAll(' -', '-');
+  return `m${steps.join(' ')}z`.replaceAll(' -', '-');
 }
 
 /** SVG path data of `count` upright bars, `gap` apart, centred on a line at half of `height`. */

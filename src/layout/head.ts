@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { site } from '../config/site.client.ts';
-import { withBase } from '../config/urls.client.ts';
-import { directionOf } from '../config/locale.ts';
+import { absolute, withBase } from '../config/urls.client.ts';
 
 /** Ends each page's title with the name of the site. */
 export const titleSuffix = ` · ${site.name}`;
@@ -10,17 +9,8 @@ export const titleSuffix = ` · ${site.name}`;
 export const fullTitle = (title?: string): string =>
   title ? title + titleSuffix : `${site.name}: ${site.tagline}`;
 
-/** The site's `dir`; undefined for left to right, the default. */
-export const direction = directionOf(site.locale) === 'rtl' ? 'rtl' : undefined;
-
-/** A step of a breadcrumb trail; `url` is absolute. */
-export interface Crumb {
-  name: string;
-  url: string;
-}
-
 /** schema.org data of the organization. */
-export const organizationData = (homeUrl: string, logoUrl: string) => ({
+export const organizationData = (homeUrl = absolute('/'), logoUrl = absolute('/icon-512.png')) => ({
   '@type': 'Organization' as const,
   '@id': `${homeUrl}#organization`,
   name: site.name,
@@ -29,8 +19,8 @@ export const organizationData = (homeUrl: string, logoUrl: string) => ({
 });
 
 /** schema.org data of the site and its publisher. */
-export function siteData(homeUrl: string, logoUrl: string) {
-  const organization = organizationData(homeUrl, logoUrl);
+export function siteData() {
+  const organization = organizationData();
   return {
     '@context': 'https://schema.org',
     '@graph': [
@@ -42,7 +32,7 @@ export function siteData(homeUrl: string, logoUrl: string) {
       {
         '@type': 'WebSite',
         name: site.name,
-        url: homeUrl,
+        url: organization.url,
         inLanguage: site.locale,
         publisher: { '@id': organization['@id'] },
       },
@@ -50,29 +40,26 @@ export function siteData(homeUrl: string, logoUrl: string) {
   };
 }
 
-/** schema.org breadcrumb trail, from the home page to this one. */
-export function breadcrumbData(crumbs: Crumb[]) {
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'BreadcrumbList',
-    itemListElement: crumbs.map(({ name, url }, index) => ({
-      '@type': 'ListItem',
-      position: index + 1,
-      name,
-      item: url,
-    })),
-  };
-}
+/** schema.org breadcrumb trail, from the home page to this one; each `url` is absolute. */
+export const breadcrumbData = (crumbs: { name: string; url: string }[]) => ({
+  '@context': 'https://schema.org',
+  '@type': 'BreadcrumbList',
+  itemListElement: crumbs.map(({ name, url }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    item: url,
+  })),
+});
 
 /**
  * Speculation rules that prefetch pages of the site at the first sign of intent on a link. They match links whose `href` is
  * a path. So they skip the job modal's link to the page that it is fetching, which has a full URL: Chromium would make the
  * prefetch, and a click on the link, wait for that request (no issue known).
- * @param base the base path
  * @param except CSS selector of links to skip
  */
-export function prefetchRules(base: string, except: string) {
-  const selector_matches = `[href^='${withBase('/', base)}']:not(${except})`;
+export function prefetchRules(except: string) {
+  const selector_matches = `[href^='${withBase('/')}']:not(${except})`;
   return { prefetch: [{ where: { selector_matches }, eagerness: 'moderate' }] };
 }
 

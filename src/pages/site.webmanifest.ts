@@ -1,5 +1,31 @@
 import type { APIRoute } from 'astro';
-import { webManifest } from '~/site-files/manifest';
 import { site } from '~/config/site.client';
+import { withBase } from '~/config/urls.client';
+import { theme } from '~/styles/theme';
 
-export const GET: APIRoute = () => Response.json(webManifest(site, import.meta.env.BASE_URL));
+const icon = (file: string, side: number, purpose: 'any' | 'maskable') => ({
+  src: withBase(`/${file}`),
+  sizes: `${side}x${side}`,
+  type: 'image/png',
+  purpose,
+});
+
+/** The web app manifest. Its display mode is `browser`, so that nobody is asked to install a site that is only read. */
+export const GET: APIRoute = () =>
+  Response.json({
+    id: withBase('/'),
+    name: site.name,
+    short_name: site.name,
+    description: site.description,
+    lang: site.locale,
+    start_url: withBase('/'),
+    scope: withBase('/'),
+    display: 'browser',
+    background_color: theme.surface,
+    theme_color: theme.surface,
+    icons: [
+      icon('icon-192.png', 192, 'any'),
+      icon('icon-512.png', 512, 'any'),
+      icon('icon-maskable-512.png', 512, 'maskable'),
+    ],
+  });

@@ -1,17 +1,13 @@
+import regular from '@fontsource/host-grotesk/files/host-grotesk-latin-400-normal.woff?inline';
+import bold from '@fontsource/host-grotesk/files/host-grotesk-latin-700-normal.woff?inline';
 import satori from 'satori';
 import sharp from 'sharp';
-import { shareImage, type ShareWords } from './kinds.ts';
+import background from '../assets/og-background.jpg?inline';
+import mark from '../assets/mark-gradient.svg?raw';
+import { shareImage, type ShareWords } from './share-words.ts';
 import { theme } from '../styles/theme.ts';
 
-/** The contents of the files that pictures are made from. */
-export interface ShareAssets {
-  /** Static fonts (TTF, OTF or WOFF), one per weight. */
-  fonts: { regular: Uint8Array; bold: Uint8Array };
-  /** A picture of 1200 x 630, dark at the left. */
-  background: Uint8Array;
-  /** The mark, as SVG source with a `viewBox`. */
-  mark: string;
-}
+const bytes = (dataUrl: string) => Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
 
 const MARGIN = 76;
 const MARK = 60;
@@ -74,21 +70,21 @@ function layOut({ name, eyebrow, title }: ShareWords) {
 }
 
 /** Draws a share picture as JPEG. satori turns text into outlines, so no font has to be installed. */
-export async function drawShareImage(words: ShareWords, assets: ShareAssets): Promise<Buffer> {
+export async function drawShareImage(words: ShareWords): Promise<Buffer> {
   const { width, height } = shareImage;
-  const family = 'Host Grotesk';
+  const name = 'Host Grotesk';
   const text = await satori(layOut(words), {
     width,
     height,
     fonts: [
-      { name: family, data: Buffer.from(assets.fonts.regular), weight: 400 },
-      { name: family, data: Buffer.from(assets.fonts.bold), weight: 700 },
+      { name, data: bytes(regular), weight: 400 },
+      { name, data: bytes(bold), weight: 700 },
     ],
   });
-  const mark = assets.mark.replace('<svg ', `<svg width="${MARK}" height="${MARK}" `);
-  return sharp(assets.background)
+  const sizedMark = mark.replace('<svg ', `<svg width="${MARK}" height="${MARK}" `);
+  return sharp(bytes(background))
     .resize(width, height)
-    .composite([{ input: Buffer.from(text) }, { input: Buffer.from(mark), left: MARGIN, top: MARGIN }])
+    .composite([{ input: Buffer.from(text) }, { input: Buffer.from(sizedMark), left: MARGIN, top: MARGIN }])
     .jpeg({ quality: 84, chromaSubsampling: '4:4:4', mozjpeg: true })
     .toBuffer();
 }

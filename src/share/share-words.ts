@@ -1,7 +1,12 @@
 import { getEntry } from 'astro:content';
-import type { ShareWords } from './kinds.ts';
 import { site } from '../config/site.client.ts';
 import { wordsOf } from '../content/words.ts';
+
+/** The `og:image:*` properties of all pictures. */
+export const shareImage = { width: 1200, height: 630, type: 'image/jpeg' } as const;
+
+/** The words on a picture; the eyebrow is the short line above the title. */
+export type ShareWords = Record<'name' | 'eyebrow' | 'title', string>;
 
 /** The pictures of pages other than the legal ones. All positions share one. */
 export const shareKinds = ['home', 'jobs', 'position'];

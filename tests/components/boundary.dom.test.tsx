@@ -1,33 +1,25 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { Boundary } from '../../src/dialog/Boundary.tsx';
 import { ui } from '../support/words.ts';
 
 afterEach(() => cleanup());
 
-describe('Boundary', () => {
-  function Broken(): never {
-    throw new Error('as planned');
-  }
+function Broken(): never {
+  throw new Error('as planned');
+}
 
-  test('shows what it holds while that works', () => {
-    render(<Boundary words={ui.dialog}>All is well</Boundary>);
-    screen.getByText('All is well');
-    expect(screen.queryByRole('alert')).toBeNull();
-  });
-
-  test('shows the words of the error page, and a way out, when it breaks', () => {
-    // React logs every error to the console, caught or not.
-    const error = vi.spyOn(console, 'error').mockImplementation(() => {});
-    render(
-      <Boundary words={ui.dialog}>
-        <Broken />
-      </Boundary>,
-    );
-    const alert = screen.getByRole('alert');
-    within(alert).getByText(ui.dialog.broken);
-    expect(within(alert).getByText(ui.dialog.reload).getAttribute('href')).toBe('');
-    expect(error).toHaveBeenCalled();
-    error.mockRestore();
-  });
+test('a broken island shows the words of the error page, and a way out', () => {
+  // React logs every error to the console, caught or not.
+  const error = vi.spyOn(console, 'error').mockImplementation(() => {});
+  render(
+    <Boundary words={ui.dialog}>
+      <Broken />
+    </Boundary>,
+  );
+  const alert = screen.getByRole('alert');
+  within(alert).getByText(ui.dialog.broken);
+  expect(within(alert).getByText(ui.dialog.reload).getAttribute('href')).toBe('');
+  expect(error).toHaveBeenCalled();
+  error.mockRestore();
 });

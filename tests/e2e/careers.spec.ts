@@ -1,15 +1,10 @@
-import { expect, test, type Page } from '@playwright/test';
-import { boardPostings } from '../fixtures/postings/board.ts';
+import { expect, test } from '@playwright/test';
 import { getSites } from '../support/sites.ts';
 import { ui } from '../support/words.ts';
 import { fillSlots } from '../../src/content/placeholders.ts';
 
-const sites = await getSites('main', 'many', 'long');
-const { main } = sites;
+const { main, many, long } = await getSites('main', 'many', 'long');
 const list = `${main.url}jobs/`;
-
-const card = (page: Page, title: string) =>
-  page.getByRole('listitem').filter({ has: page.getByRole('link', { name: title }) });
 
 test('closing a position leaves the list where it was', async ({ page }) => {
   await page.setViewportSize({ width: 800, height: 500 });
@@ -32,93 +27,65 @@ test('closing a position leaves the list where it was', async ({ page }) => {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('every posting is read on its page', async ({ page }) => {
-    for (const posting of boardPostings) {
-      await page.goto(list);
-      await page.getByRole('link', { name: posting.title }).click();
-      await expect(page.getByRole('heading', { level: 1, name: posting.title })).toBeVisible();
-      for (const item of posting.keyResponsibilities)
-        await expect(page.getByText(item, { exact: true })).toBeVisible();
-    }
-  });
-
   test('the whole list is there, whatever the address asks for, and no form to filter it', async ({
     page,
   }) => {
-    await page.goto(`${sites.many.url}jobs/?department=Finance`);
+    await page.goto(`${many.url}jobs/?department=Finance`);
     await expect(page.locator('.card:visible')).toHaveCount(40);
     await expect(page.getByRole('form')).toHaveCount(0);
     await expect(page.getByRole('combobox')).toHaveCount(0);
   });
 });
 
-test('a position at two places is found under each, and says both', async ({ page }) => {
-  const title = 'Remote Coordinator 26';
-  await page.goto(`${sites.many.url}jobs/`);
-  const select = page.getByRole('combobox', { name: ui.facts.location });
-  for (const [choice, isThere] of [
-    ['Bristol (6)', true],
-    ['Leeds (6)', true],
-    ['London (5)', false],
-  ] as const) {
-    await select.selectOption({ label: choice });
-    await expect(page.locator('.card:visible')).toHaveCount(Number(/\d+/.exec(choice)));
-    await expect(card(page, title)).toBeVisible({ visible: isThere });
-  }
-  await select.selectOption({ index: 0 });
-  await expect(card(page, title).getByText('Bristol; Leeds', { exact: true })).toBeVisible();
-});
-
 test('a list opened with a choice is painted with it, however it arrives', async ({ page }) => {
-  const address = `${sites.many.url}jobs/?location=Glasgow&department=Finance&from=a+friend`;
+  const address = `${many.url}jobs/?location=Leeds&from=a+friend`;
   await page.addInitScript(() => {
     const note = () => {
       const cards = document.querySelectorAll<HTMLElement>('.card');
-      const strays = [...cards].filter((card) => card.checkVisibility() && !/Glasgow/.test(card.innerText));
+      const strays = [...cards].filter((card) => card.checkVisibility() && !/Leeds/.test(card.innerText));
       if (strays.length > 0) document.documentElement.dataset['strays'] = 'seen';
     };
     new MutationObserver(note).observe(document, { childList: true, subtree: true });
   });
   await page.goto(address);
-  await expect(page.getByRole('status')).toHaveText(fillSlots(ui.careers.shown, { shown: 2, total: 40 }));
-  await expect(page.locator('.card:visible .facts')).toContainText(['Finance', 'Finance']);
+  await expect(page.getByRole('status')).toHaveText(fillSlots(ui.careers.shown, { shown: 6, total: 40 }));
+  await expect(page.locator('.card:visible').getByText('Bristol; Leeds', { exact: true })).toHaveCount(1);
   await expect(page.locator('html')).not.toHaveAttribute('data-strays');
   await page.getByRole('combobox', { name: ui.facts.location }).selectOption('');
-  await expect(page).toHaveURL(`${sites.many.url}jobs/?department=Finance&from=a+friend`);
+  await expect(page).toHaveURL(`${many.url}jobs/?from=a+friend`);
 });
 
 test('the list is in the order of the departments', async ({ page }) => {
-  await page.goto(`${sites.many.url}jobs/`);
+  await page.goto(`${many.url}jobs/`);
   const departments = await page.locator('.facts > :first-child dd').allTextContents();
   expect(departments).toHaveLength(40);
   expect(departments).toEqual([...departments].sort());
 });
 
 test('a choice that there is not, or no more, is none', async ({ page }) => {
-  await page.goto(`${sites.many.url}jobs/?department=Magic&location=%22%5D%7B`);
+  await page.goto(`${many.url}jobs/?department=Magic&location=%22%5D%7B`);
   await expect(page.getByRole('status')).toHaveText(fillSlots(ui.careers.shown, { shown: 40, total: 40 }));
   await expect(page.getByRole('combobox', { name: ui.facts.department })).toHaveValue('');
   await expect(page.locator('.card:visible')).toHaveCount(40);
 });
 
 test('a long list is filtered for the eye, for the keyboard and on paper', async ({ page }) => {
-  await page.goto(`${sites.long.url}jobs/`);
+  await page.goto(`${long.url}jobs/`);
   const cards = page.locator('.card:visible');
   await expect(cards).toHaveCount(300);
   // The filter must also hide cards that have already been rendered.
   await page.locator('.card').nth(60).scrollIntoViewIfNeeded();
   await page.getByRole('combobox', { name: ui.facts.department }).selectOption({ label: 'Finance (50)' });
   await expect(cards).toHaveCount(50);
-  for (const facts of await cards.locator('.facts').allTextContents()) expect(facts).toContain('Finance');
+  await expect(cards.locator('.facts')).toContainText(Array<string>(50).fill('Finance'));
 
   await page.getByRole('button', { name: ui.careers.showAll }).focus();
-  const reached: string[] = [];
-  for (let tabs = 0; tabs <= 50; tabs += 1) {
+  for (const card of await cards.all()) {
     await page.keyboard.press('Tab');
-    reached.push((await page.locator('.card:focus-within .facts').allTextContents()).join());
+    await expect(card.getByRole('link')).toBeFocused();
   }
-  expect(reached.filter((facts) => facts.includes('Finance'))).toHaveLength(50);
-  expect(reached.at(-1)).toBe('');
+  await page.keyboard.press('Tab');
+  await expect(page.locator('.card:focus-within')).toHaveCount(0);
 
   await page.emulateMedia({ media: 'print' });
   await expect(cards).toHaveCount(50);

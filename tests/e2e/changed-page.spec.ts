@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { hold } from '../support/hold.ts';
 import { getSites } from '../support/sites.ts';
 
 const { main, variant } = await getSites('main', 'variant');
@@ -24,20 +25,10 @@ function addIconsInPage() {
   }
 }
 
-/** Holds the islands' scripts until the returned function is called. */
-async function holdScripts(page: Page): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<undefined>();
-  await page.route('**/_astro/*.js', async (route) => {
-    await promise;
-    await route.continue();
-  });
-  return () => resolve(undefined);
-}
-
 for (const [name, change] of Object.entries({ translateInPage, addIconsInPage })) {
   test.describe(name, () => {
     test('the dialog stays open, keeps what was typed, and sends it once', async ({ page }) => {
-      const release = await holdScripts(page);
+      const release = await hold(page, '**/_astro/*.js');
       await page.goto(main.url);
       await page.evaluate(change);
       await page.locator('[data-waitlist]').first().click();
@@ -55,7 +46,7 @@ for (const [name, change] of Object.entries({ translateInPage, addIconsInPage })
     });
 
     test('the inline form keeps what was typed, and the focus', async ({ page }) => {
-      const release = await holdScripts(page);
+      const release = await hold(page, '**/_astro/*.js');
       await page.goto(variant.url);
       await page.evaluate(change);
       const field = page.locator('.hero-form input[type=email]');
@@ -69,7 +60,7 @@ for (const [name, change] of Object.entries({ translateInPage, addIconsInPage })
     });
 
     test('a position stays open, with its text', async ({ page }) => {
-      const release = await holdScripts(page);
+      const release = await hold(page, '**/_astro/*.js');
       await page.goto(`${main.url}jobs/`);
       await page.evaluate(change);
       await page.locator('a[data-job]').first().click();

@@ -1,22 +1,9 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { hold } from '../support/hold.ts';
 import { getSites } from '../support/sites.ts';
 import { site, ui } from '../support/words.ts';
 
-const { main, many } = await getSites('main', 'many');
-
-/** Holds every script until the returned function is called. */
-async function holdScripts(page: Page) {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/_astro/*.js', async (route) => {
-    await released;
-    await route.continue();
-  });
-  return release;
-}
-
-/** Astro removes the `ssr` attribute once React has hydrated the island. */
-const isHydrated = (page: Page) => expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+const { main } = await getSites('main');
 
 for (const [name, path, trigger] of [
   ['the waitlist', '', '[data-waitlist]'],
@@ -27,90 +14,18 @@ for (const [name, path, trigger] of [
     page.on('request', (request) => {
       if (new URL(request.url()).pathname.endsWith('.js')) asked.add(request.url());
     });
-    const release = await holdScripts(page);
+    const release = await hold(page, '**/_astro/*.js');
     await page.goto(main.url + path);
     await page.locator(trigger).first().click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await page.waitForTimeout(500);
     const atOnce = [...asked];
     release();
-    await isHydrated(page);
+    await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
     expect([...asked]).toEqual(atOnce);
     expect(atOnce.length).toBeGreaterThan(3);
   });
 }
-
-test.describe('on a touch screen', () => {
-  test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } });
-
-  test('the focus stays in the field, and no letter is lost, while React arrives', async ({ page }) => {
-    const release = await holdScripts(page);
-    await page.goto(main.url);
-    await page.getByRole('button', { name: ui.waitlist.join }).tap();
-    const field = page.getByRole('dialog').getByRole('textbox', { name: ui.waitlist.email });
-    await expect(field).toBeFocused();
-    release();
-    // Typed without a pause, from before hydration until after it.
-    const letters = 'abcdefghij'.repeat(8);
-    for (const letter of letters) {
-      await page.keyboard.press(letter);
-      await page.waitForTimeout(10);
-    }
-    await isHydrated(page);
-    await expect(field).toHaveValue(letters);
-    await expect(field).toBeFocused();
-  });
-
-  test('a finger that scrolls a list of 40 positions to its end requests nothing', async ({ page }) => {
-    await page.goto(`${many.url}jobs/`);
-    await page.waitForLoadState('networkidle');
-    const requested: string[] = [];
-    page.on('request', (request) => requested.push(request.url()));
-    const cdp = await page.context().newCDPSession(page);
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
-      cdp.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x: 180, y }] });
-    const isAtEnd = () => page.evaluate(() => innerHeight + scrollY >= document.body.scrollHeight - 1);
-    while (!(await isAtEnd())) {
-      await touch('touchStart', 600);
-      // A finger that stops a scrolling list rests this long.
-      await page.waitForTimeout(100);
-      for (let y = 580; y >= 100; y -= 40) await touch('touchMove', y);
-      await touch('touchEnd');
-    }
-    await page.waitForTimeout(500);
-    expect(requested).toEqual([]);
-  });
-});
-
-test('hydration moves nothing of a position that is being read: scroll, selection, focus', async ({
-  page,
-}) => {
-  const release = await holdScripts(page);
-  await page.goto(`${main.url}jobs/`);
-  await page.getByRole('link', { name: 'Senior Frontend Engineer' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Senior Frontend Engineer' });
-  const region = dialog.getByRole('region', { name: ui.positionDialog.body });
-  await expect(dialog.getByRole('heading', { name: ui.sections.description })).toBeVisible();
-  const read = () =>
-    page.evaluate(() => {
-      const body = document.querySelector('dialog[open] .body');
-      return {
-        top: body?.scrollTop,
-        selected: String(getSelection()),
-        hasFocus: body === document.activeElement,
-      };
-    });
-  await region.evaluate((element) => {
-    element.scrollTop = 120;
-    getSelection()?.selectAllChildren(element.querySelector('li') as Element);
-  });
-  const before = await read();
-  expect(before).toMatchObject({ top: 120, hasFocus: true });
-  expect(before.selected).not.toBe('');
-  release();
-  await expect(dialog.getByRole('button', { name: ui.positionDialog.share })).toBeVisible();
-  expect(await read()).toEqual(before);
-});
 
 test('without script, the button opens the dialog and the dialog gives the address', async ({ browser }) => {
   const page = await browser.newPage({ javaScriptEnabled: false });
@@ -124,24 +39,6 @@ test('without script, the button opens the dialog and the dialog gives the addre
   await dialog.getByRole('button', { name: ui.dialog.close }).click();
   await expect(dialog).toBeHidden();
   await page.close();
-});
-
-test('with Save-Data, a position is fetched by a click and not before', async ({ page }) => {
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send('Emulation.setDataSaverOverride', { dataSaverEnabled: true });
-  await page.goto(`${main.url}jobs/`);
-  await page.waitForLoadState('networkidle');
-  const requested: string[] = [];
-  page.on('request', (request) => requested.push(request.url()));
-  const card = page.getByRole('link', { name: 'Senior Frontend Engineer' });
-  await card.hover();
-  await card.focus();
-  await page.waitForTimeout(500);
-  expect(requested).toEqual([]);
-  await card.click();
-  await expect(
-    page.getByRole('dialog').getByRole('heading', { name: ui.sections.description }),
-  ).toBeVisible();
 });
 
 test('a page is fetched when somebody reaches for a link to it, and not before', async ({ page }) => {

@@ -1,17 +1,15 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
+import { hold } from '../support/hold.ts';
 import { getSites } from '../support/sites.ts';
 import { site, ui } from '../support/words.ts';
 
-// By keyboard, as a screen-reader user goes through the page.
+// By keyboard, as a screen-reader user goes through the page. A snapshot has everything that assistive technology learns.
 
 const { backend, main } = await getSites('backend', 'main');
 const { waitlist } = site;
 
 /** A unique address. */
 const someone = () => `listener.${crypto.randomUUID()}@example.org`;
-
-/** Everything that assistive technology learns about a part of the page. */
-const transcript = (part: Locator) => part.ariaSnapshot();
 
 const heading = `
   - button "${ui.dialog.close}"
@@ -50,38 +48,29 @@ async function open(page: Page) {
   return dialog;
 }
 
-/** Holds requests to the backend until the returned function is called. */
-async function holdRequests(page: Page) {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route(`${backend.url}/**`, async (route) => {
-    await released;
-    await route.continue();
-  });
-  return release;
-}
-
 test('opened, filled, submitting, success, OK', async ({ page }) => {
   const email = someone();
   await page.goto(main.url);
-  const release = await holdRequests(page);
+  const release = await hold(page, `${backend.url}/**`);
   const dialog = await open(page);
-  expect(await transcript(dialog)).toBe(formWith(''));
+  expect(await dialog.ariaSnapshot()).toBe(formWith(''));
   await expect(dialog.locator('[name=website]')).not.toBeInViewport();
+  // Beside the form, so that nothing typed is lost.
+  await expect(dialog.getByRole('link')).toHaveAttribute('target', '_blank');
   const field = dialog.getByRole('textbox');
   await expect(field).toHaveAttribute('required');
   await expect(field).toHaveAccessibleDescription(ui.waitlist.note);
   expect(await dialog.evaluate((element) => element.matches(':modal'))).toBe(true);
 
   await page.keyboard.type(email);
-  expect(await transcript(dialog)).toBe(formWith(email));
+  expect(await dialog.ariaSnapshot()).toBe(formWith(email));
 
   const live = dialog.locator('[aria-live=polite]');
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('button', { name: ui.waitlist.sending })).toBeVisible();
   await expect(live).toBeFocused();
   await expect(dialog.locator('.waitlist-form')).toHaveAttribute('aria-busy', 'true');
-  expect(await transcript(dialog)).toBe(
+  expect(await dialog.ariaSnapshot()).toBe(
     dialogWith(`
   - text: ${ui.waitlist.email}
   - textbox "${ui.waitlist.email}" [disabled]:
@@ -93,7 +82,7 @@ test('opened, filled, submitting, success, OK', async ({ page }) => {
   release();
   // Announced as it appears: the live region was there before.
   await expect(live).toContainText(waitlist.success);
-  expect(await transcript(dialog)).toBe(outcome(waitlist.success));
+  expect(await dialog.ariaSnapshot()).toBe(outcome(waitlist.success));
   await expect(page.getByRole('button', { name: ui.waitlist.ok })).toBeFocused();
 });
 
@@ -110,7 +99,7 @@ test('an error is an alert and the field’s description, and the focus is back 
   const field = dialog.getByRole('textbox');
   await expect(field).toBeFocused();
   await expect(field).toHaveAccessibleDescription(`${ui.waitlist.note} ${waitlist.error}`);
-  expect(await transcript(dialog)).toBe(
+  expect(await dialog.ariaSnapshot()).toBe(
     dialogWith(`
   - text: ${ui.waitlist.email}
   - textbox "${ui.waitlist.email}" [invalid]:
@@ -119,14 +108,4 @@ test('an error is an alert and the field’s description, and the focus is back 
   - alert: ${waitlist.error}
   - button "${ui.waitlist.join}"`),
   );
-});
-
-test('the dialog says the same before hydration', async ({ page }) => {
-  await page.route('**/*.js', () => {});
-  await page.goto(main.url);
-  await page.getByRole('button', { name: ui.waitlist.join }).focus();
-  await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('textbox', { name: ui.waitlist.email })).toBeFocused();
-  expect(await transcript(dialog)).toBe(formWith(''));
 });

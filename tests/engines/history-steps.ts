@@ -1,8 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { fromHtml } from 'hast-util-from-html';
-import { toText } from 'hast-util-to-text';
-import type { Element as HtmlElement, Nodes } from 'hast';
 import { expect } from 'vitest';
+import { Markup, textOf } from '../../tooling/build/markup.ts';
 import type { Page } from './driver/page.ts';
 import type { Network } from './network.ts';
 import { button, footer, link, seeHydrated } from './targets.ts';
@@ -29,17 +27,6 @@ interface Visit {
   entries: string[];
   at: number;
 }
-
-const view = (title: string): string => {
-  const slug = slugs[title];
-  if (!slug) throw new Error(`No sample posting is called "${title}".`);
-  return `/jobs/${slug}/`;
-};
-
-const slugs: Record<string, string> = {
-  'Senior Frontend Engineer': 'senior-frontend-engineer-612001',
-  'Artist Relations Manager': 'artist-relations-manager-612014',
-};
 
 function push(visit: Visit, path: string) {
   visit.entries.splice(visit.at + 1, Infinity, path);
@@ -70,30 +57,23 @@ const follow =
     push(visit, path);
   };
 
-const card =
-  (title: string): Step =>
+const followByKeyboard =
+  (name: string, path: string): Step =>
   async (visit) => {
-    await visit.page.click(link(title));
-    push(visit, view(title));
-  };
-
-const cardByKeyboard =
-  (title: string): Step =>
-  async (visit) => {
-    await visit.page.focus(link(title));
+    await visit.page.focus(link(name));
     await visit.page.press('Enter');
-    push(visit, view(title));
+    push(visit, path);
   };
 
-const A = 'Senior Frontend Engineer';
-const B = 'Artist Relations Manager';
+const A = ['Senior Frontend Engineer', '/jobs/senior-frontend-engineer-612001/'] as const;
+const B = ['Artist Relations Manager', '/jobs/artist-relations-manager-612014/'] as const;
 
 /** The steps that make up a way, by name. */
 export const steps = {
-  'card A': card(A),
-  'card B': card(B),
-  'card A by keyboard': cardByKeyboard(A),
-  'card B by keyboard': cardByKeyboard(B),
+  'card A': follow(...A),
+  'card B': follow(...B),
+  'card A by keyboard': followByKeyboard(...A),
+  'card B by keyboard': followByKeyboard(...B),
   Back: traverse(-1),
   'Back twice': traverse(-1, 2),
   Forward: traverse(1),
@@ -141,22 +121,9 @@ export async function go(page: Page, network: Network, way: StepName[], start = 
 
 /** The title and heading of the page at an address, read from the site itself. */
 async function pageAt(path: string): Promise<View> {
-  const tree = fromHtml(await (await fetch(new URL(path, main.url))).text());
-  return { path, title: textOf(tree, 'title'), heading: textOf(tree, 'h1') };
-}
-
-function textOf(node: Nodes, tagName: string): string {
-  const find = (within: Nodes): HtmlElement | undefined => {
-    if (within.type === 'element' && within.tagName === tagName) return within;
-    if (!('children' in within)) return undefined;
-    for (const child of within.children) {
-      const found = find(child);
-      if (found) return found;
-    }
-    return undefined;
-  };
-  const found = find(node);
-  return found ? toText(found).trim() : '';
+  const markup = new Markup(await (await fetch(new URL(path, main.url))).text());
+  const first = (name: string) => markup.named(name).map(textOf)[0] ?? '';
+  return { path, title: first('title'), heading: first('h1') };
 }
 
 const SETTLE_TIMEOUT_MS = 5000;

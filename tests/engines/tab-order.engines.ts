@@ -32,7 +32,7 @@ async function stopsOf(page: Page, most: number): Promise<string[]> {
 
 /** The names of the usable elements in document order, starting with the focused one. */
 async function controlsIn(page: Page, within?: Target): Promise<string[]> {
-  const found = await page.find({ css: controls, ...(within && { in: within }) });
+  const found = await page.find({ css: controls, in: within });
   const usable = found.filter(({ isTabStop }) => isTabStop);
   const first = usable.findIndex(({ isFocused }) => isFocused);
   return [...usable.slice(first), ...usable.slice(0, first)].map(({ name }) => name);

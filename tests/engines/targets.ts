@@ -3,21 +3,9 @@ import type { Page } from './driver/page.ts';
 import { site, ui } from '../support/words.ts';
 
 /** What a visitor would point at. */
-export const button = (name: string, within?: Target): Target => ({
-  role: 'button',
-  name,
-  ...(within && { in: within }),
-});
-export const link = (name: string, within?: Target): Target => ({
-  role: 'link',
-  name,
-  ...(within && { in: within }),
-});
-export const words = (text: string, within?: Target): Target => ({
-  css: 'p',
-  text,
-  ...(within && { in: within }),
-});
+export const button = (name: string, within?: Target): Target => ({ role: 'button', name, in: within });
+export const link = (name: string, within?: Target): Target => ({ role: 'link', name, in: within });
+export const words = (text: string, within?: Target): Target => ({ css: 'p', text, in: within });
 export const position = (title: string): Target => ({ role: 'dialog', name: title });
 
 /** The waitlist dialog and its contents. */

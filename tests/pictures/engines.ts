@@ -3,11 +3,11 @@ import sharp from 'sharp';
 import { findEngines } from '../engines/driver/installed.ts';
 import { createPage, type Page } from '../engines/driver/page.ts';
 import { startEngine } from '../engines/driver/start.ts';
-import type { Engine, EngineName } from '../engines/driver/tab.ts';
-import { startNetwork } from '../engines/network.ts';
+import type { EngineName } from '../engines/driver/tab.ts';
+import { type Network, startNetwork } from '../engines/network.ts';
 import type { BadBackend } from '../support/bad-backend.ts';
 import type { Sites } from '../support/sites.ts';
-import { addressOf, type State, states } from './states.ts';
+import { type State, states } from './states.ts';
 
 interface Order {
   folder: string;
@@ -24,17 +24,18 @@ export async function takeInEngine(name: EngineName, order: Order): Promise<void
   await mkdir(`${order.folder}/${name}`, { recursive: true });
   const engine = await startEngine(name, programs);
   try {
-    for (const [key, state] of Object.entries(states)) {
-      if (!key.includes(order.word)) continue;
+    for (const [key, state] of Object.entries(states).filter(([each]) => each.includes(order.word))) {
       for (const [width, height] of Object.entries(order.widths)) {
-        await take(
-          engine,
-          state,
-          `${order.folder}/${name}/${key}-${width}.png`,
-          Number(width),
-          height,
-          order,
-        );
+        const network = await startNetwork(order.sites[state.site].url);
+        const tab = await engine.open();
+        try {
+          await tab.setViewport(Number(width), height);
+          const path = `${order.folder}/${name}/${key}-${width}.png`;
+          await take(createPage(tab), network, state, order.backend, path);
+        } finally {
+          await tab.close();
+          await network.close();
+        }
       }
       console.info(`${name}: ${key}`);
     }
@@ -43,23 +44,15 @@ export async function takeInEngine(name: EngineName, order: Order): Promise<void
   }
 }
 
-async function take(engine: Engine, state: State, path: string, width: number, height: number, order: Order) {
-  const network = await startNetwork(addressOf(order.sites, state));
-  const tab = await engine.open();
-  try {
-    const page = createPage(tab);
-    await tab.setViewport(width, height);
-    await page.goto(network.url + (state.path ?? ''));
-    // A second time, with the font in the cache: the font is optional, and a busy machine may miss it the first time.
-    await page.goto(network.url + (state.path ?? ''));
-    await state.act?.(page, network, order.backend);
-    await new Promise((resolve) => setTimeout(resolve, 600));
-    if (state.act) await sharp(await page.screenshot()).toFile(path);
-    else await takeWhole(page, path);
-  } finally {
-    await tab.close();
-    await network.close();
-  }
+async function take(page: Page, network: Network, state: State, backend: BadBackend, path: string) {
+  const url = network.url + state.path;
+  await page.goto(url);
+  // A second time, with the font in the cache: the font is optional, and a busy machine may miss it the first time.
+  await page.goto(url);
+  await state.act?.(page, network, backend);
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  if (state.act) await sharp(await page.screenshot()).toFile(path);
+  else await takeWhole(page, path);
 }
 
 /** Takes it screen by screen: a window as tall as the page would stretch everything sized by the window. */

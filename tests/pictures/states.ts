@@ -14,15 +14,16 @@ import {
   words,
 } from '../engines/targets.ts';
 import { type BadBackend, replies } from '../support/bad-backend.ts';
-import type { Sites } from '../support/sites.ts';
 import { ui } from '../support/words.ts';
 
 /** A picture to take. Without `act`, it shows the whole page. */
 export interface State {
   site: 'main' | 'variant' | 'many' | 'failing' | 'empty';
-  path?: string;
-  act?: (page: Page, network: Network, backend: BadBackend) => Promise<unknown>;
+  path: string;
+  act?: ((page: Page, network: Network, backend: BadBackend) => Promise<unknown>) | undefined;
 }
+
+const on = (site: State['site'], path = '', act?: State['act']): State => ({ site, path, act });
 
 const title = 'Senior Frontend Engineer';
 const openDialog = async (page: Page) => {
@@ -49,28 +50,23 @@ function fillTrapInPage(website: string): void {
   trap.value = website;
 }
 
-const outcome = (change: Partial<BadBackend>, seen: Target): State => ({
-  site: 'failing',
-  act: async (page, _, backend) => {
+const outcome = (change: Partial<BadBackend>, seen: Target) =>
+  on('failing', '', async (page, _, backend) => {
     backend.reset();
     Object.assign(backend, change);
     await submit(page);
     await page.see(seen);
-  },
-});
+  });
 
 /** Presses the share button in a browser that can only copy. */
-const share = (copies: boolean, said: string): State => ({
-  site: 'main',
-  path: 'jobs/',
-  act: async (page) => {
+const share = (copies: boolean, said: string) =>
+  on('main', 'jobs/', async (page) => {
     await page.evaluate(replaceSharingInPage, copies);
     await seeJob(page);
     await seeHydrated(page);
     await page.click(button(ui.positionDialog.share));
     await page.see({ css: 'output', text: said });
-  },
-});
+  });
 
 /** Runs in the page. */
 function replaceSharingInPage(copies: boolean): void {
@@ -90,119 +86,86 @@ async function joinInline(page: Page, address: string) {
   await page.press('Enter');
 }
 
-/** The states that all engines can show, in the driver's small vocabulary. */
+/** The states that engines can show, in the driver's small vocabulary. */
 export const states: Record<string, State> = {
-  home: { site: 'main' },
-  'home-inline-testimonials': { site: 'variant' },
-  jobs: { site: 'main', path: 'jobs/' },
-  'jobs-many': { site: 'many', path: 'jobs/' },
-  'jobs-filtered': {
-    site: 'many',
-    path: 'jobs/',
-    act: async (page) => {
-      await page.focus({ role: 'combobox', name: ui.facts.department });
-      await page.type('Finance');
-      await page.see(button(ui.careers.showAll));
-    },
-  },
-  'jobs-empty': { site: 'empty', path: 'jobs/' },
-  job: { site: 'main', path: 'jobs/senior-frontend-engineer-612001/' },
-  terms: { site: 'main', path: 'terms-and-conditions/' },
-  privacy: { site: 'main', path: 'privacy-policy/' },
-  'not-found': { site: 'main', path: 'nowhere/' },
-  'application-error': { site: 'main', path: '500.html' },
-  'dialog-idle': { site: 'main', act: async (page) => (await openDialog(page), seeHydrated(page)) },
-  'dialog-before-hydration': {
-    site: 'main',
-    act: (page, network) => (network.hold('scripts'), openDialog(page)),
-  },
-  'dialog-held': {
-    site: 'main',
-    act: async (page, network) => {
-      network.hold('scripts');
-      await openDialog(page);
-      await page.seeFocus(email);
-      await page.type('ada@example.org');
-      await page.press('Enter');
-      await page.see(button(ui.waitlist.sending, waitlist));
-    },
-  },
-  'dialog-invalid': {
-    site: 'main',
-    act: async (page) => {
-      await openDialog(page);
-      await page.seeFocus(email);
-      await page.type('ada@example');
-      await seeHydrated(page);
-      await page.press('Enter');
-    },
-  },
+  home: on('main'),
+  'home-inline-testimonials': on('variant'),
+  jobs: on('main', 'jobs/'),
+  'jobs-many': on('many', 'jobs/'),
+  'jobs-filtered': on('many', 'jobs/', async (page) => {
+    await page.focus({ role: 'combobox', name: ui.facts.department });
+    await page.type('Finance');
+    await page.see(button(ui.careers.showAll));
+  }),
+  'jobs-empty': on('empty', 'jobs/'),
+  job: on('main', 'jobs/senior-frontend-engineer-612001/'),
+  terms: on('main', 'terms-and-conditions/'),
+  privacy: on('main', 'privacy-policy/'),
+  'not-found': on('main', 'nowhere/'),
+  'application-error': on('main', '500.html'),
+  'dialog-idle': on('main', '', async (page) => {
+    await openDialog(page);
+    await seeHydrated(page);
+  }),
+  'dialog-before-hydration': on('main', '', async (page, network) => {
+    network.hold('scripts');
+    await openDialog(page);
+  }),
+  'dialog-held': on('main', '', async (page, network) => {
+    network.hold('scripts');
+    await openDialog(page);
+    await page.seeFocus(email);
+    await page.type('ada@example.org');
+    await page.press('Enter');
+    await page.see(button(ui.waitlist.sending, waitlist));
+  }),
+  'dialog-invalid': on('main', '', async (page) => {
+    await openDialog(page);
+    await page.seeFocus(email);
+    await page.type('ada@example');
+    await seeHydrated(page);
+    await page.press('Enter');
+  }),
   'dialog-submitting': outcome({ lookUp: replies.hang }, button(ui.waitlist.sending, waitlist)),
   'dialog-success': outcome({}, button(ui.waitlist.ok, waitlist)),
   'dialog-already': outcome({ insert: replies.duplicate }, button(ui.waitlist.ok, waitlist)),
   'dialog-error': outcome({ lookUp: replies.refusal(500) }, { css: '[role=alert]', in: waitlist }),
   'dialog-limited': outcome({ lookUp: replies.refusal(429) }, { css: '[role=alert]', in: waitlist }),
-  'dialog-bot': {
-    site: 'failing',
-    act: async (page) => {
-      await submit(page, 'https://robot.example');
-      await page.see(button(ui.waitlist.ok, waitlist));
-    },
-  },
-  'dialog-script-blocked': {
-    site: 'main',
-    act: async (page, network) => {
-      network.fail('scripts', 'reset');
-      await openDialog(page);
-      await page.see(words(ui.waitlist.failed, waitlist));
-    },
-  },
-  'hero-inline-script-blocked': {
-    site: 'variant',
-    act: async (page, network) => {
-      network.fail('scripts', 'reset');
-      await joinInline(page, 'ada@example.org');
-      await page.see(words(ui.waitlist.failed, form));
-    },
-  },
-  'hero-inline-success': {
-    site: 'variant',
-    act: async (page) => {
-      await joinInline(page, `${crypto.randomUUID()}@example.org`);
-      await page.see(button(ui.waitlist.ok, form));
-    },
-  },
-  'modal-job': {
-    site: 'main',
-    path: 'jobs/',
-    act: seeJob,
-  },
-  'modal-end': {
-    site: 'main',
-    path: 'jobs/',
-    act: async (page) => {
-      await seeJob(page);
-      await seeHydrated(page);
-      await page.evaluate(scrollToEndInPage);
-    },
-  },
+  'dialog-bot': on('failing', '', async (page) => {
+    await submit(page, 'https://robot.example');
+    await page.see(button(ui.waitlist.ok, waitlist));
+  }),
+  'dialog-script-blocked': on('main', '', async (page, network) => {
+    network.fail('scripts', 'reset');
+    await openDialog(page);
+    await page.see(words(ui.waitlist.failed, waitlist));
+  }),
+  'hero-inline-script-blocked': on('variant', '', async (page, network) => {
+    network.fail('scripts', 'reset');
+    await joinInline(page, 'ada@example.org');
+    await page.see(words(ui.waitlist.failed, form));
+  }),
+  'hero-inline-success': on('variant', '', async (page) => {
+    await joinInline(page, `${crypto.randomUUID()}@example.org`);
+    await page.see(button(ui.waitlist.ok, form));
+  }),
+  'modal-job': on('main', 'jobs/', seeJob),
+  'modal-end': on('main', 'jobs/', async (page) => {
+    await seeJob(page);
+    await seeHydrated(page);
+    await page.evaluate(scrollToEndInPage);
+  }),
   'modal-copied': share(true, ui.positionDialog.copied),
   'modal-share-failed': share(false, ui.positionDialog.shareFailed),
-  'modal-loading': {
-    site: 'main',
-    path: 'jobs/',
-    act: async (page, network) => (network.hold('positions'), await openJob(page), page.see(position(title))),
-  },
-  'modal-failed': {
-    site: 'main',
-    path: 'jobs/',
-    act: async (page, network) => {
-      network.fail('positions', 'reset');
-      await openJob(page);
-      await page.see(words(ui.positionDialog.failed, position(title)));
-    },
-  },
-  'focus-trigger': { site: 'main', act: (page) => page.focus(opener) },
+  'modal-loading': on('main', 'jobs/', async (page, network) => {
+    network.hold('positions');
+    await openJob(page);
+    await page.see(position(title));
+  }),
+  'modal-failed': on('main', 'jobs/', async (page, network) => {
+    network.fail('positions', 'reset');
+    await openJob(page);
+    await page.see(words(ui.positionDialog.failed, position(title)));
+  }),
+  'focus-trigger': on('main', '', (page) => page.focus(opener)),
 };
-
-export const addressOf = (sites: Pick<Sites, State['site']>, { site }: State): string => sites[site].url;

@@ -1,17 +1,10 @@
-import { rename, writeFile } from 'node:fs/promises';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { filesOf } from '../../tooling/build/built-pages.ts';
 import { createWorkspace } from '../../tooling/build/workspace.ts';
+import { applyEdits, replaceIn } from '../support/apply-edits.ts';
 import { budgets } from '../../tooling/budgets.ts';
-
-/** The site's own configuration plus source maps, which list each script's modules. */
-const withSourceMaps = `
-import config from './astro.own.mjs';
-config.vite.build = { ...config.vite.build, sourcemap: true };
-export default config;
-`;
 
 /** A module's path within its package or our sources. Two copies of a package share it. */
 const moduleOf = (source: string) => source.replace(/^.*\/node_modules\//, '').replace(/\?.*$/, '');
@@ -19,9 +12,9 @@ const moduleOf = (source: string) => source.replace(/^.*\/node_modules\//, '').r
 test('no module is in two of the scripts that visitors download, nor is a second copy of it', async () => {
   const workspace = await createWorkspace();
   try {
-    const own = join(workspace.folder, 'astro.own.mjs');
-    await rename(join(workspace.folder, 'astro.config.mjs'), own);
-    await writeFile(join(workspace.folder, 'astro.config.mjs'), withSourceMaps);
+    // Source maps list each script's modules.
+    const withMaps = 'vite: { build: { sourcemap: true },';
+    applyEdits([replaceIn('../astro.config.mjs', 'vite: {', withMaps)], workspace.folder);
     const { code, log, dir } = await workspace.build();
     expect(code, log.slice(-2000)).toBe(0);
 
@@ -42,4 +35,4 @@ test('no module is in two of the scripts that visitors download, nor is a second
   } finally {
     await workspace.remove();
   }
-}, 300_000);
+});

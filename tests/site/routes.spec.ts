@@ -78,6 +78,13 @@ for (const [name, site] of builds) {
     expect(readBuilt(site, 'robots.txt')).toContain(`Sitemap: ${ORIGIN}${base}sitemap-index.xml\n`);
   });
 
+  test(`${name}: every address in the manifest is under the base path, and its icons are there`, () => {
+    const { id, start_url, scope, icons } = JSON.parse(readBuilt(site, 'site.webmanifest'));
+    expect([id, start_url, scope]).toEqual([base, base, base]);
+    const files = filesOf(site.dir).map((file) => base + file);
+    for (const { src } of icons as { src: string }[]) expect(files).toContain(src);
+  });
+
   test(`${name}: every link and file that a page names is there, at its own address`, () => {
     const served = new Set(filesOf(site.dir).map((file) => base + file.replace(/(^|\/)index\.html$/, '$1')));
     for (const { page, markup } of pages) {

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { createWorkspace, type Workspace } from '../../tooling/build/workspace.ts';
 import { serveSite } from '../../tooling/serve/site.ts';
-import { applyEdits } from '../support/apply-edits.ts';
+import { applyEdits, replaceIn } from '../support/apply-edits.ts';
 import { watchPage } from '../support/watch-page.ts';
 import { ui } from '../support/words.ts';
 
@@ -12,14 +12,12 @@ const script = '<script>pwned()</script>';
 
 /** Edits that insert a script into every posting's page, after everything that sanitizes and escapes. */
 const bypasses = [
-  {
-    file: 'careers/position/JobDetail.astro',
-    change: replace('set:html={posting.description}', `set:html={posting.description + '${script}'}`),
-  },
-  {
-    file: 'layout/head.ts',
-    change: replace(".replaceAll('<', '\\\\u003c')", ` + '</script>${script}'`),
-  },
+  replaceIn(
+    'careers/position/JobDetail.astro',
+    'set:html={posting.description}',
+    `set:html={posting.description + '${script}'}`,
+  ),
+  replaceIn('layout/head.ts', ".replaceAll('<', '\\\\u003c')", ` + '</script>${script}'`),
 ];
 
 let workspace: Workspace;
@@ -54,11 +52,3 @@ test('a script that slipped past the sanitizer into a posting’s page does not 
   expect(injected).toBe(3);
   expect(harm.ran).toEqual([]);
 });
-
-function replace(what: string, by: string) {
-  return (text: string) => {
-    const changed = text.replace(what, () => by);
-    if (changed === text) throw new Error(`The source has no ${what}`);
-    return changed;
-  };
-}

@@ -106,13 +106,6 @@ test('the content names the product and its addresses by placeholder, so that a 
     expect.soft(readFileSync(file, 'utf8'), file).not.toMatch(/longshore/i);
 });
 
-test('the hero that opens a dialog: its button, and no form', async ({ page }) => {
-  await at(page, main);
-  const hero = page.getByRole('main').getByRole('region').first();
-  await expect(hero.getByRole('button', { name: 'Join Waitlist', exact: true })).toBeVisible();
-  await expect(hero.getByRole('textbox')).toHaveCount(0);
-});
-
 test('the inline hero: its form, and no second button', async ({ page }) => {
   await at(page, variant);
   const hero = page.getByRole('main').getByRole('region').first();

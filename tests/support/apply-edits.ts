@@ -1,8 +1,24 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Edit } from '../fixtures/mistakes.ts';
 import { filesOf } from '../../tooling/build/built-pages.ts';
+
+/** A change to one source file; `null` removes the file. */
+export interface Edit {
+  /** Relative to `src/`. */
+  file: string;
+  change: (text: string) => string | Buffer | null;
+}
+
+/** Replaces the first match in a file. */
+export const replaceIn = (file: string, what: string | RegExp, by: string): Edit => ({
+  file,
+  change: (text) => {
+    const changed = text.replace(what, () => by);
+    if (changed === text) throw new Error(`${file} has no ${String(what)}`);
+    return changed;
+  },
+});
 
 /** Applies the edits to a copy of the sources. Returns the function that undoes them. */
 export function applyEdits(edits: Edit[], root: string): () => void {

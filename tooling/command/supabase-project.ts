@@ -27,7 +27,7 @@ export async function provideProject(
 ): Promise<Project> {
   await requireFreePort(options.port, '--port', command);
   if (!settings.usesLocalProject)
-    return { env: {}, waitlistLocation: `in the project at ${settings.supabaseUrl}` };
+    return { env: {}, waitlistLocation: `in the project at ${settings.PUBLIC_SUPABASE_URL}` };
   const { backendPort: port, dataDir = defaultDataDir } = options;
   await requireFreePort(port, '--backend-port', command);
   const backend = await startBackend({ port, dataDir }).catch((error: unknown) => {

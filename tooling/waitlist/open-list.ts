@@ -23,7 +23,7 @@ export async function openList(dataDir: string, session: Session): Promise<List>
   const { settings } = readEnvironment();
   if (!settings.usesLocalProject)
     console.error(
-      `This is the embedded backend's list. For that of ${settings.supabaseUrl}, set ${VARIABLES.join(' and ')} in the environment.`,
+      `This is the embedded backend's list. For that of ${settings.PUBLIC_SUPABASE_URL}, set ${VARIABLES.join(' and ')} in the environment.`,
     );
   return createList(await openEmbedded(dataDir, session), 'the embedded backend');
 }

@@ -1,9 +1,19 @@
 import type { APIRoute } from 'astro';
-import { securityText } from '~/site-files/security-txt';
-import { withBase } from '~/config/urls.client';
+import { absolute } from '~/config/urls.client';
 import { site } from '~/config/site.client';
 
-export const GET: APIRoute = (context) => {
-  const canonical = new URL(withBase('/.well-known/security.txt', import.meta.env.BASE_URL), context.site);
-  return new Response(securityText(site.contactEmail, canonical.href, new Date(), site.locale));
+/**
+ * security.txt (RFC 9116). It expires a year after the first of this month: within the year that the RFC recommends, and
+ * the same in all builds of a month.
+ */
+export const GET: APIRoute = () => {
+  const now = new Date();
+  const expires = new Date(Date.UTC(now.getUTCFullYear() + 1, now.getUTCMonth(), 1));
+  const lines = [
+    `Contact: mailto:${site.contactEmail}`,
+    `Expires: ${expires.toISOString().replace('.000', '')}`,
+    `Preferred-Languages: ${new Intl.Locale(site.locale).language}`,
+    `Canonical: ${absolute('/.well-known/security.txt')}`,
+  ];
+  return new Response(`${lines.join('\n')}\n`);
 };

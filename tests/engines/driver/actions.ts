@@ -13,16 +13,11 @@ export interface Point {
   y: number;
 }
 
-/** Presses a point of the viewport, twice for a double click. `button`: 1 is the middle one, 2 the right. */
-export function pointer(
-  { x, y }: Point,
-  presses: number,
-  pointerType: Pointer = 'mouse',
-  button = 0,
-): Device {
+/** Presses a point of the viewport, twice for a double click. */
+export function pointer({ x, y }: Point, presses: number, pointerType: Pointer = 'mouse'): Device {
   const press = [
-    { type: 'pointerDown', button },
-    { type: 'pointerUp', button },
+    { type: 'pointerDown', button: 0 },
+    { type: 'pointerUp', button: 0 },
   ];
   const move = { type: 'pointerMove', x: Math.round(x), y: Math.round(y), duration: 0 };
   const actions = [move, ...Array.from({ length: presses }, () => press).flat()];
@@ -34,14 +29,8 @@ const codes: Record<string, string> = {
   Enter: '\uE007',
   Tab: '\uE004',
   Escape: '\uE00C',
-  Shift: '\uE008',
   Control: '\uE009',
-  ArrowUp: '\uE013',
-  ArrowDown: '\uE015',
-  Home: '\uE011',
   End: '\uE010',
-  Backspace: '\uE003',
-  Space: ' ',
 };
 
 const down = (value: string) => ({ type: 'keyDown', value });
@@ -53,15 +42,11 @@ function codeOf(key: string): string {
   return code;
 }
 
-/** `Shift+Tab`: presses each key in turn and holds it until the last one is released. */
+/** `Control+a`: presses each key in turn and holds it until the last one is released. */
 export function chord(keys: string): Device {
   const held = keys.split('+').map(codeOf);
   return { type: 'key', id: 'keyboard', actions: [...held.map(down), ...held.reverse().map(up)] };
 }
-
-/** Presses a key down; `release` lifts it. */
-export const hold = (key: string): Device => ({ type: 'key', id: 'keyboard', actions: [down(codeOf(key))] });
-export const release = (key: string): Device => ({ type: 'key', id: 'keyboard', actions: [up(codeOf(key))] });
 
 /** Types one character after the other. */
 export const letters = (text: string): Device => ({

@@ -5,11 +5,11 @@ export interface Target {
   /** Its role, or a CSS selector where it has none that a person would name. */
   role?: string;
   css?: string;
-  /** Its full accessible name; `/…/` makes it a pattern. */
+  /** Its full accessible name. */
   name?: string;
   /** Text that it contains. */
   text?: string;
-  in?: Target;
+  in?: Target | undefined;
 }
 
 export interface Box {
@@ -27,7 +27,6 @@ export interface Found {
   /** Whether the Tab key should stop at it. */
   isTabStop: boolean;
   name: string;
-  text: string;
   value?: string;
   href?: string;
 }
@@ -44,10 +43,6 @@ export function findInPage(target: Target, act?: 'reveal' | 'focus'): Found[] | 
     element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: false }) &&
     !element.closest('[inert], [aria-hidden=true]') &&
     element.getClientRects().length > 0;
-  const matches = (name: string, wanted: string) =>
-    wanted.length > 2 && wanted.startsWith('/') && wanted.endsWith('/')
-      ? new RegExp(wanted.slice(1, -1)).test(name)
-      : name === wanted;
   // Readers see a no-break space as a space.
   const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
   const words = (element: Element) => plain(element.textContent ?? '');
@@ -61,7 +56,7 @@ export function findInPage(target: Target, act?: 'reveal' | 'focus'): Found[] | 
           (!wanted.role || getRole(element) === wanted.role) &&
           (!wanted.text || words(element).includes(wanted.text)) &&
           isThere(element) &&
-          (!wanted.name || matches(plain(computeAccessibleName(element)), wanted.name)),
+          (!wanted.name || plain(computeAccessibleName(element)) === wanted.name),
       );
   }
 
@@ -89,7 +84,6 @@ export function findInPage(target: Target, act?: 'reveal' | 'focus'): Found[] | 
       isFocused: element === document.activeElement,
       isTabStop: element.tabIndex >= 0 && !element.matches(':disabled'),
       name: plain(computeAccessibleName(element)),
-      text: words(element),
       ...(element instanceof HTMLInputElement && { value: element.value }),
       ...(element instanceof HTMLAnchorElement && { href: element.href }),
     };

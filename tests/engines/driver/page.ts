@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { chord, hold, letters, pointer, type Pointer, release } from './actions.ts';
+import { chord, letters, pointer, type Pointer } from './actions.ts';
 import { type Box, findInPage, type Found, type Target } from './find.ts';
 import { accessibleNames } from './names.ts';
 import type { Tab } from './tab.ts';
@@ -17,13 +17,10 @@ export interface Page {
   click: (target: Target, count?: number) => Promise<void>;
   /** Presses with a finger. */
   tap: (target: Target) => Promise<void>;
-  /** `button`: 1 is the middle one, 2 the right. */
-  clickAt: (x: number, y: number, button?: number) => Promise<void>;
+  clickAt: (x: number, y: number) => Promise<void>;
   hover: (target: Target) => Promise<void>;
-  /** Presses a key or a chord such as `Shift+Tab`. */
+  /** Presses a key or a chord such as `Control+a`. */
   press: (keys: string, times?: number) => Promise<void>;
-  /** Holds a key down while `work` runs. */
-  holdDown: (key: string, work: () => Promise<unknown>) => Promise<void>;
   type: (text: string) => Promise<void>;
   /** Focuses by script, for tests that are not about the way there. */
   focus: (target: Target) => Promise<void>;
@@ -110,15 +107,10 @@ export function createPage(tab: Tab): Page {
     forward: arrive(() => tab.traverse(1)),
     click: (target, count = 1) => pressOn(target, count),
     tap: (target) => pressOn(target, 1, 'touch'),
-    clickAt: (x, y, button) => tab.act(pointer({ x, y }, 1, 'mouse', button)),
+    clickAt: (x, y) => tab.act(pointer({ x, y }, 1)),
     hover: async (target) => tab.act(pointer(await reach(target), 0)),
     press: async (keys, times = 1) => {
       for (let time = 0; time < times; time += 1) await tab.act(chord(keys));
-    },
-    holdDown: async (key, work) => {
-      await tab.act(hold(key));
-      await work();
-      await tab.act(release(key));
     },
     type: (text) => tab.act(letters(text)),
     focus: async (target) => {

@@ -6,15 +6,15 @@ import { LOCAL_SUPABASE_ANON_KEY, LOCAL_SUPABASE_URL } from '../../../src/config
 import { jwt, secretsIn, settingNames, valuesWithSecrets } from '../../support/secrets.ts';
 
 const defaults = {
-  supabaseUrl: LOCAL_SUPABASE_URL,
-  supabaseAnonKey: LOCAL_SUPABASE_ANON_KEY,
+  PUBLIC_SUPABASE_URL: LOCAL_SUPABASE_URL,
+  PUBLIC_SUPABASE_ANON_KEY: LOCAL_SUPABASE_ANON_KEY,
   usesLocalProject: true,
-  jobsFeedStrict: false,
-  siteUrl: 'http://localhost:4321',
-  basePath: '/',
-  noindex: false,
-  heroVariant: 'dialog',
-  showTestimonials: false,
+  JOBS_FEED_STRICT: false,
+  SITE_URL: 'http://localhost:4321',
+  BASE_PATH: '/',
+  NOINDEX: false,
+  HERO_VARIANT: 'dialog',
+  SHOW_TESTIMONIALS: false,
 };
 
 /** The error's lines. Fails if the settings are accepted. */
@@ -57,50 +57,29 @@ describe('every setting', () => {
 });
 
 describe('accepted', () => {
-  test.each<[string, Record<string, string>, Partial<ReturnType<typeof readSettings>>]>([
+  const anonymous = { PUBLIC_SUPABASE_ANON_KEY: jwt({ role: 'anon' }) };
+  const feed = { JOBS_FEED_URL: 'https://a.example/postings.json?x=1' };
+  test.each<[Record<string, string>, Partial<ReturnType<typeof readSettings>>]>([
+    [project, { ...project, usesLocalProject: false }],
     [
-      'a project',
-      project,
-      {
-        supabaseUrl: 'https://abc.supabase.co',
-        supabaseAnonKey: 'sb_publishable_abc',
-        usesLocalProject: false,
-      },
-    ],
-    [
-      'an origin with a slash at its end, which is dropped',
       { ...project, PUBLIC_SUPABASE_URL: 'https://abc.supabase.co/' },
-      { supabaseUrl: 'https://abc.supabase.co' },
+      { PUBLIC_SUPABASE_URL: 'https://abc.supabase.co' },
     ],
-    [
-      'a key in the older form, if it is the anonymous one',
-      { ...project, PUBLIC_SUPABASE_ANON_KEY: jwt({ role: 'anon' }) },
-      { supabaseAnonKey: jwt({ role: 'anon' }) },
-    ],
+    [{ ...project, ...anonymous }, anonymous],
     ...['http://localhost:54321', 'http://127.0.0.1:54321', 'http://[::1]:54321'].map(
       (url) =>
-        [
-          `a project of this machine, without TLS: ${url}`,
-          { ...project, PUBLIC_SUPABASE_URL: url },
-          { supabaseUrl: url },
-        ] as [string, Record<string, string>, object],
+        [{ ...project, PUBLIC_SUPABASE_URL: url }, { PUBLIC_SUPABASE_URL: url }] as [
+          Record<string, string>,
+          object,
+        ],
     ),
-    [
-      'a feed, its query untouched',
-      { JOBS_FEED_URL: 'https://a.example/postings.json?x=1' },
-      { jobsFeedUrl: 'https://a.example/postings.json?x=1' },
-    ],
-    ['an origin with its port', { SITE_URL: 'http://127.0.0.1:8080/' }, { siteUrl: 'http://127.0.0.1:8080' }],
-    [
-      'an origin in capitals',
-      { SITE_URL: 'HTTPS://Longshore.Example' },
-      { siteUrl: 'https://longshore.example' },
-    ],
-    ['the inline hero', { HERO_VARIANT: 'inline' }, { heroVariant: 'inline' }],
-    ['testimonials', { SHOW_TESTIMONIALS: 'true' }, { showTestimonials: true }],
-    ['a site that search engines leave out', { NOINDEX: 'true' }, { noindex: true }],
-    ['space around a value', { HERO_VARIANT: '  inline ' }, { heroVariant: 'inline' }],
-  ])('%s', (_, environment, expected) => {
+    [feed, feed],
+    [{ SITE_URL: 'http://127.0.0.1:8080/' }, { SITE_URL: 'http://127.0.0.1:8080' }],
+    [{ SITE_URL: 'HTTPS://Longshore.Example' }, { SITE_URL: 'https://longshore.example' }],
+    [{ SHOW_TESTIMONIALS: 'true' }, { SHOW_TESTIMONIALS: true }],
+    [{ NOINDEX: 'true' }, { NOINDEX: true }],
+    [{ HERO_VARIANT: '  inline ' }, { HERO_VARIANT: 'inline' }],
+  ])('%j', (environment, expected) => {
     expect(readSettings(environment)).toMatchObject(expected);
   });
 });
@@ -112,7 +91,7 @@ describe('base path', () => {
     ['preview//42/', '/preview/42/'],
     ['/~me/site_1.0/', '/~me/site_1.0/'],
   ])('%s becomes %s', (value, expected) => {
-    expect(readSettings({ BASE_PATH: value }).basePath).toBe(expected);
+    expect(readSettings({ BASE_PATH: value }).BASE_PATH).toBe(expected);
   });
 
   test.each([['/a b/'], ['/../up/'], ['https://a.example/', 'https://a.example'], ['/caf\u00e9/']])(

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readContent } from '../../../src/content/read-content.ts';
-import { mistakeCases } from '../../fixtures/mistakes.ts';
+import { mistakes as known } from '../../fixtures/mistakes.ts';
 import { applyEdits } from '../../support/apply-edits.ts';
 import { site } from '../../support/words.ts';
 
@@ -25,7 +25,7 @@ test('what is written has no mistakes', async () => {
 });
 
 describe('a mistake is told in a line', () => {
-  test.each(mistakeCases)('$name', async ({ edits, lines }) => {
+  test.each(known)('$lines.0', async ({ edits, lines }) => {
     applyEdits(edits, root);
     expect((await read()).mistakes).toEqual(lines);
   });

@@ -19,14 +19,4 @@ describe('fillPlaceholders', () => {
   test('a value is taken as it is', () => {
     expect(fillPlaceholders('{{name}}', { ...values, name: '$& $1 {x}' })).toBe('$& $1 {x}');
   });
-
-  test.each(['{{nmae}}', '{{}}', '{{toString}}', '{{Name}}'])('%s is refused by name', (placeholder) => {
-    expect(() => fill(`a ${placeholder} b`)).toThrow(
-      `Unknown placeholder ${placeholder}. Known are {{name}}, {{contactEmail}}, {{careersEmail}}.`,
-    );
-  });
-
-  test.each(['{{name', 'name}}', '{{na{me}}'])('%s is refused as unclosed or unopened', (text) => {
-    expect(() => fill(text)).toThrow('not closed or not opened');
-  });
 });

@@ -16,39 +16,24 @@ describe('fullTitle', () => {
   });
 });
 
-test('profiles elsewhere are named where there are some', () => {
-  const org = () => siteData('https://a.example/', 'https://a.example/icon.png')['@graph'][0];
-  const { social } = site;
-  site.social = [];
-  expect(org()).not.toHaveProperty('sameAs');
-  site.social = [{ label: 'Elsewhere', url: 'https://social.example/@us' }];
-  expect(org()).toHaveProperty('sameAs', ['https://social.example/@us']);
-  site.social = social;
-});
-
-describe('siteData', () => {
-  const data = siteData('https://a.example/preview/', 'https://a.example/preview/icon.png');
-
-  test('the organization and the site, which names it as its publisher', () => {
-    expect(data).toMatchObject({
-      '@context': 'https://schema.org',
-      '@graph': [
-        {
-          '@type': 'Organization',
-          '@id': 'https://a.example/preview/#organization',
-          name: site.name,
-          url: 'https://a.example/preview/',
-          logo: 'https://a.example/preview/icon.png',
-          email: site.contactEmail,
-        },
-        {
-          '@type': 'WebSite',
-          name: site.name,
-          url: 'https://a.example/preview/',
-          inLanguage: site.locale,
-          publisher: { '@id': 'https://a.example/preview/#organization' },
-        },
-      ],
-    });
-  });
+test('the organization and the site, which names it as its publisher; and profiles elsewhere, if there are some', () => {
+  const organization = {
+    '@type': 'Organization',
+    '@id': 'http://localhost:4321/#organization',
+    name: site.name,
+    url: 'http://localhost:4321/',
+    logo: 'http://localhost:4321/icon-512.png',
+    email: site.contactEmail,
+  };
+  const website = {
+    '@type': 'WebSite',
+    name: site.name,
+    url: 'http://localhost:4321/',
+    inLanguage: site.locale,
+    publisher: { '@id': 'http://localhost:4321/#organization' },
+  };
+  expect(siteData()).toEqual({ '@context': 'https://schema.org', '@graph': [organization, website] });
+  site.social.push({ label: 'Elsewhere', url: 'https://social.example/@us' });
+  expect(siteData()['@graph'][0]).toEqual({ ...organization, sameAs: ['https://social.example/@us'] });
+  site.social.pop();
 });

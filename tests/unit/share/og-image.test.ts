@@ -1,20 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import sharp, { type Region } from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { drawShareImage, type ShareAssets } from '../../../src/share/og-image.ts';
+import { drawShareImage } from '../../../src/share/og-image.ts';
 
-const require = createRequire(import.meta.url);
-const font = (weight: number) =>
-  readFileSync(require.resolve(`@fontsource/host-grotesk/files/host-grotesk-latin-${weight}-normal.woff`));
-const asset = (name: string) => readFileSync(new URL(`../../../src/assets/${name}`, import.meta.url));
-
-const assets: ShareAssets = {
-  fonts: { regular: font(400), bold: font(700) },
-  background: asset('og-background.jpg'),
-  mark: asset('mark-gradient.svg').toString(),
-};
-const draw = (title: string) => drawShareImage({ name: 'Longshore', eyebrow: 'Careers', title }, assets);
+const draw = (title: string) => drawShareImage({ name: 'Longshore', eyebrow: 'Careers', title });
 
 /** The largest difference, of 255, between two pictures within an area. */
 async function difference(one: Buffer, other: Buffer, area: Region): Promise<number> {
