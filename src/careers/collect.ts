@@ -3,7 +3,6 @@ import { isHttpUrl, originOf } from './feed/address.ts';
 import { FeedError } from './feed/feed-error.ts';
 import { fetchFeed, type FeedOptions } from './feed/fetch-feed.ts';
 import { noteFirstSeen } from './posting/schema-org/first-seen.ts';
-import { withListings } from './posting/schema-org/listing.ts';
 import { mapRows } from './posting/map-rows.ts';
 import { withoutPast } from './posting/past-deadlines.ts';
 import { type Known, readSnapshot, type Snapshot, writeSnapshot } from './feed/snapshot.ts';
@@ -115,7 +114,9 @@ function fromSnapshot(
 
 function publish({ fetchedAt, rows, firstSeen }: Snapshot, source: string): PostingsResult {
   const { postings, ...rest } = mapRows(rows);
-  return { postings: withListings(postings, rows, firstSeen), ...rest, fetchedAt, source };
+  const days = new Map(Object.entries(firstSeen));
+  const dated = postings.map((posting) => ({ ...posting, datePosted: days.get(posting.id) ?? undefined }));
+  return { postings: dated, ...rest, fetchedAt, source };
 }
 
 const minute = (iso: string) => new Date(iso).toISOString().replace(/T(\d\d:\d\d).*/, ' $1 UTC');

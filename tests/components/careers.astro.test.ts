@@ -88,19 +88,13 @@ describe('JobFacts', () => {
   const show = async (fields: Partial<Posting>) =>
     (await render(JobFacts, { props: { posting: posting(fields) } })).markup;
 
-  test('several locations, all of them', async () => {
-    const markup = await show({ locations: ['St Helier, Jersey', 'Leeds', 'Remote'] });
-    expect(markup.named('dt').map(textOf)).toEqual([ui.facts.locations]);
-    expect(markup.named('dd').map(textOf)).toEqual(['St Helier, Jersey; Leeds; Remote']);
-  });
-
   test('all of it, in one order', async () => {
     const markup = await show({
       deadline: '2026-12-18T23:59:59+00:00',
       salary: '£1',
       workplace: 'Hybrid',
       type: 'Part Time',
-      locations: ['Leeds'],
+      location: 'Leeds',
       department: 'Finance',
     });
     expect(markup.named('dt').map(textOf)).toEqual([

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { boardPostings } from '../fixtures/postings/board.ts';
 import { getSites } from '../support/sites.ts';
 import { ui } from '../support/words.ts';
@@ -7,9 +7,6 @@ import { fillSlots } from '../../src/content/placeholders.ts';
 const sites = await getSites('main', 'many', 'long');
 const { main } = sites;
 const list = `${main.url}jobs/`;
-
-const card = (page: Page, title: string) =>
-  page.getByRole('listitem').filter({ has: page.getByRole('link', { name: title }) });
 
 test('closing a position leaves the list where it was', async ({ page }) => {
   await page.setViewportSize({ width: 800, height: 500 });
@@ -50,23 +47,6 @@ test.describe('without script', () => {
     await expect(page.getByRole('form')).toHaveCount(0);
     await expect(page.getByRole('combobox')).toHaveCount(0);
   });
-});
-
-test('a position at two places is found under each, and says both', async ({ page }) => {
-  const title = 'Remote Coordinator 26';
-  await page.goto(`${sites.many.url}jobs/`);
-  const select = page.getByRole('combobox', { name: ui.facts.location });
-  for (const [choice, isThere] of [
-    ['Bristol (6)', true],
-    ['Leeds (6)', true],
-    ['London (5)', false],
-  ] as const) {
-    await select.selectOption({ label: choice });
-    await expect(page.locator('.card:visible')).toHaveCount(Number(/\d+/.exec(choice)));
-    await expect(card(page, title)).toBeVisible({ visible: isThere });
-  }
-  await select.selectOption({ index: 0 });
-  await expect(card(page, title).getByText('Bristol; Leeds', { exact: true })).toBeVisible();
 });
 
 test('a list opened with a choice is painted with it, however it arrives', async ({ page }) => {

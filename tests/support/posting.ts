@@ -5,7 +5,6 @@ export const posting = (fields: Partial<Posting> = {}): Posting => ({
   id: '700101',
   slug: 'producer-700101',
   title: 'Producer',
-  locations: [],
   description: '<p>Play.</p>',
   preview: 'Play.',
   aboutUs: '',
@@ -16,5 +15,6 @@ export const posting = (fields: Partial<Posting> = {}): Posting => ({
   whyJoinUs: [],
   asides: {},
   url: 'https://board.example/en/postings/700101',
+  terms: { address: {} },
   ...fields,
 });

@@ -1,4 +1,5 @@
 import type { RowNote } from './row.ts';
+import type { Terms } from './schema-org/terms.ts';
 
 /** The sections of a posting that are lists of plain text. */
 export type ListName = 'keyResponsibilities' | 'essentialSkills' | 'desirableSkills' | 'skills' | 'whyJoinUs';
@@ -19,14 +20,13 @@ export interface Posting {
   slug: string;
   title: string;
   department?: string | undefined;
-  /** In the order of the feed, without duplicates. */
-  locations: string[];
+  location?: string | undefined;
   /** Employment type as a label, e.g. "Permanent - Full Time". */
   type?: string | undefined;
   /** Workplace type as a label, e.g. "Hybrid". */
   workplace?: string | undefined;
-  /** Salary in the feed's words, e.g. "£38,000 - £44,000 / year", or its figures; only if the tenant shows it. */
-  salary?: string | Pay | undefined;
+  /** Salary in the feed's words, e.g. "£38,000 - £44,000 / year"; only if the tenant shows it. */
+  salary?: string | undefined;
   /** ISO date and time with offset. */
   deadline?: string | undefined;
   /** Sanitized HTML. */
@@ -44,33 +44,9 @@ export interface Posting {
   asides: Partial<Record<ListName, Aside>>;
   /** http(s) URL of the posting at the recruiting service, where people apply. */
   url: string;
-  /** Data for search engines; absent unless the day on which the posting appeared is known. */
-  listing?: Listing;
-}
-
-/** A salary in figures, one of which may be missing; `per` is its period in the feed's words. */
-export interface Pay {
-  minimum?: number | undefined;
-  maximum?: number | undefined;
-  currency: string;
-  per?: string | undefined;
-}
-
-/** A postal address in the terms of schema.org. */
-export type Address = Partial<
-  Record<'streetAddress' | 'postalCode' | 'addressLocality' | 'addressRegion', string>
->;
-
-/** A posting in the terms of schema.org and Google, see `job-posting.ts`. */
-export interface Listing {
-  /** The UTC day on which a build first saw it. */
-  datePosted: string;
-  employmentTypes?: string[];
-  /** The addresses that the feed has, each with the label of its place. */
-  addresses?: { label: string; parts: Address }[];
-  /** Fully remote. */
-  isRemote?: boolean;
-  salary?: { currency: string; minimum: number; maximum: number; unit: string } | undefined;
+  terms: Terms;
+  /** The UTC day on which a build first saw it, if that is known. */
+  datePosted?: string | undefined;
 }
 
 /** The rows of a feed, mapped. */

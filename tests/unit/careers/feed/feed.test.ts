@@ -130,7 +130,7 @@ describe('a feed that works', () => {
 describe('the day on which a posting was first seen', () => {
   const days = async (url: string, day: string) => {
     const { postings } = await collect(url, { now: () => new Date(`${day}T08:00:00Z`) });
-    return Object.fromEntries(postings.map(({ id, listing }) => [id, listing?.datePosted]));
+    return Object.fromEntries(postings.map(({ id, datePosted }) => [id, datePosted]));
   };
 
   it('is that of the build that saw it come, also when the feed is unchanged, fails, or lost it for a while', async () => {
@@ -188,7 +188,7 @@ describe('the day on which a posting was first seen', () => {
 
   it('is of no use to the bundled sample', async () => {
     const { postings } = await collect('', { sample: [feed.row(1)] });
-    expect(postings).toEqual([expect.not.objectContaining({ listing: expect.anything() })]);
+    expect(postings).toEqual([expect.not.objectContaining({ datePosted: expect.anything() })]);
   });
 });
 

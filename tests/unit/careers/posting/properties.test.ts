@@ -129,7 +129,7 @@ describe('tag soup', () => {
 
 describe('any JSON', () => {
   const keys = (
-    'id title url job location locations department employment_type employment_type_text compensation ' +
+    'id title url job location department employment_type employment_type_text compensation ' +
     'compensation_visible compensation_minimum compensation_currency compensation_frequency deadline_at ' +
     'key_responsibilities_header skills_knowledge_expertise_header workplace_type'
   )

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { organizationData, scriptJson } from '../../../../../src/layout/head.ts';
 import { jobPosting } from '../../../../../src/careers/posting/schema-org/job-posting.ts';
-import { withListings } from '../../../../../src/careers/posting/schema-org/listing.ts';
 import { mapRows } from '../../../../../src/careers/posting/map-rows.ts';
 import { Markup } from '../../../../../tooling/build/markup.ts';
 import { hostileFeed } from '../../../../support/hostile-postings.ts';
@@ -25,12 +24,13 @@ const row = {
 };
 
 /** The structured data for a row that first appeared on `day`. */
-function dataOf(fields: Record<string, unknown>, { country = 'GB', day = DAY as string | null } = {}) {
-  const rows = [{ ...row, ...fields }];
-  const [posting] = withListings(mapRows(rows).postings, rows, { '700001': day });
+function dataOf(fields: Record<string, unknown>, { country = 'GB', ...dates }: Options = {}) {
+  const [posting] = mapRows([{ ...row, ...fields }]).postings;
   if (!posting) throw new Error('The row has not become a posting.');
-  return jobPosting(posting, employer, country, headings);
+  return jobPosting({ ...posting, datePosted: DAY, ...dates }, employer, country, headings);
 }
+
+type Options = { country?: string; datePosted?: undefined };
 
 test('what every posting has', () => {
   expect(dataOf({ location: { name: 'Leeds' } })).toEqual({
@@ -41,12 +41,10 @@ test('what every posting has', () => {
     datePosted: DAY,
     identifier: { '@type': 'PropertyValue', name: employer.name, value: '700001' },
     hiringOrganization: employer,
-    jobLocation: [
-      {
-        '@type': 'Place',
-        address: { '@type': 'PostalAddress', addressLocality: 'Leeds', addressCountry: 'GB' },
-      },
-    ],
+    jobLocation: {
+      '@type': 'Place',
+      address: { '@type': 'PostalAddress', addressLocality: 'Leeds', addressCountry: 'GB' },
+    },
   });
 });
 
@@ -75,42 +73,34 @@ test.each<[string, Record<string, unknown>, object]>([
   ['a city, where the label is no place', { name: 'Remote', city: 'Leeds' }, { addressLocality: 'Leeds' }],
 ])('an address: %s', (_, location, address) => {
   const data = dataOf({ location });
-  expect(data?.jobLocation).toEqual([
-    { '@type': 'Place', address: { '@type': 'PostalAddress', ...address, addressCountry: 'GB' } },
-  ]);
+  expect(data?.jobLocation).toEqual({
+    '@type': 'Place',
+    address: { '@type': 'PostalAddress', ...address, addressCountry: 'GB' },
+  });
 });
 
 describe('nothing is said', () => {
-  test.each<[string, Record<string, unknown>, { country?: string; day?: string | null }]>([
+  test.each<[string, Record<string, unknown>, Options]>([
     ['without a country', {}, { country: '' }],
-    ['without a day', {}, { day: null }],
+    ['without a day', {}, { datePosted: undefined }],
     ['without a description', { description: '' }, {}],
     ['of a town in another country', { location: { name: 'Lisbon, Portugal' } }, {}],
     ['of remote work from another country', { location: { name: 'Portugal' }, workplace_type: 'remote' }, {}],
   ])('%s', (_, fields, options) => {
     expect(dataOf(fields, options)).toBeUndefined();
   });
-
-  test('of an id that two rows have, since it is not known which of them it is', () => {
-    const rows = [{ ...row, title: '' }, row];
-    const { postings } = mapRows(rows);
-    expect(postings).toHaveLength(1);
-    expect(withListings(postings, rows, { '700001': DAY })).toEqual(postings);
-  });
 });
 
 describe('where', () => {
   const place = (locality?: string) => ({
-    jobLocation: [
-      {
-        '@type': 'Place',
-        address: {
-          '@type': 'PostalAddress',
-          ...(locality && { addressLocality: locality }),
-          addressCountry: 'GB',
-        },
+    jobLocation: {
+      '@type': 'Place',
+      address: {
+        '@type': 'PostalAddress',
+        ...(locality && { addressLocality: locality }),
+        addressCountry: 'GB',
       },
-    ],
+    },
   });
   const fromHere = {
     jobLocationType: 'TELECOMMUTE',
@@ -205,9 +195,8 @@ const tagsOf = (html: string) =>
 test('whatever a feed says stays within its script, and says only text in mark-up that the page has too', () => {
   const { data: rows } = hostileFeed();
   const { postings } = mapRows(rows);
-  const days = Object.fromEntries(postings.map(({ id }) => [id, DAY]));
-  const found = withListings(postings, rows, days).flatMap(
-    (posting) => jobPosting(posting, employer, 'GB', headings) ?? [],
+  const found = postings.flatMap(
+    (posting) => jobPosting({ ...posting, datePosted: DAY }, employer, 'GB', headings) ?? [],
   );
   expect(found.length).toBeGreaterThan(50);
   for (const data of found) {
