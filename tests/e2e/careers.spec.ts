@@ -34,7 +34,7 @@ test.describe('without script', () => {
       await page.goto(list);
       await page.getByRole('link', { name: posting.title }).click();
       await expect(page.getByRole('heading', { level: 1, name: posting.title })).toBeVisible();
-      for (const item of posting.keyResponsibilities)
+      for (const item of posting.responsibilities)
         await expect(page.getByText(item, { exact: true })).toBeVisible();
     }
   });

@@ -1,4 +1,4 @@
-import { renderDescription } from './rich-text/render-description.ts';
+import { renderDescription } from './rich-text/render.ts';
 import { readLines } from './rich-text/read-lines.ts';
 import { isRow, type Warn, type Row, RowError, describeValue } from './row.ts';
 import { departmentOf, htmlOf, labelOrCode, nameOf, titleOf, urlOf } from './fields.ts';
@@ -84,8 +84,7 @@ function toPosting(row: Row, id: string, warn: Warn): Posting {
     location: nameOf(row.location, 'location', warn),
     description: renderDescription(description),
     preview: previewOf(description),
-    aboutUs: '',
-    ...readSections(row, warn),
+    sections: readSections(row, warn),
     url,
     terms: termsOf(row, warn),
   };

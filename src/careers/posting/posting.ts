@@ -1,18 +1,11 @@
 import type { RowNote } from './row.ts';
 import type { Terms } from './schema-org/terms.ts';
 
-/** The sections of a posting that are lists of plain text. */
-export type ListName = 'keyResponsibilities' | 'essentialSkills' | 'desirableSkills' | 'skills' | 'whyJoinUs';
+/** The sections after the description, in their order. No field of the feed fills `aboutUs` yet. */
+export type SectionName =
+  'aboutUs' | 'keyResponsibilities' | 'skills' | 'essentialSkills' | 'desirableSkills' | 'whyJoinUs';
 
-/** What the feed has around the items of a list, shown as text. A list without items has none. */
-export interface Aside {
-  /** The tenant's own header, if it says more than the site's heading for the section. */
-  subtitle?: string;
-  /** Paragraphs, by the number of items that come before them. */
-  prose?: Record<number, string[]>;
-}
-
-/** One open position, mapped as docs/specification.md says. All strings but `description` are plain text. */
+/** One open position, mapped as docs/specification.md says. All strings are plain text but those of HTML. */
 export interface Posting {
   /** The feed's own id: a whole number, a UUID or another code. */
   id: string;
@@ -33,15 +26,8 @@ export interface Posting {
   description: string;
   /** The start of the description as text, at most 200 characters and an ellipsis. */
   preview: string;
-  /** Always empty: no field of the feed fills it yet. */
-  aboutUs: string;
-  keyResponsibilities: string[];
-  essentialSkills: string[];
-  desirableSkills: string[];
-  /** Items of the skills section that stand under neither an Essential nor a Desirable heading. */
-  skills: string[];
-  whyJoinUs: string[];
-  asides: Partial<Record<ListName, Aside>>;
+  /** HTML of paragraphs and lists, in the order of the page. `skills` are neither essential nor desirable. */
+  sections: Partial<Record<SectionName, string>>;
   /** http(s) URL of the posting at the recruiting service, where people apply. */
   url: string;
   terms: Terms;

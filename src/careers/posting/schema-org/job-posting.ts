@@ -1,7 +1,7 @@
 import type { JobPosting, Organization, WithContext } from 'schema-dts';
 import { countryName, splitCountry } from '../../../config/country.ts';
-import { detailHtml, type SectionHeadings } from '../sections/shown-sections.ts';
-import type { Posting } from '../posting.ts';
+import type { Posting, SectionName } from '../posting.ts';
+import { renderSection } from '../rich-text/render.ts';
 
 /**
  * schema.org data with which search engines can list a position. Undefined if it would not be true or complete: without the
@@ -12,7 +12,7 @@ export function jobPosting(
   posting: Posting,
   employer: Extract<Organization, { '@type': 'Organization' }>,
   country: string,
-  headings: SectionHeadings,
+  headings: Record<SectionName, string>,
 ): WithContext<JobPosting> | undefined {
   const { datePosted, deadline, location = '' } = posting;
   const { address, ...terms } = posting.terms;
@@ -43,3 +43,12 @@ const addressOf = (place: string, known: Posting['terms']['address'], country: s
   ...known,
   addressCountry: country,
 });
+
+/** The content of a position's page. */
+function detailHtml({ description, sections }: Posting, headings: Record<SectionName, string>): string {
+  const parts = Object.entries(sections).flatMap(([name, html]) => [
+    renderSection(undefined, [{ isItem: false, text: headings[name as SectionName] }]),
+    html,
+  ]);
+  return [description, ...parts].join('');
+}

@@ -181,9 +181,9 @@ test('the description has every section of the page, in its order', () => {
   });
   expect(data?.description).toBe(
     '<p>Look after the <strong>desk</strong>.</p>' +
-      '<p>Tasks</p><p>A day in the life</p><p>First:</p><ul><li>Mix &amp; match</li></ul>' +
+      '<p>Tasks</p><p class="subtitle">A day in the life</p><p>First:</p><ul><li>Mix &amp; match</li></ul>' +
       '<p>Then:</p><ul><li>a &lt; b</li></ul><p>Last.</p>' +
-      '<p>Musts &amp; &lt;more&gt;</p><ul><li>Ears</li></ul>' +
+      '<p>Musts &amp; &lt;more></p><ul><li>Ears</li></ul>' +
       '<p>Gains</p><ul><li>Tea</li></ul>',
   );
 });
