@@ -43,7 +43,7 @@ describe('the loader', () => {
     const loader = postings({
       feedUrl: server.url,
       strict: false,
-      now: () => new Date(0),
+      now: new Date(0),
       fetchOptions: hurry,
     });
     const { context, published, log } = fakeContext();
