@@ -48,9 +48,14 @@ test('what every posting has', () => {
   });
 });
 
-test.each<[string, Record<string, unknown>, object]>([
+test.each<[string, unknown, object]>([
+  ['a town with its own comma', 'Bristol, Stokes Croft', { addressLocality: 'Bristol, Stokes Croft' }],
+  ['a town with the country', 'Leeds, United Kingdom', { addressLocality: 'Leeds' }],
+  ['the country', 'United Kingdom', {}],
+  ['no place', null, {}],
+  ['a word that is no place', 'Remote', {}],
   [
-    'all of it, and the city in place of the label',
+    'all of an address, and the city in place of the label',
     {
       name: 'Zürich HB',
       city: 'Zürich ',
@@ -70,14 +75,26 @@ test.each<[string, Record<string, unknown>, object]>([
     { name: 'Leeds', city: '', postal_code: null, province: 'Yorkshire' },
     { addressLocality: 'Leeds', addressRegion: 'Yorkshire' },
   ],
-  ['a city, where the label is no place', { name: 'Remote', city: 'Leeds' }, { addressLocality: 'Leeds' }],
-])('an address: %s', (_, location, address) => {
-  const data = dataOf({ location });
+])('where: %s', (_, location, address) => {
+  const data = dataOf({ location, workplace_type: 'hybrid' });
   expect(data?.jobLocation).toEqual({
     '@type': 'Place',
     address: { '@type': 'PostalAddress', ...address, addressCountry: 'GB' },
   });
+  expect(data).not.toHaveProperty('jobLocationType');
 });
+
+test.each(['Bristol', 'United Kingdom'])(
+  'where: anywhere in the country, although it says %s',
+  (location) => {
+    const data = dataOf({ location, workplace_type: 'remote' });
+    expect(data).toMatchObject({
+      jobLocationType: 'TELECOMMUTE',
+      applicantLocationRequirements: { '@type': 'Country', name: 'United Kingdom' },
+    });
+    expect(data).not.toHaveProperty('jobLocation');
+  },
+);
 
 describe('nothing is said', () => {
   test.each<[string, Record<string, unknown>, Options]>([
@@ -88,37 +105,6 @@ describe('nothing is said', () => {
     ['of remote work from another country', { location: { name: 'Portugal' }, workplace_type: 'remote' }, {}],
   ])('%s', (_, fields, options) => {
     expect(dataOf(fields, options)).toBeUndefined();
-  });
-});
-
-describe('where', () => {
-  const place = (locality?: string) => ({
-    jobLocation: {
-      '@type': 'Place',
-      address: {
-        '@type': 'PostalAddress',
-        ...(locality && { addressLocality: locality }),
-        addressCountry: 'GB',
-      },
-    },
-  });
-  const fromHere = {
-    jobLocationType: 'TELECOMMUTE',
-    applicantLocationRequirements: { '@type': 'Country', name: 'United Kingdom' },
-  };
-  test.each<[string, Record<string, unknown>, object]>([
-    ['a town with its own comma', { location: 'Bristol, Stokes Croft' }, place('Bristol, Stokes Croft')],
-    ['a town with the country', { location: 'Leeds, United Kingdom' }, place('Leeds')],
-    ['the country', { location: 'United Kingdom' }, place()],
-    ['no place', {}, place()],
-    ['a word that is no place', { location: 'Remote', workplace_type: 'hybrid' }, place()],
-    ['remote', { location: 'Bristol', workplace_type: 'remote' }, fromHere],
-    ['remote, from the country', { location: 'United Kingdom', workplace_type: 'remote' }, fromHere],
-  ])('%s', (_, fields, expected) => {
-    expect(dataOf(fields)).toMatchObject(expected);
-    expect(dataOf(fields)).not.toHaveProperty(
-      'jobLocation' in expected ? 'applicantLocationRequirements' : 'jobLocation',
-    );
   });
 });
 
@@ -151,11 +137,11 @@ describe('what the feed says in figures and codes', () => {
   test.each<[string, Record<string, unknown>, object | undefined]>([
     ['a range', {}, amount({ minValue: 38_000, maxValue: 44_000 })],
     ['one figure', { compensation_maximum: 38_000 }, amount({ value: 38_000 })],
-    ...['hour', 'day', 'week', 'month'].map((unit): [string, Record<string, unknown>, object] => [
-      `by the ${unit}`,
-      { compensation_frequency: unit },
-      amount({ minValue: 38_000, maxValue: 44_000 }, unit.toUpperCase()),
-    ]),
+    [
+      'by the hour',
+      { compensation_frequency: 'hour' },
+      amount({ minValue: 38_000, maxValue: 44_000 }, 'HOUR'),
+    ],
     ['one that is not shown', { compensation_visible: false }, undefined],
     ['one without an end', { compensation_maximum: null }, undefined],
     ['a currency that is none', { compensation_currency: 'QQQ' }, undefined],
