@@ -1,5 +1,5 @@
 import { isRow, type Warn, type Row, RowError, describeValue } from './row.ts';
-import { cleanText, humanise } from './plain-text.ts';
+import { cleanText } from './plain-text.ts';
 
 /** The clean text of an optional field; `null`, missing and empty are the same. */
 export function textOf(value: unknown, field: string, warn: Warn): string | undefined {
@@ -19,10 +19,11 @@ export function departmentOf({ job, department }: Row, warn: Warn): string | und
   return nameOf(ofJob, 'job.department', warn) ?? nameOf(department, 'department', warn);
 }
 
-/** The feed's label, from the field `<code>_text`, else its code as words. */
+/** The feed's label, from the field `<code>_text`, else its code as words: `permanent_full_time` is "Permanent full time". */
 export function labelOrCode(row: Row, code: string, warn: Warn): string | undefined {
   const text = textOf(row[`${code}_text`], `${code}_text`, warn);
-  return text ?? (humanise(textOf(row[code], code, warn) ?? '') || undefined);
+  const words = textOf(row[code], code, warn)?.replaceAll('_', ' ');
+  return text ?? (words && words.charAt(0).toUpperCase() + words.slice(1));
 }
 
 /** The HTML of a field; `null`, missing and empty are the same. */

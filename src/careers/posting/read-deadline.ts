@@ -1,6 +1,6 @@
 import { z } from 'astro/zod';
-import { isEmpty, type Warn, describeValue } from './row.ts';
-import { cleanText } from './plain-text.ts';
+import { type Warn, describeValue } from './row.ts';
+import { textOf } from './fields.ts';
 
 const schema = z.union([
   z.iso.datetime({ offset: true }),
@@ -10,9 +10,9 @@ const schema = z.union([
 
 /** A deadline as an ISO date and time with offset. Warns about anything but an ISO date. */
 export function deadlineOf(value: unknown, warn: Warn): string | undefined {
-  if (isEmpty(value)) return undefined;
-  const { data } = schema.safeParse(typeof value === 'string' ? cleanText(value) : value);
-  if (data === undefined)
+  const text = textOf(value, 'deadline_at', warn);
+  const { data } = schema.safeParse(text);
+  if (text !== undefined && data === undefined)
     warn(`deadline_at, which is not a date such as 2026-12-31: ${describeValue(value)}`);
   return data;
 }

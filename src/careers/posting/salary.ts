@@ -1,4 +1,4 @@
-import { isEmpty, type Warn, type Row, describeValue } from './row.ts';
+import { type Warn, type Row, describeValue } from './row.ts';
 import { textOf } from './fields.ts';
 
 /**
@@ -9,7 +9,7 @@ export function salaryOf(row: Row, warn: Warn): string | undefined {
   const { compensation, compensation_visible: isVisible } = row;
   if (isVisible === true) return textOf(compensation, 'compensation', warn);
   // Without the tenant's consent, the log must not show the salary either.
-  if (isVisible !== false && !isEmpty(compensation))
+  if (isVisible !== false && (compensation ?? '') !== '')
     warn(`the salary, since compensation_visible is neither true nor false: ${describeValue(isVisible)}`);
   return undefined;
 }
