@@ -9,7 +9,6 @@ export interface Choice {
   count: number;
 }
 
-/** One select box and its choices. */
 export interface Filter {
   name: 'department' | 'location';
   label: string;

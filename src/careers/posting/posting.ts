@@ -35,7 +35,6 @@ export interface Posting {
   datePosted?: string | undefined;
 }
 
-/** The rows of a feed, mapped. */
 export interface MappedRows {
   postings: Posting[];
   skipped: RowNote[];

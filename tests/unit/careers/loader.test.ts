@@ -103,12 +103,4 @@ describe('the loader', () => {
       'warn the feed has no open position, and the careers page says so',
     ]);
   });
-
-  it('keeps what it had when it fails in strict mode', async () => {
-    await using server = await feed.serveFeed(feed.status(404));
-    const { context, published } = fakeContext();
-    const loader = postings({ feedUrl: server.url, strict: true, fetchOptions: hurry });
-    await expect(loader.load(context)).rejects.toThrow('answered 404 Not Found');
-    expect(published().data).toEqual({ old: true });
-  });
 });
