@@ -3,12 +3,10 @@ import { isHttpUrl, originOf } from './feed/address.ts';
 import { FeedError } from './feed/feed-error.ts';
 import { fetchFeed, type FeedOptions } from './feed/fetch-feed.ts';
 import { noteFirstSeen } from './posting/schema-org/first-seen.ts';
-import { withListings } from './posting/schema-org/listing.ts';
 import { mapRows } from './posting/map-rows.ts';
 import { withoutPast } from './posting/past-deadlines.ts';
 import { type Known, readSnapshot, type Snapshot, writeSnapshot } from './feed/snapshot.ts';
 import { listed } from './summary.ts';
-import { isRow } from './posting/row.ts';
 import type { PostingsResult } from './posting/posting.ts';
 
 export interface CollectOptions {
@@ -16,29 +14,29 @@ export interface CollectOptions {
   feedUrl?: string | undefined;
   /** Throw if the feed fails, instead of publishing its snapshot or nothing. */
   strict: boolean;
-  /** The bundled sample: a feed's JSON, or its rows. */
-  sample: unknown;
+  /** The rows of the bundled sample. */
+  sample: readonly unknown[];
   /** Path of the snapshot. */
   cacheFile: string;
   warn: (message: string) => void;
-  now?: () => Date;
+  now: Date;
   fetchOptions?: Omit<FeedOptions, 'url' | 'etag'>;
 }
 
 /**
  * Returns the postings to publish, without those past their deadline: from the feed, else from its last good
  * snapshot, else none. `feed/` fetches the rows, `posting/` maps each to a posting.
- * @throws one line if the feed fails and `strict` is set, or if the bundled sample is not a list
+ * @throws one line if the feed fails and `strict` is set
  */
 export async function collectPostings(options: CollectOptions): Promise<PostingsResult> {
-  const { feedUrl, sample, now = () => new Date() } = options;
-  const result = feedUrl ? await fromFeedOrSnapshot(feedUrl, { ...options, now }) : fromSample(sample);
-  return { ...result, ...withoutPast(result, now()) };
+  const { feedUrl, sample, now } = options;
+  const result = feedUrl
+    ? await fromFeedOrSnapshot(feedUrl, options)
+    : { ...mapRows(sample), source: 'the bundled sample' };
+  return { ...result, ...withoutPast(result, now) };
 }
 
-type FeedCollectOptions = CollectOptions & { now: () => Date };
-
-async function fromFeedOrSnapshot(url: string, options: FeedCollectOptions): Promise<PostingsResult> {
+async function fromFeedOrSnapshot(url: string, options: CollectOptions): Promise<PostingsResult> {
   try {
     const known = isHttpUrl(url) ? await readSnapshot(options.cacheFile, url, options.warn) : {};
     return await fromFeed(url, known, options).catch((error: unknown) => {
@@ -65,16 +63,10 @@ function withoutMessage(error: unknown): Error {
   return Object.assign(bug, { stack: [String(bug), ...places].join('\n') });
 }
 
-function fromSample(sample: unknown): PostingsResult {
-  const rows = isRow(sample) ? sample.data : sample;
-  if (!Array.isArray(rows)) throw new Error('the bundled sample of postings has no "data" list');
-  return { ...mapRows(rows), source: 'the bundled sample' };
-}
-
 async function fromFeed(
   url: string,
   { snapshot, firstSeen: known }: Known,
-  options: FeedCollectOptions,
+  options: CollectOptions,
 ): Promise<PostingsResult> {
   const feed = await fetchFeed({ ...options.fetchOptions, url, etag: snapshot?.etag });
   if (!feed) {
@@ -84,10 +76,10 @@ async function fromFeed(
   }
   const { rows, etag } = feed;
   // On the first read of a feed, nobody knows how long its postings have been open.
-  const firstSeen = noteFirstSeen(rows, known, snapshot && options.now());
+  const firstSeen = noteFirstSeen(rows, known, snapshot && options.now);
   // A feed without ETags sends the same rows again. As after a 304, keep the date, so that the same site is built.
   const isSame = snapshot && isDeepStrictEqual(snapshot.rows, rows);
-  const fetchedAt = isSame ? snapshot.fetchedAt : options.now().toISOString();
+  const fetchedAt = isSame ? snapshot.fetchedAt : options.now.toISOString();
   const fresh = { fetchedAt, rows, firstSeen, etag };
   const result = publish(fresh, originOf(url));
   if (rows.length > 0 && result.postings.length === 0) {
@@ -115,7 +107,9 @@ function fromSnapshot(
 
 function publish({ fetchedAt, rows, firstSeen }: Snapshot, source: string): PostingsResult {
   const { postings, ...rest } = mapRows(rows);
-  return { postings: withListings(postings, rows, firstSeen), ...rest, fetchedAt, source };
+  const days = new Map(Object.entries(firstSeen));
+  const dated = postings.map((posting) => ({ ...posting, datePosted: days.get(posting.id) ?? undefined }));
+  return { postings: dated, ...rest, fetchedAt, source };
 }
 
 const minute = (iso: string) => new Date(iso).toISOString().replace(/T(\d\d:\d\d).*/, ' $1 UTC');

@@ -11,7 +11,7 @@ import type { PostingsResult } from './posting/posting.ts';
 const sampleFile = 'src/content/postings-sample.json';
 const cacheFile = '.cache/postings.json';
 
-type Options = Pick<CollectOptions, 'feedUrl' | 'strict' | 'fetchOptions' | 'now'>;
+type Options = Pick<CollectOptions, 'feedUrl' | 'strict' | 'fetchOptions'> & { now?: Date };
 
 /** Facts about the postings as a whole. */
 export interface PostingsInfo {
@@ -50,13 +50,14 @@ export function postings(options: Options) {
 }
 
 async function readPostings(options: Options, { config, logger }: LoaderContext): Promise<PostingsResult> {
-  const { feedUrl, now = () => new Date() } = options;
+  const { feedUrl, now = new Date() } = options;
   const readBundled = async () => {
     const text = await readFile(new URL(sampleFile, config.root), 'utf8');
-    return readSample(text, await readPlaceholders(config.root), now());
+    return readSample(text, await readPlaceholders(config.root), now);
   };
   return collectPostings({
     ...options,
+    now,
     sample: feedUrl ? [] : await readBundled(),
     cacheFile: fileURLToPath(new URL(cacheFile, config.root)),
     warn: (message) => logger.warn(message),

@@ -65,9 +65,7 @@ export const blockSchemas = {
       shown: textWith(40, 'shown', 'total'),
     }),
     facts: z.strictObject({
-      ...texts(32, 'department', 'location', 'locations', 'type', 'workplace', 'salary', 'deadline'),
-      from: textWith(24, 'amount'),
-      upTo: textWith(24, 'amount'),
+      ...texts(32, 'department', 'location', 'type', 'workplace', 'salary', 'deadline'),
       applyBy: textWith(32, 'date'),
     }),
     sections: z.strictObject({

@@ -150,7 +150,7 @@ function expected({ fields, visible }: HostilePosting) {
   const isUsual = fields === 'usual';
   return {
     title: [visible],
-    facts: isUsual ? Array<string>(5).fill(visible) : [visible, visible, text, text, text],
+    facts: isUsual ? Array<string>(5).fill(visible) : [visible, visible, text, text],
     subtitles: Array<string>(3).fill(visible),
     description: [visible],
     lists: isUsual ? Array<string[]>(3).fill(['First', visible]) : Array<unknown>(3).fill(expect.any(Array)),

@@ -6,10 +6,10 @@ import { ui } from '../support/words.ts';
 
 test('every position is read by mouse, over the list', async ({ page, network }) => {
   await page.goto(`${network.url}jobs/`);
-  for (const { title, keyResponsibilities, url } of boardPostings) {
+  for (const { title, responsibilities, url } of boardPostings) {
     await page.click(link(title));
     await page.see(aboutThisRole(title));
-    for (const item of keyResponsibilities) await page.see({ css: 'li', text: item, in: position(title) });
+    for (const item of responsibilities) await page.see({ css: 'li', text: item, in: position(title) });
     const apply = await page.see(link(ui.position.apply, position(title)));
     expect(apply.href).toBe(url);
     await page.click(button(ui.dialog.close, position(title)));

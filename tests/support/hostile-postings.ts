@@ -55,7 +55,6 @@ const always = (text: string) => ({
 const usual = (text: string) => ({
   job: { id: text, department: { id: text, name: text } },
   location: { id: text, name: text },
-  locations: [text, { id: text, name: text }],
   employment_type: text,
   employment_type_text: text,
   workplace_type: text,
@@ -75,10 +74,6 @@ const fallback = (text: string) => ({
   location: text,
   employment_type: text,
   workplace_type: text,
-  compensation_minimum: 1,
-  compensation_maximum: 2,
-  compensation_currency: 'GBP',
-  compensation_frequency: text,
   deadline_at: text,
   description: `<p>${escaped(text)}</p>`,
   key_responsibilities: `<ul><li>First</li><li>${attributes(quoted(text))}</li></ul>`,

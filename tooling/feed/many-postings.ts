@@ -3,7 +3,7 @@ const places = ['London', 'Bristol', 'Glasgow', 'Remote', 'Leeds', 'Cardiff', 'B
 const roles = ['Engineer', 'Manager', 'Analyst', 'Designer', 'Coordinator', 'Accountant', 'Producer'];
 const at = (list: readonly string[], index: number) => list[index % list.length] ?? '';
 
-/** A feed with `count` rows of realistic shape and size. Every thirteenth has two places. */
+/** A feed with `count` rows of realistic shape and size. */
 export function manyPostings(count: number) {
   return { data: Array.from({ length: count }, (_, index) => posting(index)) };
 }
@@ -32,8 +32,6 @@ function posting(index: number) {
     compensation_visible: index % 2 === 0,
     deadline_at: null,
     job: { id: String(900_000 + index), department: { id: '1', name: at(departments, index) } },
-    ...(index % 13 === 12
-      ? { locations: [{ id: '1', name: at(places, index) }, at(places, index + 3)] }
-      : { location: { id: '1', name: at(places, index) } }),
+    location: { id: '1', name: at(places, index) },
   };
 }

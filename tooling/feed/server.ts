@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http';
 import { pipeline, Readable } from 'node:stream';
-import { brotliCompressSync, createGzip, gzipSync } from 'node:zlib';
+import { createGzip } from 'node:zlib';
 import { closeServer, listen, LOCALHOST } from '../net/listen.ts';
 
 /** A local HTTP server that acts as the feed. */
@@ -54,14 +54,6 @@ export const status =
   };
 
 export const redirect = (location: string): RequestListener => status(302, { location });
-
-export const compressed =
-  (encoding: 'gzip' | 'br', body: unknown): RequestListener =>
-  (_, response) => {
-    const text = JSON.stringify(body);
-    response.writeHead(200, { ...JSON_TYPE, 'content-encoding': encoding });
-    response.end(encoding === 'gzip' ? gzipSync(text) : brotliCompressSync(text));
-  };
 
 /** Never answers. */
 export const hang: RequestListener = () => undefined;

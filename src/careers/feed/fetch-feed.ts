@@ -1,28 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { isHttpUrl, originOf } from './address.ts';
+import { isHttpUrl } from './address.ts';
 import { FeedError } from './feed-error.ts';
-import { isRow } from '../posting/row.ts';
-import { MAX_FEED_BYTES, request } from './send-request.ts';
+import { type Feed, request, type RequestOptions } from './send-request.ts';
 
-export interface FeedOptions {
-  url: string;
-  /** ETag of the snapshot, for a conditional request. */
-  etag?: string | undefined;
-  /** For one try, including the body; 15 s. */
-  timeoutMs?: number;
+export interface FeedOptions extends RequestOptions {
   /** Delays before each retry; 1 s and 3 s. */
   delaysMs?: readonly number[];
   /** Delay before an empty list is fetched again; 2 s. */
   emptyPauseMs?: number;
-  /** After decompression; 32 MiB. */
-  maxBytes?: number;
-  fetch?: typeof fetch;
-}
-
-/** The feed's rows, unchecked. */
-export interface Feed {
-  rows: unknown[];
-  etag: string | undefined;
 }
 
 /**
@@ -32,41 +17,20 @@ export interface Feed {
  */
 export async function fetchFeed(options: FeedOptions): Promise<Feed | undefined> {
   if (!isHttpUrl(options.url)) throw new FeedError('JOBS_FEED_URL is not an http(s) address');
-  const feed = await fetchOnce(options);
+  const feed = await tryRequest(options);
   if (feed?.rows.length !== 0) return feed;
   await pause(options.emptyPauseMs ?? 2000);
-  return fetchOnce({ ...options, etag: undefined });
+  return tryRequest({ ...options, etag: undefined });
 }
 
-async function fetchOnce(options: FeedOptions): Promise<Feed | undefined> {
-  const answer = await tryRequest(options);
-  return answer && { rows: rowsOf(answer.text, originOf(options.url)), etag: answer.etag };
-}
-
-async function tryRequest({ delaysMs = [1000, 3000], ...options }: FeedOptions) {
-  const settings = { timeoutMs: 15_000, maxBytes: MAX_FEED_BYTES, fetch: globalThis.fetch, ...options };
+async function tryRequest({ delaysMs = [1000, 3000], ...options }: FeedOptions): Promise<Feed | undefined> {
   for (const delay of delaysMs) {
     try {
-      return await request(settings);
+      return await request(options);
     } catch (error) {
-      // If the feed asks for a longer delay than that, leave the retry to the next build.
-      if (!(error instanceof FeedError) || !error.mayPass || error.waitMs > settings.timeoutMs) throw error;
-      await pause(Math.max(delay, error.waitMs));
+      if (!(error instanceof FeedError)) throw error;
+      await pause(delay);
     }
   }
-  return request(settings);
-}
-
-function rowsOf(text: string, origin: string): unknown[] {
-  const wayOut = 'check that JOBS_FEED_URL is the address of a postings.json';
-  let body: unknown;
-  try {
-    body = JSON.parse(text);
-  } catch (error) {
-    throw new FeedError(`${origin} answered 200 with a text that is not JSON; ${wayOut}`, { cause: error });
-  }
-  if (!isRow(body) || !Array.isArray(body.data)) {
-    throw new FeedError(`${origin} answered 200 with JSON that has no "data" list; ${wayOut}`);
-  }
-  return body.data;
+  return request(options);
 }

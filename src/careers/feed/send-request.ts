@@ -1,41 +1,42 @@
 import { STATUS_CODES } from 'node:http';
 import { originOf } from './address.ts';
 import { FeedError, networkReason } from './feed-error.ts';
+import { isRow } from '../posting/row.ts';
 
 /** After decompression: five times the largest board that we have seen (6.8 MB). */
-export const MAX_FEED_BYTES = 32 * 1024 * 1024;
+const MAX_MIB = 32;
 
 export interface RequestOptions {
   url: string;
   /** Of an earlier response, for a conditional request. */
   etag?: string | undefined;
-  /** For the whole response, including redirects and the body. */
-  timeoutMs: number;
-  maxBytes: number;
-  fetch: typeof fetch;
+  /** For the whole response, including redirects and the body; 15 s. */
+  timeoutMs?: number;
+  fetch?: typeof fetch;
 }
 
-/** A response of status 200. */
-export interface Answer {
-  text: string;
+/** The feed's rows, unchecked. */
+export interface Feed {
+  rows: unknown[];
   etag: string | undefined;
 }
 
 /**
  * Sends one request.
  * @returns undefined for 304 Not Modified
- * @throws FeedError for anything but a complete response of status 200, or 304 to an ETag
+ * @throws FeedError for anything but a complete list of status 200, or 304 to an ETag
  */
-export async function request(options: RequestOptions): Promise<Answer | undefined> {
-  const { url, etag, timeoutMs } = options;
+export async function request(options: RequestOptions): Promise<Feed | undefined> {
+  const { url, etag, timeoutMs = 15_000 } = options;
   const timeout = AbortSignal.timeout(timeoutMs);
   const ended = new AbortController();
   try {
     const response = await send(options, AbortSignal.any([timeout, ended.signal]));
     if (response.redirected) checkRedirect(new URL(url), new URL(response.url));
     if (response.status === 304 && etag !== undefined) return undefined;
-    if (response.status !== 200) throw statusError(url, response);
-    return { text: await readText(response, options), etag: response.headers.get('etag') ?? undefined };
+    if (response.status !== 200) throw statusError(url, response.status);
+    const rows = rowsOf(await readText(response, url), originOf(url));
+    return { rows, etag: response.headers.get('etag') ?? undefined };
   } catch (error) {
     if (error instanceof FeedError) throw error;
     const problem = timeout.aborted
@@ -43,10 +44,7 @@ export async function request(options: RequestOptions): Promise<Answer | undefin
       : `could not be reached, or broke off (${networkReason(error)})`;
     throw new FeedError(
       `${originOf(url)} ${problem}; check JOBS_FEED_URL and the network, or build again later`,
-      {
-        mayPass: true,
-        cause: error,
-      },
+      { cause: error },
     );
   } finally {
     // Closes the connection if the body was not read.
@@ -55,7 +53,7 @@ export async function request(options: RequestOptions): Promise<Answer | undefin
 }
 
 /** Sends credentials in a header, because `fetch` refuses them in a URL. It drops the header on a redirect to another origin. */
-function send({ url, etag, fetch }: RequestOptions, signal: AbortSignal): Promise<Response> {
+function send({ url, etag, fetch = globalThis.fetch }: RequestOptions, signal: AbortSignal) {
   const address = new URL(url);
   const credentials = [address.username, address.password].map(decodeURIComponent).join(':');
   address.username = address.password = '';
@@ -74,37 +72,41 @@ function checkRedirect(from: URL, to: URL): void {
   );
 }
 
-function statusError(url: string, { status, headers }: Response): FeedError {
-  const mayPass = status >= 500 || status === 429;
-  const wayOut = mayPass
-    ? 'the recruiting service is in trouble, so build again later'
-    : 'check JOBS_FEED_URL';
+function statusError(url: string, status: number): FeedError {
+  const wayOut =
+    status >= 500 || status === 429
+      ? 'the recruiting service is in trouble, so build again later'
+      : 'check JOBS_FEED_URL';
   const answer = [status, STATUS_CODES[status] ?? []].flat().join(' ');
-  return new FeedError(`${originOf(url)} answered ${answer}; ${wayOut}`, {
-    mayPass,
-    waitMs: readRetryAfter(headers),
-  });
-}
-
-/** Retry-After, which is seconds or a date, in milliseconds; 0 if there is none. */
-function readRetryAfter(headers: Headers): number {
-  const value = headers.get('retry-after') ?? '';
-  const wait = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now();
-  return wait > 0 ? wait : 0;
+  return new FeedError(`${originOf(url)} answered ${answer}; ${wayOut}`);
 }
 
 /** Counts while reading, because compressed and chunked bodies do not announce their size. */
-async function readText(response: Response, { url, maxBytes }: RequestOptions): Promise<string> {
+async function readText(response: Response, url: string): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength;
-    if (size > maxBytes)
+    if (size > MAX_MIB * 1024 * 1024)
       throw new FeedError(
-        `${originOf(url)} sends more than ${maxBytes / 1024 / 1024} MiB; check that JOBS_FEED_URL is a postings feed`,
+        `${originOf(url)} sends more than ${MAX_MIB} MiB; check that JOBS_FEED_URL is a postings feed`,
       );
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();
+}
+
+function rowsOf(text: string, origin: string): unknown[] {
+  const wayOut = 'check that JOBS_FEED_URL is the address of a postings.json';
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch (error) {
+    throw new FeedError(`${origin} answered 200 with a text that is not JSON; ${wayOut}`, { cause: error });
+  }
+  if (!isRow(body) || !Array.isArray(body.data)) {
+    throw new FeedError(`${origin} answered 200 with JSON that has no "data" list; ${wayOut}`);
+  }
+  return body.data;
 }

@@ -8,13 +8,13 @@ import type { FirstSeen } from '../posting/schema-org/first-seen.ts';
 
 const fileSchema = z.object({
   address: z.object({ origin: z.string(), salt: z.string(), hash: z.string() }),
-  etag: z.string().optional().catch(undefined),
+  etag: z.string().optional(),
   /** When the rows were received. */
   fetchedAt: z.iso.datetime(),
   /** Unmapped, so that an improved mapping also applies to an old snapshot. */
   rows: z.array(z.unknown()),
   /** Including postings that have left the feed. */
-  firstSeen: z.record(z.string(), z.iso.date().nullable().catch(null)),
+  firstSeen: z.record(z.string(), z.iso.date().nullable()),
 });
 
 /** The last response of the feed that could be published. */

@@ -10,7 +10,7 @@
   function filter() {
     const chosen = selects
       .filter(({ selectedIndex }) => selectedIndex > 0)
-      .map(({ name, selectedIndex }) => `[data-${name}~="${selectedIndex}"]`)
+      .map(({ name, selectedIndex }) => `[data-${name}="${selectedIndex}"]`)
       .join('');
     sheet.replaceSync(chosen && `.list li:not(${chosen}) { display: none }`);
     if (document.readyState === 'loading') return;

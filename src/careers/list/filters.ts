@@ -9,16 +9,10 @@ export interface Choice {
   count: number;
 }
 
-/** One select box and its choices. */
 export interface Filter {
   name: 'department' | 'location';
   label: string;
   choices: Choice[];
-}
-
-function valuesOf(posting: Posting, name: Filter['name']): string[] {
-  if (name === 'location') return posting.locations;
-  return posting.department ? [posting.department] : [];
 }
 
 /** The choices of a filter, in alphabetical order. */
@@ -42,7 +36,7 @@ export function filtersOf(
       name,
       label: labels[name],
       choices: choicesOf(
-        postings.flatMap((posting) => valuesOf(posting, name)),
+        postings.flatMap((posting) => posting[name] ?? []),
         locale,
       ),
     }))
@@ -50,14 +44,13 @@ export function filtersOf(
 }
 
 /**
- * The attributes of a card that `filter-list.js` reads: for each filter, the numbers of the posting's choices, counted
- * from 1, e.g. `{ 'data-location': '2 5' }`.
+ * The attributes of a card that `filter-list.js` reads: for each filter, the number of the posting's choice, counted from
+ * 1, e.g. `{ 'data-location': 2 }`.
  */
-export function filterData(posting: Posting, filters: readonly Filter[]): Record<string, string> {
+export function filterData(posting: Posting, filters: readonly Filter[]): Record<string, number> {
   const entries = filters.map(({ name, choices }) => {
-    const values = valuesOf(posting, name);
-    const places = choices.flatMap(({ label }, index) => (values.includes(label) ? [index + 1] : []));
-    return [`data-${name}`, places.join(' ')] as const;
+    const place = choices.findIndex(({ label }) => label === posting[name]);
+    return [`data-${name}`, place + 1] as const;
   });
-  return Object.fromEntries(entries.filter(([, places]) => places));
+  return Object.fromEntries(entries.filter(([, number]) => number > 0));
 }

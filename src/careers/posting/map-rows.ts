@@ -1,13 +1,13 @@
-import { renderDescription } from './rich-text/render-description.ts';
+import { renderDescription } from './rich-text/render.ts';
 import { readLines } from './rich-text/read-lines.ts';
 import { isRow, type Warn, type Row, RowError, describeValue } from './row.ts';
-import { departmentOf, htmlOf, labelOrCode, titleOf, urlOf } from './fields.ts';
+import { departmentOf, htmlOf, labelOrCode, nameOf, titleOf, urlOf } from './fields.ts';
 import { idOf } from './id.ts';
 import { readSections } from './sections/read-sections.ts';
-import { locationsOf } from './locations.ts';
 import { previewOf } from './preview.ts';
 import { deadlineOf } from './read-deadline.ts';
 import { salaryOf } from './salary.ts';
+import { termsOf } from './schema-org/terms.ts';
 import { slugFor } from './slug.ts';
 import type { MappedRows, Posting } from './posting.ts';
 import type { RowNote } from './row.ts';
@@ -81,11 +81,11 @@ function toPosting(row: Row, id: string, warn: Warn): Posting {
     workplace: labelOrCode(row, 'workplace_type', warn),
     deadline: deadlineOf(row.deadline_at, warn),
     salary: salaryOf(row, warn),
-    locations: locationsOf(row, warn),
+    location: nameOf(row.location, 'location', warn),
     description: renderDescription(description),
     preview: previewOf(description),
-    aboutUs: '',
-    ...readSections(row, warn),
+    sections: readSections(row, warn),
     url,
+    terms: termsOf(row, warn),
   };
 }

@@ -51,9 +51,3 @@ export function cut(text: string, limit: number): string {
   }
   return text;
 }
-
-/** A code of the feed as words: `permanent_full_time` is "Permanent full time". */
-export function humanise(code: string): string {
-  const words = cleanText(code.replace(/_/g, ' '));
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}

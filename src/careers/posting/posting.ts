@@ -1,17 +1,11 @@
 import type { RowNote } from './row.ts';
+import type { Terms } from './schema-org/terms.ts';
 
-/** The sections of a posting that are lists of plain text. */
-export type ListName = 'keyResponsibilities' | 'essentialSkills' | 'desirableSkills' | 'skills' | 'whyJoinUs';
+/** The sections after the description, in their order. No field of the feed fills `aboutUs` yet. */
+export type SectionName =
+  'aboutUs' | 'keyResponsibilities' | 'skills' | 'essentialSkills' | 'desirableSkills' | 'whyJoinUs';
 
-/** What the feed has around the items of a list, shown as text. A list without items has none. */
-export interface Aside {
-  /** The tenant's own header, if it says more than the site's heading for the section. */
-  subtitle?: string;
-  /** Paragraphs, by the number of items that come before them. */
-  prose?: Record<number, string[]>;
-}
-
-/** One open position, mapped as docs/specification.md says. All strings but `description` are plain text. */
+/** One open position, mapped as docs/specification.md says. All strings are plain text but those of HTML. */
 export interface Posting {
   /** The feed's own id: a whole number, a UUID or another code. */
   id: string;
@@ -19,61 +13,28 @@ export interface Posting {
   slug: string;
   title: string;
   department?: string | undefined;
-  /** In the order of the feed, without duplicates. */
-  locations: string[];
+  location?: string | undefined;
   /** Employment type as a label, e.g. "Permanent - Full Time". */
   type?: string | undefined;
   /** Workplace type as a label, e.g. "Hybrid". */
   workplace?: string | undefined;
-  /** Salary in the feed's words, e.g. "£38,000 - £44,000 / year", or its figures; only if the tenant shows it. */
-  salary?: string | Pay | undefined;
+  /** Salary in the feed's words, e.g. "£38,000 - £44,000 / year"; only if the tenant shows it. */
+  salary?: string | undefined;
   /** ISO date and time with offset. */
   deadline?: string | undefined;
   /** Sanitized HTML. */
   description: string;
   /** The start of the description as text, at most 200 characters and an ellipsis. */
   preview: string;
-  /** Always empty: no field of the feed fills it yet. */
-  aboutUs: string;
-  keyResponsibilities: string[];
-  essentialSkills: string[];
-  desirableSkills: string[];
-  /** Items of the skills section that stand under neither an Essential nor a Desirable heading. */
-  skills: string[];
-  whyJoinUs: string[];
-  asides: Partial<Record<ListName, Aside>>;
+  /** HTML of paragraphs and lists, in the order of the page. `skills` are neither essential nor desirable. */
+  sections: Partial<Record<SectionName, string>>;
   /** http(s) URL of the posting at the recruiting service, where people apply. */
   url: string;
-  /** Data for search engines; absent unless the day on which the posting appeared is known. */
-  listing?: Listing;
+  terms: Terms;
+  /** The UTC day on which a build first saw it, if that is known. */
+  datePosted?: string | undefined;
 }
 
-/** A salary in figures, one of which may be missing; `per` is its period in the feed's words. */
-export interface Pay {
-  minimum?: number | undefined;
-  maximum?: number | undefined;
-  currency: string;
-  per?: string | undefined;
-}
-
-/** A postal address in the terms of schema.org. */
-export type Address = Partial<
-  Record<'streetAddress' | 'postalCode' | 'addressLocality' | 'addressRegion', string>
->;
-
-/** A posting in the terms of schema.org and Google, see `job-posting.ts`. */
-export interface Listing {
-  /** The UTC day on which a build first saw it. */
-  datePosted: string;
-  employmentTypes?: string[];
-  /** The addresses that the feed has, each with the label of its place. */
-  addresses?: { label: string; parts: Address }[];
-  /** Fully remote. */
-  isRemote?: boolean;
-  salary?: { currency: string; minimum: number; maximum: number; unit: string } | undefined;
-}
-
-/** The rows of a feed, mapped. */
 export interface MappedRows {
   postings: Posting[];
   skipped: RowNote[];

@@ -5,10 +5,6 @@ export type Row = Readonly<Record<string, unknown>>;
 export const isRow = (value: unknown): value is Row =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Whether a field has no value: `null`, missing and blank are the same. */
-export const isEmpty = (value: unknown) =>
-  value === undefined || value === null || (typeof value === 'string' && cleanText(value) === '');
-
 /** A row that cannot be published. The message says which field is wrong, and how. */
 export class RowError extends Error {
   override name = 'RowError';

@@ -6,6 +6,8 @@ export interface Box {
   /** Number of an ordered list's first item, if it is not 1. */
   start?: number;
   parent: Box | undefined;
+  /** The last item of a list so far. */
+  last?: Box;
 }
 
 export const isList = (box: Box | undefined): box is Box => box?.tag === 'ul' || box?.tag === 'ol';
@@ -24,36 +26,18 @@ export function isWithin(box: Box | undefined, outer: Box): boolean {
   return at === outer;
 }
 
-/** Creates the boxes of elements. However broken the source, items are in lists, and all content of a list is in items. */
-export class BoxBuilder {
-  /** The lists created for items outside any list, by the box around them. */
-  readonly #strayLists = new Map<Box | undefined, Box>();
-  readonly #lastItems = new Map<Box, Box>();
+/**
+ * The innermost box around an element's content: its own, or the one around the element. However broken the source, items
+ * are in lists, and all content of a list is in items.
+ */
+export function boxOf({ tagName: tag, properties: { start } }: Element, around?: Box): Box | undefined {
+  if (tag === 'li') return newItem(isList(around) ? around : { tag: 'ul', parent: around });
+  if (tag !== 'ul' && tag !== 'ol' && tag !== 'blockquote' && tag !== 'pre') return around;
+  const parent = isList(around) ? (around.last ?? newItem(around)) : around;
+  return { tag, parent, ...(tag === 'ol' && typeof start === 'number' && start > 1 && { start }) };
+}
 
-  /** The innermost box around an element's content: its own, or the one around the element. */
-  boxOf({ tagName: tag, properties: { start } }: Element, around: Box | undefined): Box | undefined {
-    if (tag === 'blockquote' || tag === 'pre') return { tag, parent: this.#outsideLists(around) };
-    if (tag === 'li') return this.newItem(isList(around) ? around : this.#strayList(around));
-    if (tag !== 'ul' && tag !== 'ol' && tag !== 'menu' && tag !== 'dir') return around;
-    const parent = this.#outsideLists(around);
-    if (tag !== 'ol') return { tag: 'ul', parent };
-    return { tag, parent, ...(typeof start === 'number' && start > 1 && { start }) };
-  }
-
-  newItem(list: Box): Box {
-    const item: Box = { tag: 'li', parent: list };
-    this.#lastItems.set(list, item);
-    return item;
-  }
-
-  /** The box itself; for a list, the item that takes content directly in the list: its last, else a new one. */
-  #outsideLists(box: Box | undefined): Box | undefined {
-    return isList(box) ? (this.#lastItems.get(box) ?? this.newItem(box)) : box;
-  }
-
-  #strayList(around: Box | undefined): Box {
-    const list = this.#strayLists.get(around) ?? { tag: 'ul', parent: around };
-    this.#strayLists.set(around, list);
-    return list;
-  }
+export function newItem(list: Box): Box {
+  list.last = { tag: 'li', parent: list };
+  return list.last;
 }

@@ -13,6 +13,4 @@ export interface Line {
   paragraph: number;
   /** It is the text of a list item, directly followed by a nested list. */
   opensList: boolean;
-  /** It is the first item of the list that follows, although it is not in that list. */
-  isItem?: true;
 }

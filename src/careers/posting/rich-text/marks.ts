@@ -28,11 +28,8 @@ export function marksOf(element: Element, around: Marks): Marks {
   const marks = { ...around };
   const mark = MARK_OF[element.tagName];
   if (mark) marks[mark] = true;
-  if (element.tagName === 'a') {
-    const href = safeHref(element.properties.href);
-    if (href === undefined) delete marks.href;
-    else marks.href = href;
-  }
+  const href = element.tagName === 'a' && safeHref(element.properties.href);
+  if (href) marks.href = href;
   const weight = /font-weight\s*:\s*(\w+)/i.exec(styleOf(element))?.[1]?.toLowerCase();
   if (weight && /^(bold|bolder|[6-9]00)$/.test(weight)) marks.strong = true;
   // Google Docs wraps everything that it copies in <b style="font-weight:normal">.

@@ -1,12 +1,11 @@
 import type { Element, Root, RootContent } from 'hast';
 import { fromParse5 } from 'hast-util-from-parse5';
 import { parseFragment } from 'parse5';
-import { type Box, BoxBuilder, isList } from './boxes.ts';
+import { type Box, boxOf, isList, newItem } from './boxes.ts';
 import type { Line } from './line.ts';
 import { type Run, tidyRuns } from './tidy-runs.ts';
 import { marksOf } from './marks.ts';
 import { BLOCKS, INVISIBLE, isHidden } from './element-kinds.ts';
-import { rowLine } from './table-rows.ts';
 
 interface Place {
   box: Box | undefined;
@@ -14,7 +13,8 @@ interface Place {
   marks: Run['marks'];
 }
 
-const ROW_GROUPS: ReadonlySet<string> = new Set(['thead', 'tbody', 'tfoot']);
+/** Between the cells of a table's row. */
+const GAP: Run = { text: ' · ', marks: {} };
 
 /** Reads HTML, however broken, into the lines that a reader sees. */
 export function readLines(html: string): Line[] {
@@ -33,7 +33,6 @@ class LineReader {
   readonly lines: Line[] = [];
   #runs: Run[] = [];
   #paragraph = 0;
-  readonly #boxes = new BoxBuilder();
 
   visit(node: RootContent, place: Place): void {
     if (node.type === 'text') this.#text(node.value, place);
@@ -57,49 +56,28 @@ class LineReader {
     const { tagName: tag } = element;
     if (INVISIBLE.has(tag) || isHidden(element)) return;
     if (tag === 'br') this.#lineBreak(place);
-    else if (tag === 'tr') this.#row(element, place);
-    else if (tag === 'td' || tag === 'th') this.#cell(element, place);
-    else if (ROW_GROUPS.has(tag)) this.#children(element, place);
     else if (BLOCKS.has(tag)) this.#block(element, place);
-    else this.#children(element, { ...place, marks: marksOf(element, place.marks) });
+    else {
+      if (tag === 'td' || tag === 'th') this.#partCells();
+      this.#children(element, { ...place, marks: marksOf(element, place.marks) });
+    }
   }
 
   #children(element: Element, place: Place): void {
     for (const child of element.children) this.visit(child, place);
   }
 
-  /** A row becomes a line of the table's paragraph. If its cells hold more than words, each cell keeps its own lines. */
-  #row(element: Element, place: Place): void {
-    this.#endLine(place);
-    const first = this.lines.length;
-    const paragraph = this.#paragraph;
-    this.#paragraph += 1;
-    const cells: Line[][] = [];
-    for (const child of element.children) {
-      const before = this.lines.length;
-      this.visit(child, place);
-      this.#endLine(place);
-      cells.push(this.lines.slice(before));
-    }
-    const line = rowLine(cells, place);
-    if (line) {
-      this.lines.splice(first, Infinity, { ...line, paragraph });
-      this.#paragraph = paragraph;
-    } else this.#paragraph += 1;
-  }
-
-  /** Cells do not end a paragraph. */
-  #cell(element: Element, place: Place): void {
-    this.#endLine(place);
-    this.#children(element, { ...place, marks: marksOf(element, place.marks) });
-    this.#endLine(place);
+  /** The cells of a row are parts of one line. */
+  #partCells(): void {
+    const last = this.#runs.findLast(({ text }) => text.trim() !== '');
+    if (last && last !== GAP) this.#runs.push(GAP);
   }
 
   #block(element: Element, place: Place): void {
     this.endBlock(place);
     const marks = marksOf(element, place.marks);
     const level = /^h([1-6])$/.exec(element.tagName)?.[1];
-    const box = this.#boxes.boxOf(element, place.box);
+    const box = boxOf(element, place.box);
     if (box !== place.box && isList(box)) this.#noteList(box);
     const inside = {
       box,
@@ -129,7 +107,7 @@ class LineReader {
       text: runs.map((run) => run.text).join(''),
       runs,
       heading: place.heading,
-      box: isList(place.box) ? this.#boxes.newItem(place.box) : place.box,
+      box: isList(place.box) ? newItem(place.box) : place.box,
       paragraph: this.#paragraph,
       opensList: false,
     });

@@ -29,7 +29,8 @@ export function tidyRuns(runs: Run[], preformatted: boolean): Run[] {
   // Again, because a joiner at the end of one text may now be followed by a space.
   for (const run of tidy) run.text = stripNoise(run.text);
   for (let last = tidy.at(-1); last; last = tidy.at(-1)) {
-    last.text = last.text.trimEnd();
+    // A dot at the end is the gap before an empty cell.
+    last.text = last.text.replace(/[\s·]+$/u, '');
     if (last.text !== '') break;
     tidy.pop();
   }

@@ -15,16 +15,12 @@ export function noteFirstSeen(
   now: Date | undefined,
 ): FirstSeen {
   const day = now?.toISOString().slice(0, 10) ?? null;
-  const unseen = idsOf(rows).filter((id) => !known || !Object.hasOwn(known, id));
-  return { ...known, ...Object.fromEntries(unseen.map((id) => [id, day])) };
-}
-
-/** The ids of rows. Skips unreadable ones. */
-export const idsOf = (rows: readonly unknown[]): string[] =>
-  rows.flatMap((row) => {
+  const ids = rows.flatMap((row) => {
     try {
       return isRow(row) ? idOf(row) : [];
     } catch {
       return [];
     }
   });
+  return { ...Object.fromEntries(ids.map((id) => [id, day])), ...known };
+}

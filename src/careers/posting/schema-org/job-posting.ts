@@ -1,7 +1,7 @@
 import type { JobPosting, Organization, WithContext } from 'schema-dts';
 import { countryName, splitCountry } from '../../../config/country.ts';
-import { detailHtml, type SectionHeadings } from '../sections/shown-sections.ts';
-import type { Listing, Posting } from '../posting.ts';
+import type { Posting, SectionName } from '../posting.ts';
+import { renderSection } from '../rich-text/render.ts';
 
 /**
  * schema.org data with which search engines can list a position. Undefined if it would not be true or complete: without the
@@ -12,60 +12,43 @@ export function jobPosting(
   posting: Posting,
   employer: Extract<Organization, { '@type': 'Organization' }>,
   country: string,
-  headings: SectionHeadings,
+  headings: Record<SectionName, string>,
 ): WithContext<JobPosting> | undefined {
-  if (country === '') return undefined;
-  const { listing, deadline } = posting;
-  const place = listing && placeOf(posting, listing, country);
+  const { datePosted, deadline, location = '' } = posting;
+  const { address, ...terms } = posting.terms;
+  const { place, country: named = country } = splitCountry(location, country);
   const description = detailHtml(posting, headings);
-  if (!listing || !place || description === '') return undefined;
+  if (country === '' || named !== country || datePosted === undefined || description === '') return undefined;
+  const where = terms.jobLocationType
+    ? { applicantLocationRequirements: { '@type': 'Country', name: countryName(country) } as const }
+    : { jobLocation: { '@type': 'Place', address: addressOf(place, address, country) } as const };
   return {
     '@context': 'https://schema.org',
     '@type': 'JobPosting',
     title: posting.title,
     description,
-    datePosted: listing.datePosted,
+    datePosted,
     ...(deadline !== undefined && { validThrough: deadline }),
     identifier: { '@type': 'PropertyValue', name: String(employer.name), value: posting.id },
     hiringOrganization: employer,
-    ...place,
-    ...(listing.employmentTypes && { employmentType: listing.employmentTypes }),
-    ...(listing.salary && { baseSalary: salaryOf(listing.salary) }),
+    ...where,
+    ...terms,
   };
 }
 
-/** Where people work, or may work from if the position is remote; undefined if that is, or may be, another country. */
-function placeOf({ locations }: Posting, { isRemote = false, addresses = [] }: Listing, country: string) {
-  const places = locations.map((label) => ({
-    ...splitCountry(label, country),
-    parts: addresses.find((address) => address.label === label)?.parts,
-  }));
-  if (places.some((place) => place.country !== undefined && place.country !== country)) return undefined;
-  if (isRemote) {
-    const from = { '@type': 'Country', name: countryName(country) } as const;
-    return { jobLocationType: 'TELECOMMUTE', applicantLocationRequirements: from } as const;
-  }
-  const known = places.map(({ place, parts }) => ({
-    // "Remote" is not a place.
-    ...(place !== '' && !/\bremote\b/i.test(place) && { addressLocality: place }),
-    ...parts,
-  }));
-  const unique = new Map(
-    (known.length > 0 ? known : [{}]).map((address) => [JSON.stringify(address), address]),
-  );
-  const jobLocation = [...unique.values()].map((address) => ({
-    '@type': 'Place' as const,
-    address: { '@type': 'PostalAddress' as const, ...address, addressCountry: country },
-  }));
-  return { jobLocation };
-}
-
-const salaryOf = ({ currency, minimum, maximum, unit }: NonNullable<Listing['salary']>) => ({
-  '@type': 'MonetaryAmount' as const,
-  currency,
-  value: {
-    '@type': 'QuantitativeValue' as const,
-    ...(minimum === maximum ? { value: minimum } : { minValue: minimum, maxValue: maximum }),
-    unitText: unit,
-  },
+const addressOf = (place: string, known: Posting['terms']['address'], country: string) => ({
+  '@type': 'PostalAddress' as const,
+  // "Remote" is not a place.
+  ...(place !== '' && !/\bremote\b/i.test(place) && { addressLocality: place }),
+  ...known,
+  addressCountry: country,
 });
+
+/** The content of a position's page. */
+function detailHtml({ description, sections }: Posting, headings: Record<SectionName, string>): string {
+  const parts = Object.entries(sections).flatMap(([name, html]) => [
+    renderSection(undefined, [{ isItem: false, text: headings[name as SectionName] }]),
+    html,
+  ]);
+  return [description, ...parts].join('');
+}

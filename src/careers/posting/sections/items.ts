@@ -1,18 +1,11 @@
 import { isSubheading } from '../rich-text/subheading.ts';
 import { itemAround } from '../rich-text/boxes.ts';
 import type { Line } from '../rich-text/line.ts';
-import type { Aside } from '../posting.ts';
 
 /** A line or a list item of a section, in the order of the source. */
 export interface Entry {
   isItem: boolean;
   text: string;
-}
-
-/** A list and the text around it. */
-export interface Section {
-  items: string[];
-  aside: Aside;
 }
 
 const BULLET = /^(?:[•●◦▪▫■□◆◇▸▹►▶➤➢➔→⇒·‣⁃∙✓✔✅☑➡🔹🔸🔷🔶]\uFE0F?\s*|[-–—*»>](?:\s+|$))/u;
@@ -42,7 +35,7 @@ export function toEntries(lines: Line[]): Entry[] {
   const rule = itemRuleOf(lines);
   if (rule === 'list') return listEntries(lines);
   if (rule === 'bullets')
-    return lines.map((line) => ({ isItem: line.isItem ?? hasBullet(line), text: withoutBullet(line.text) }));
+    return lines.map((line) => ({ isItem: hasBullet(line), text: withoutBullet(line.text) }));
   return lineEntries(lines);
 }
 
@@ -56,7 +49,7 @@ function listEntries(lines: Line[]): Entry[] {
     const text = item ? withoutBullet(line.text) : line.text;
     const last = entries.at(-1);
     if (last && item && item === previous && !hasBullet(line)) last.text += ` ${text}`;
-    else entries.push({ isItem: line.isItem ?? item !== undefined, text });
+    else entries.push({ isItem: item !== undefined, text });
     previous = item;
   }
   return entries;
@@ -65,18 +58,7 @@ function listEntries(lines: Line[]): Entry[] {
 /** Subheadings, and lines that introduce the next by a colon, are prose. If all lines would be prose, all are items. */
 function lineEntries(lines: Line[]): Entry[] {
   const isProse = (line: Line, index: number) =>
-    !line.isItem && (isSubheading(line) || (line.text.endsWith(':') && index < lines.length - 1));
+    isSubheading(line) || (line.text.endsWith(':') && index < lines.length - 1);
   const onlyProse = lines.every(isProse);
   return lines.map((line, index) => ({ isItem: onlyProse || !isProse(line, index), text: line.text }));
-}
-
-/** Splits entries into the list and the prose around it. */
-export function toSection(entries: Entry[]): Section {
-  const items: string[] = [];
-  const aside: Aside = {};
-  for (const { isItem, text } of entries) {
-    if (isItem) items.push(text);
-    else ((aside.prose ??= {})[items.length] ??= []).push(text);
-  }
-  return { items, aside };
 }

@@ -1,42 +1,42 @@
-import { type Section, toEntries, toSection, worthReading } from './items.ts';
+import { type Entry, toEntries, worthReading } from './items.ts';
+import { type Field, saysMore } from './titles.ts';
 import type { Warn, Row } from '../row.ts';
 import { htmlOf, textOf } from '../fields.ts';
 import type { Line } from '../rich-text/line.ts';
 import { readLines } from '../rich-text/read-lines.ts';
+import { renderSection } from '../rich-text/render.ts';
+import { isSubheading } from '../rich-text/subheading.ts';
+import { readSkillHeading } from './skill-headings.ts';
 import { readSkills } from './skills.ts';
-import { addSubtitle, type SectionName, withoutOwnTitle } from './section-titles.ts';
-import type { Aside, ListName, Posting } from '../posting.ts';
+import type { Posting } from '../posting.ts';
 
-/** Reads a row's sections into lists and the text around them. */
-export function readSections(row: Row, warn: Warn): Record<ListName, string[]> & Pick<Posting, 'asides'> {
-  const linesOf = (field: string) => readLines(htmlOf(row, field, warn));
-  const headerOf = (field: string) => textOf(row[`${field}_header`], `${field}_header`, warn);
-  const responsibilities = readSection(linesOf('key_responsibilities'), 'keyResponsibilities');
-  const skills = readSkills(linesOf('skills_knowledge_expertise'));
-  const benefits = readSection(linesOf('benefits'), 'whyJoinUs');
-  addSubtitle([responsibilities], headerOf('key_responsibilities'), 'keyResponsibilities');
-  addSubtitle(Object.values(skills), headerOf('skills_knowledge_expertise'), 'skills');
-  addSubtitle([benefits], headerOf('benefits'), 'whyJoinUs');
-  const sections: Record<ListName, Section> = {
-    keyResponsibilities: responsibilities,
-    ...skills,
-    whyJoinUs: benefits,
-  };
-  const asides: Partial<Record<ListName, Aside>> = {};
-  for (const [list, { aside }] of Object.entries(sections)) {
-    if (Object.keys(aside).length > 0) asides[list as ListName] = aside;
+type Sections = [name: keyof Posting['sections'], entries: Entry[]][];
+
+const READERS: [Field, (lines: Line[]) => Sections][] = [
+  ['key_responsibilities', (lines) => [['keyResponsibilities', toEntries(lines)]]],
+  ['skills_knowledge_expertise', readSkills],
+  ['benefits', (lines) => [['whyJoinUs', toEntries(lines)]]],
+];
+
+/** The sections of a row that have content. The tenant's header of a field stands over the first of them. */
+export function readSections(row: Row, warn: Warn): Posting['sections'] {
+  const sections: Posting['sections'] = {};
+  for (const [field, read] of READERS) {
+    const lines = worthReading(readLines(htmlOf(row, field, warn)));
+    const header = textOf(row[`${field}_header`], `${field}_header`, warn);
+    let subtitle = header && saysMore(header, field) ? header : undefined;
+    for (const [name, entries] of read(withoutOwnTitle(lines, field))) {
+      if (entries.length === 0) continue;
+      sections[name] = renderSection(subtitle, entries);
+      subtitle = undefined;
+    }
   }
-  return {
-    keyResponsibilities: responsibilities.items,
-    essentialSkills: skills.essentialSkills.items,
-    desirableSkills: skills.desirableSkills.items,
-    skills: skills.skills.items,
-    whyJoinUs: benefits.items,
-    asides,
-  };
+  return sections;
 }
 
-/** Reads a section with one list. */
-function readSection(lines: Line[], name: SectionName): Section {
-  return toSection(toEntries(withoutOwnTitle(worthReading(lines), name)));
+/** Drops a first line that is a heading and adds nothing to the site's heading for the section. */
+function withoutOwnTitle(lines: Line[], field: Field): Line[] {
+  const [first, ...others] = lines;
+  if (!first || others.length === 0 || !isSubheading(first) || saysMore(first.text, field)) return lines;
+  return readSkillHeading(first) ? lines : others;
 }

@@ -1,28 +1,12 @@
 import { type Box, itemAround } from '../rich-text/boxes.ts';
 import type { Line } from '../rich-text/line.ts';
 import { isShort, standsOut } from '../rich-text/subheading.ts';
+import { saysMore } from './titles.ts';
 
 export type SkillList = 'essentialSkills' | 'desirableSkills';
 
-/** Words that add nothing to the heading "Essential" or "Desirable". */
-const PLAIN_WORDS = new Set(
-  (
-    'a ability abilities also and are attributes be but competencies competence criteria desirable desirables ' +
-    'essential essentials experience expertise following for highly in include includes including is key knowledge ' +
-    'must need needs not of or our person personal qualification qualifications qualities required requirement ' +
-    'requirements role skill skills specification the this to training traits we you your'
-  ).split(' '),
-);
-
-const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{M}\p{N}'’]+/gu) ?? [];
-
-/** Whether a text has only words that add nothing to the heading. */
-export function isPlainHeading(text: string): boolean {
-  return wordsOf(text).every((word) => PLAIN_WORDS.has(word));
-}
-
 /** The list that a text names; none if it names both or negates one. "Desirable, not essential" names one. */
-export function skillListOf(text: string): SkillList | undefined {
+function skillListOf(text: string): SkillList | undefined {
   const lower = text.toLowerCase();
   if (/\b(not|non)[\s-]+desirables?\b/.test(lower)) return undefined;
   const affirmed = lower.replace(/\b(not|non)[\s-]+essentials?\b/g, '');
@@ -54,29 +38,19 @@ function readWholeLine(line: Line): SkillHeading | undefined {
   const { text } = line;
   const list = skillListOf(text);
   if (!list || !isShort(text)) return undefined;
-  const isPlain = isPlainHeading(text);
+  const isPlain = !saysMore(text, 'skills_knowledge_expertise');
+  const isLeading = /^[^\p{L}]*(highly )?(essential|desirable)s?\b/iu.test(text);
   const item = itemAround(line.box);
-  if (!(item ? isHeadingItem(line, isPlain) : isHeadingLine(line, isPlain))) return undefined;
+  // A bold item that says more is an item.
+  const isClear = line.opensList || (standsOut(line) && (isPlain || !item));
+  // It needs two of the three.
+  if ([isPlain, isLeading, isClear].filter(Boolean).length < 2) return undefined;
   return {
     list,
     rank: line.heading || 7,
     scope: line.opensList ? item : item?.parent,
     ...(isPlain ? {} : { note: text }),
   };
-}
-
-const isLeading = (text: string) => /^[^\p{L}]*(highly )?(essential|desirable)s?\b/iu.test(text);
-
-/** In a list, it needs a nested list, or nothing but the word on a line that looks like a heading. */
-function isHeadingItem(line: Line, isPlain: boolean): boolean {
-  if (line.opensList && (isPlain || isLeading(line.text))) return true;
-  return isPlain && (standsOut(line) || line.text.endsWith(':'));
-}
-
-/** Outside lists, a line that stands out needs the word first or nothing else; any other line needs both. */
-function isHeadingLine(line: Line, isPlain: boolean): boolean {
-  if (standsOut(line)) return isPlain || isLeading(line.text);
-  return isPlain && isLeading(line.text);
 }
 
 /** Reads `<strong>Essential:</strong> rest of the line`, or the same in two cells of a row. */
@@ -87,7 +61,8 @@ function readLead(line: Line): SkillHeading | undefined {
   const tail = textOf(line.runs.slice(end));
   const list = skillListOf(lead);
   // Cells of a row are separated by a dot.
-  if (!list || !isPlainHeading(lead) || !(lead.endsWith(':') || /^[:·]/.test(tail))) return undefined;
+  if (!list || saysMore(lead, 'skills_knowledge_expertise') || !(lead.endsWith(':') || /^[:·]/.test(tail)))
+    return undefined;
   const rest = tail.replace(/^[:·]/, '').trim();
   return { list, rank: 7, scope: itemAround(line.box), ...(rest === '' ? {} : { rest }) };
 }

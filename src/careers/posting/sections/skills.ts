@@ -1,23 +1,12 @@
-import {
-  type Entry,
-  itemRuleOf,
-  type Section,
-  toEntries,
-  toProse,
-  toSection,
-  worthReading,
-} from './items.ts';
+import { type Entry, itemRuleOf, toEntries, toProse } from './items.ts';
 import { readSkillHeading, type SkillHeading, type SkillList } from './skill-headings.ts';
 import { isSubheading } from '../rich-text/subheading.ts';
 import { isWithin } from '../rich-text/boxes.ts';
 import type { Line } from '../rich-text/line.ts';
-import { withoutOwnTitle } from './section-titles.ts';
-
-export type SkillSections = Record<'skills' | SkillList, Section>;
 
 /** Lines under one heading of the skills section. Without a heading, they go to the neutral list. */
 interface Group {
-  list: keyof SkillSections;
+  list: 'skills' | SkillList;
   heading?: SkillHeading;
   /** It has a subheading, so further ones of that rank do not end it. */
   isDivided: boolean;
@@ -25,16 +14,10 @@ interface Group {
 }
 
 /** Reads the skills section into its three lists. Prose stays with the list around it. */
-export function readSkills(lines: Line[]): SkillSections {
-  const groups = groupsOf(withoutOwnTitle(worthReading(lines), 'skills')).filter(
-    (group) => group.lines.length > 0,
-  );
+export function readSkills(lines: Line[]): [name: Group['list'], entries: Entry[]][] {
+  const groups = groupsOf(lines).filter((group) => group.lines.length > 0);
   const hasBullets = groups.some((group) => itemRuleOf(group.lines) !== 'lines');
-  const entries: Record<keyof SkillSections, Entry[]> = {
-    skills: [],
-    essentialSkills: [],
-    desirableSkills: [],
-  };
+  const entries: Record<Group['list'], Entry[]> = { skills: [], essentialSkills: [], desirableSkills: [] };
   let previous: Entry[] | undefined;
   let waiting: Entry[] = [];
   for (const group of groups) {
@@ -49,11 +32,7 @@ export function readSkills(lines: Line[]): SkillSections {
     previous.push(...waiting, ...found);
     waiting = [];
   }
-  return {
-    skills: toSection(entries.skills),
-    essentialSkills: toSection(entries.essentialSkills),
-    desirableSkills: toSection(entries.desirableSkills),
-  };
+  return (['skills', 'essentialSkills', 'desirableSkills'] as const).map((name) => [name, entries[name]]);
 }
 
 function groupsOf(lines: Line[]): Group[] {
@@ -73,12 +52,10 @@ function groupsOf(lines: Line[]): Group[] {
 
 const neutral = (): Group => ({ list: 'skills', isDivided: false, lines: [] });
 
-/** What of a heading goes to the list: the text after its colon, which is an item unless it ends in a colon too; or its note. */
+/** What of a heading goes to the list: the text after its colon, or its note. */
 function linesOf({ rest, note }: SkillHeading, line: Line): Line[] {
   const text = rest ?? note;
-  if (text === undefined) return [];
-  const isItem = rest !== undefined && !rest.endsWith(':');
-  return [{ ...line, text, runs: [{ text, marks: {} }], ...(isItem && { isItem }) }];
+  return text === undefined ? [] : [{ ...line, text, runs: [{ text, marks: {} }] }];
 }
 
 /**

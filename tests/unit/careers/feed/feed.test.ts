@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -32,7 +31,7 @@ const collect = (feedUrl: string, options: Partial<CollectOptions> = {}) =>
     sample: [],
     cacheFile,
     warn: (message) => warnings.push(message),
-    now: () => new Date(NOON),
+    now: new Date(NOON),
     ...options,
     fetchOptions: { timeoutMs: 5000, delaysMs: [5, 5], emptyPauseMs: 5, ...options.fetchOptions },
   });
@@ -66,11 +65,6 @@ describe('a feed that works', () => {
     expect(warnings).toEqual([]);
   });
 
-  it.each(['gzip', 'br'] as const)('may be compressed: %s', async (encoding) => {
-    await using server = await feed.serveFeed(feed.compressed(encoding, { data: [feed.row(1)] }));
-    expect((await collect(server.url)).postings).toHaveLength(1);
-  });
-
   it('may redirect within its host', async () => {
     await using server = await feed.serveFeed(
       feed.redirect('/b.json'),
@@ -83,7 +77,7 @@ describe('a feed that works', () => {
   it('says 304 to the tag of the snapshot, which is published with its own date', async () => {
     await using server = await feed.serveFeed(feed.status(304));
     await leaveSnapshot(server.url, [feed.row(1)], 'W/"a"');
-    const result = await collect(server.url, { now: () => new Date('2026-12-24T00:00:00Z') });
+    const result = await collect(server.url, { now: new Date('2026-12-24T00:00:00Z') });
     expect(server.requests[0]).toHaveProperty('if-none-match', 'W/"a"');
     expect(result.failure).toBeUndefined();
     expect(result.fetchedAt).toBe(NOON);
@@ -128,15 +122,18 @@ describe('a feed that works', () => {
 });
 
 describe('the day on which a posting was first seen', () => {
+  /** For each try. */
+  const thrice = (reply: RequestListener) => [reply, reply, reply];
   const days = async (url: string, day: string) => {
-    const { postings } = await collect(url, { now: () => new Date(`${day}T08:00:00Z`) });
-    return Object.fromEntries(postings.map(({ id, listing }) => [id, listing?.datePosted]));
+    const now = new Date(`${day}T08:00:00Z`);
+    const { postings } = await collect(url, { now, fetchOptions: { timeoutMs: 20_000 } });
+    return Object.fromEntries(postings.map(({ id, datePosted }) => [id, datePosted]));
   };
 
   it('is that of the build that saw it come, also when the feed is unchanged, fails, or lost it for a while', async () => {
     const both = feed.send({ data: [feed.row(1), feed.row(2)] }, { etag: '"a"' });
     await using server = await feed.serveFeed(
-      ...[feed.rows(feed.row(1)), both, feed.status(304), feed.status(404)],
+      ...[feed.rows(feed.row(1)), both, feed.status(304), ...thrice(feed.status(404))],
       ...[feed.rows(feed.row(1)), both],
     );
     expect(await days(server.url, '2026-11-16')).toEqual({ 1: undefined });
@@ -153,7 +150,7 @@ describe('the day on which a posting was first seen', () => {
       feed.rows(feed.row(1)),
       feed.rows(feed.row(1), feed.row(2)),
       feed.rows(feed.row(1), feed.row(2)),
-      feed.status(401),
+      ...thrice(feed.status(401)),
       feed.rows(feed.row(1), feed.row(2), feed.row(3)),
     );
     await days(`${server.url}?token=a`, '2026-11-16');
@@ -170,25 +167,12 @@ describe('the day on which a posting was first seen', () => {
     expect(await days(`${server.url}?board=2`, '2026-11-17')).toEqual({ 1: undefined, 2: undefined });
   });
 
-  it('is not known where the snapshot has no day', async () => {
-    await using server = await feed.serveFeed(feed.rows(feed.row(1), feed.row(2), feed.row(3)));
-    await leaveSnapshot(server.url);
-    const firstSeen = { 1: '2026-11-16', 2: 'soon', 3: 7 };
-    await writeFile(cacheFile, JSON.stringify({ ...(await snapshot()), firstSeen }));
-    expect(await days(server.url, '2026-11-17')).toEqual({ 1: '2026-11-16', 2: undefined, 3: undefined });
-  });
-
   it('is not that of another origin', async () => {
     await using one = await feed.serveFeed(feed.rows(), feed.rows(), feed.rows(feed.row(1)));
     await using other = await feed.serveFeed(feed.rows(feed.row(1)));
     await days(one.url, '2026-11-16');
     expect(await days(one.url, '2026-11-17')).toEqual({ 1: '2026-11-17' });
     expect(await days(other.url, '2026-11-18')).toEqual({ 1: undefined });
-  });
-
-  it('is of no use to the bundled sample', async () => {
-    const { postings } = await collect('', { sample: [feed.row(1)] });
-    expect(postings).toEqual([expect.not.objectContaining({ listing: expect.anything() })]);
   });
 });
 
@@ -199,17 +183,10 @@ it('a feed without tags that says the same again was received when it first said
     feed.rows(feed.row(2)),
   );
   const received = async (day: string) =>
-    (await collect(server.url, { now: () => new Date(`${day}T08:00:00Z`) })).fetchedAt;
+    (await collect(server.url, { now: new Date(`${day}T08:00:00Z`) })).fetchedAt;
   expect(await received('2026-11-16')).toBe('2026-11-16T08:00:00.000Z');
   expect(await received('2026-11-17')).toBe('2026-11-16T08:00:00.000Z');
   expect(await received('2026-11-18')).toBe('2026-11-18T08:00:00.000Z');
-});
-
-it('a feed that asks for a pause gets it', async () => {
-  await using server = await feed.serveFeed(feed.status(429, { 'retry-after': '1' }), feed.rows(feed.row(1)));
-  const start = performance.now();
-  expect((await collect(server.url)).postings).toHaveLength(1);
-  expect(performance.now() - start).toBeGreaterThan(990);
 });
 
 describe('faulty rows', () => {
@@ -235,47 +212,45 @@ describe('faulty rows', () => {
 });
 
 /** This machine under another name, which a browser treats as another host. */
-const toLocalhost: RequestListener = ({ socket }, response) =>
-  void response.writeHead(302, { location: `http://localhost:${socket.localPort}/jobs?secret` }).end();
+const toLocalhost: RequestListener = (request, response) => {
+  const { headers, socket } = request;
+  const isThere = headers.host?.startsWith('localhost');
+  const location = `http://localhost:${socket.localPort}/jobs?secret`;
+  (isThere ? feed.rows(feed.row(1)) : feed.redirect(location))(request, response);
+};
 
-/** What the feed does, what the warning says after the address, and how often the feed is asked. */
-const FAILURES: [string, Parameters<typeof feed.serveFeed>, RegExp, number][] = [
-  [
-    '500',
-    [feed.status(500)],
-    /^ answered 500 Internal Server Error; the recruiting service is in trouble/,
-    3,
-  ],
-  ['429', [feed.status(429)], /^ answered 429 Too Many Requests; /, 3],
-  ['429 for an hour', [feed.status(429, { 'retry-after': '3600' })], /^ answered 429 Too Many Requests; /, 1],
-  ['404', [feed.status(404)], /^ answered 404 Not Found; check JOBS_FEED_URL$/, 1],
-  ['304 to no tag', [feed.status(304)], /^ answered 304 Not Modified; check JOBS_FEED_URL$/, 1],
+const quote: RequestListener = ({ url }, response) => void response.writeHead(404, url).end();
+
+/** What the feed does, and what the warning says after the address. Each try may have several requests. */
+const FAILURES: [string, Parameters<typeof feed.serveFeed>, RegExp, requests?: number][] = [
+  ['500', [feed.status(500)], /^ answered 500 Internal Server Error; the recruiting service is in trouble/],
+  ['429', [feed.status(429)], /^ answered 429 Too Many Requests; the recruiting service is in trouble/],
+  ['404 with the address for its reason', [quote], /^ answered 404 Not Found; check JOBS_FEED_URL$/],
+  ['304 to no tag', [feed.status(304)], /^ answered 304 Not Modified; check JOBS_FEED_URL$/],
   [
     'a redirect to another host',
-    [toLocalhost, feed.rows(feed.row(1))],
+    [toLocalhost],
     /^ redirects to another host \(http:\/\/localhost:\d+\); if the board has moved there, set JOBS_FEED_URL/,
-    2,
+    6,
   ],
   ['redirects in a circle', [feed.redirect('/postings.json')], /^ could not be reached, or broke off /, 63],
-  ['a redirect to nowhere', [feed.redirect('http://')], /^ could not be reached, or broke off /, 3],
-  ['hang', [feed.hang], /^ did not answer in full within 0\.25 s; check JOBS_FEED_URL and the network/, 3],
-  ['slow drip', [feed.drip], /^ did not answer in full within 0\.25 s; /, 3],
-  ['reset half-way', [feed.reset], /^ could not be reached, or broke off \(\w+\); /, 3],
-  ['truncated JSON', [feed.send('{"data":[{"id":"1"')], /^ answered 200 with a text that is not JSON; /, 1],
+  ['a redirect to nowhere', [feed.redirect('http://')], /^ could not be reached, or broke off /],
+  ['hang', [feed.hang], /^ did not answer in full within 0\.25 s; check JOBS_FEED_URL and the network/],
+  ['slow drip', [feed.drip], /^ did not answer in full within 0\.25 s; /],
+  ['reset half-way', [feed.reset], /^ could not be reached, or broke off \(\w+\); /],
   [
     'HTML instead of JSON',
     [feed.send('<!doctype html><title>Maintenance</title>', { 'content-type': 'text/html' })],
     /^ answered 200 with a text that is not JSON; check that JOBS_FEED_URL is the address of a postings\.json$/,
-    1,
   ],
-  ['no data', [feed.send({ postings: [] })], /^ answered 200 with JSON that has no "data" list; /, 1],
-  ['empty, then an error', [feed.rows(), feed.status(404)], /^ answered 404 Not Found; /, 2],
+  ['no data', [feed.send({ postings: [] })], /^ answered 200 with JSON that has no "data" list; /],
+  ['empty, then an error', [feed.rows(), feed.status(404)], /^ answered 404 Not Found; /, 4],
 ];
 
-describe.each(FAILURES)('a feed that fails: %s', (_, replies, problem, asked) => {
-  const fetchOptions = { timeoutMs: problem.source.includes('did not answer') ? 250 : 5000 };
-
-  it('is stood in for by its last good snapshot; the cause is named, and no secret of its address', async () => {
+it.each(FAILURES)(
+  'a feed that fails (%s) leaves its last good snapshot, and tells why without a secret',
+  async (_, replies, problem, requests = 3) => {
+    const fetchOptions = { timeoutMs: problem.source.includes('did not answer') ? 250 : 5000 };
     await using server = await feed.serveFeed(...replies);
     const url = addSecrets(server.url);
     await leaveSnapshot(url);
@@ -290,20 +265,15 @@ describe.each(FAILURES)('a feed that fails: %s', (_, replies, problem, asked) =>
     expect(warnings).toEqual([
       `the feed failed, so the last good snapshot of 2026-11-20 12:00 UTC is published: ${result.failure}`,
     ]);
-    expect(server.requests).toHaveLength(asked);
+    expect(server.requests).toHaveLength(requests);
     expect(await snapshot()).toEqual(before);
-    expect(secretsIn(everythingOf(result) + (await cached()), addressSecrets)).toEqual([]);
-  });
-
-  it('in strict mode, shows no secret of its address', async () => {
-    await using server = await feed.serveFeed(...replies);
-    const error: unknown = await collect(addSecrets(server.url), { strict: true, fetchOptions }).catch(
+    const error: unknown = await collect(url, { strict: true, fetchOptions }).catch(
       (caught: unknown) => caught,
     );
     expect(String(error)).toContain('127.0.0.1');
-    expect(secretsIn(everythingOf(error), addressSecrets)).toEqual([]);
-  });
-});
+    expect(secretsIn(everythingOf([result, error]) + (await cached()), addressSecrets)).toEqual([]);
+  },
+);
 
 /** The result or error and the warnings: everything that could be printed. */
 const everythingOf = (outcome: unknown) =>
@@ -325,23 +295,12 @@ describe('a feed that cannot be asked shows no secret of its address', () => {
   };
   it.each<[string, string, Partial<CollectOptions>]>([
     ['no such host', 'http://no-such-host.invalid/postings.json', {}],
-    ['nobody listens', 'http://127.0.0.1:2/postings.json', {}],
     ['an address that is none', 'ftp://board.example/postings.json', {}],
     ['an address that cannot be parsed', 'http://board.example:99999/postings.json', {}],
     [
       'a network that quotes the address',
       'http://board.example/postings.json',
       { fetchOptions: { fetch: refuse((url) => new TypeError('fetch failed', { cause: new Error(url) })) } },
-    ],
-    [
-      'a status text that quotes it',
-      'http://board.example/postings.json',
-      {
-        fetchOptions: {
-          fetch: (input) =>
-            Promise.resolve(new Response('', { status: 404, statusText: new URL(String(input)).pathname })),
-        },
-      },
     ],
     [
       'a fault of ours',
@@ -378,11 +337,10 @@ describe('a body that is too large', () => {
     ['40 MiB, 40 kB compressed', feed.large(40, 'gzip')],
   ])('%s', async (_, reply) => {
     await using server = await feed.serveFeed(reply);
-    const result = await collect(server.url, { fetchOptions: { timeoutMs: 20_000 } });
+    const result = await collect(server.url, { fetchOptions: { timeoutMs: 20_000, delaysMs: [] } });
     expect(result.failure).toBe(
       `${originOf(server)} sends more than 32 MiB; check that JOBS_FEED_URL is a postings feed`,
     );
-    expect(server.requests).toHaveLength(1);
   });
 });
 
@@ -405,19 +363,17 @@ describe('without a snapshot', () => {
 
   it.each([
     ['half a file', '{"address":'],
-    ['nothing', 'null'],
     ['a list', '[]'],
-    ['no address', { fetchedAt: NOON, rows: [] }],
-    ['an address in clear', { url: 'https://old.example', fetchedAt: NOON, rows: [] }],
-    ['a hash without its salt', { address: { hash: 'x' }, fetchedAt: NOON, rows: [] }],
-    ['a salt without its hash', { address: { salt: 'x' }, fetchedAt: NOON, rows: [] }],
-    ['no time', { address: { origin: 'x', salt: 'x', hash: 'x' }, rows: [] }],
-    ['a time that is none', { address: { origin: 'x', salt: 'x', hash: 'x' }, fetchedAt: 'soon', rows: [] }],
-    ['rows that are no list', { address: { origin: 'x', salt: 'x', hash: 'x' }, fetchedAt: NOON, rows: {} }],
+    ['an address in clear', { address: 'https://old.example' }],
+    ['a time that is none', { fetchedAt: 'soon' }],
+    ['a tag of another type', { etag: 7 }],
+    ['a day that is none', { firstSeen: { 1: 'soon' } }],
   ])('a damaged one is ignored, and said so: %s', async (_, content) => {
     await using server = await feed.serveFeed(feed.status(404));
     await leaveSnapshot(server.url);
-    await writeFile(cacheFile, typeof content === 'string' ? content : JSON.stringify(content));
+    const damaged =
+      typeof content === 'string' ? content : JSON.stringify({ ...(await snapshot()), ...content });
+    await writeFile(cacheFile, damaged);
     expect((await collect(server.url)).postings).toEqual([]);
     expect(warnings[0]).toMatch(/^snapshot ignored, it cannot be read \((ZodError|SyntaxError)\): /);
   });
@@ -439,19 +395,9 @@ describe('what a snapshot holds of the address', () => {
     const first = await cached();
     expect(Object.keys(JSON.parse(first))).toEqual(['address', 'fetchedAt', 'rows', 'firstSeen']);
     expect(secretsIn(first, addressSecrets)).toEqual([]);
-    const unsalted = ['sha1', 'sha256', 'sha512', 'md5'].map((name) => createHash(name).update(url));
-    for (const hash of unsalted) expect(first).not.toContain(hash.digest('base64url').slice(0, 16));
     await collect(url);
     expect(JSON.parse(await cached()).address).not.toEqual(JSON.parse(first).address);
   });
-});
-
-it('a tag of another type is not sent', async () => {
-  await using server = await feed.serveFeed(feed.rows(feed.row(2)));
-  await leaveSnapshot(server.url);
-  await writeFile(cacheFile, JSON.stringify({ ...(await snapshot()), etag: 7 }));
-  expect((await collect(server.url)).postings.map(({ id }) => id)).toEqual(['2']);
-  expect(server.requests[0]).not.toHaveProperty('if-none-match');
 });
 
 it('publishes although the snapshot cannot be saved', async () => {
@@ -461,26 +407,20 @@ it('publishes although the snapshot cannot be saved', async () => {
   expect(warnings).toContainEqual(expect.stringMatching(/^snapshot not saved \(\w+\): /));
 });
 
-describe('strict', () => {
-  it('fails with one line, snapshot or not', async () => {
-    await using server = await feed.serveFeed(feed.status(404));
-    await leaveSnapshot(server.url);
-    await expect(collect(server.url, { strict: true })).rejects.toThrow(
-      `the postings feed failed and JOBS_FEED_STRICT is true: ${originOf(server)} answered 404 Not Found; check JOBS_FEED_URL`,
-    );
-  });
-
-  it('lets a feed with a faulty row pass', async () => {
-    await using server = await feed.serveFeed(feed.rows({ id: 1 }, feed.row(2)));
-    expect((await collect(server.url, { strict: true })).postings).toHaveLength(1);
-  });
+it('strict fails with one line, snapshot or not', async () => {
+  await using server = await feed.serveFeed(feed.status(404));
+  await leaveSnapshot(server.url);
+  await expect(collect(server.url, { strict: true })).rejects.toThrow(
+    `the postings feed failed and JOBS_FEED_STRICT is true: ${originOf(server)} answered 404 Not Found; check JOBS_FEED_URL`,
+  );
 });
 
 describe('without a feed', () => {
   it('the bundled sample is published, with no date', async () => {
-    const result = await collect('', { sample: { data: [feed.row(1)] } });
+    const result = await collect('', { sample: [feed.row(1)] });
     expect(summarise(result)).toBe('postings: 1 fetched, 0 skipped, 1 published, from the bundled sample');
     expect(result).not.toHaveProperty('fetchedAt');
+    expect(result.postings[0]).not.toHaveProperty('datePosted');
   });
 
   it('an address of another kind is a failure', async () => {

@@ -13,7 +13,7 @@ const published = (day: string) => {
     sample: readSample(text, values, now),
     cacheFile: 'unused',
     warn: (message) => expect.unreachable(message),
-    now: () => now,
+    now,
   });
 };
 

@@ -38,22 +38,18 @@ describe.each([
 describe('a row that cannot be published', () => {
   it.each([
     ['null', null, 'row 3', 'not an object: null'],
-    ['text', 'Sound Engineer', 'row 3', 'not an object: "Sound Engineer"'],
     ['a list', [1], 'row 3', 'not an object: [1]'],
     ['no id', row({ id: undefined }), 'row 3', 'no id'],
     ['an id of words', row({ id: 'ask Jo' }), 'row 3', 'id is neither a number nor a code: "ask Jo"'],
-    ['mark-up for an id', row({ id: '<b>' }), 'row 3', 'id is neither a number nor a code: "<b>"'],
     [
       'an id that lost digits',
       row({ id: 2 ** 60 }),
       'row 3',
       `id is neither a number nor a code: ${2 ** 60}`,
     ],
-    ['no title', row({ title: null }), 'id 700001', 'no title'],
-    ['a blank title', row({ title: ' \u200B\u00A0' }), 'id 700001', 'no title'],
+    ['no title', row({ title: ' \u200B\u00A0' }), 'id 700001', 'no title'],
     ['a title of another type', row({ title: { a: 1 } }), 'id 700001', 'title is not text: {"a":1}'],
     ['no url', row({ url: '' }), 'id 700001', 'no url'],
-    ['a script for a url', row({ url: 'javascript:alert(1)' }), 'id 700001', 'url is not an http(s) address'],
     [
       'a script that names an address',
       row({ url: 'javascript:alert(1)//https://board.example/1' }),

@@ -5,6 +5,7 @@ import { toText } from 'hast-util-to-text';
 import { describe, expect, it } from 'vitest';
 import { mapRow, mapRows } from '../../../../src/careers/posting/map-rows.ts';
 import { readLines } from '../../../../src/careers/posting/rich-text/read-lines.ts';
+import { Markup, textOf } from '../../../../tooling/build/markup.ts';
 import type { Posting } from '../../../../src/careers/posting/posting.ts';
 import { type RichText, richText, tagSoup } from '../../../fixtures/postings/rich-text.ts';
 
@@ -17,18 +18,9 @@ function map(fields: Partial<Record<(typeof FIELDS)[number], string>>): Posting 
   return mapped.posting;
 }
 
-/** Every string in the posting's lists and asides. Each is a line of the source. */
-function textsOf({
-  keyResponsibilities,
-  essentialSkills,
-  desirableSkills,
-  skills,
-  whyJoinUs,
-  asides,
-}: Posting) {
-  const notes = Object.values(asides).flatMap(({ prose = {} }) => Object.values(prose).flat());
-  return [keyResponsibilities, essentialSkills, desirableSkills, skills, whyJoinUs, notes].flat();
-}
+/** The texts of the posting's sections. Each is a line of the source. */
+const textsOf = ({ sections }: Posting) =>
+  new Markup(Object.values(sections).join('')).named('p', 'li').map(textOf);
 
 const markers = (text: string) => text.match(/word\d+x/g) ?? [];
 const visible = (html: string) => toText(fromHtml(html, { fragment: true }));
@@ -129,7 +121,7 @@ describe('tag soup', () => {
 
 describe('any JSON', () => {
   const keys = (
-    'id title url job location locations department employment_type employment_type_text compensation ' +
+    'id title url job location department employment_type employment_type_text compensation ' +
     'compensation_visible compensation_minimum compensation_currency compensation_frequency deadline_at ' +
     'key_responsibilities_header skills_knowledge_expertise_header workplace_type'
   )

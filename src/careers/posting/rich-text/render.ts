@@ -1,10 +1,11 @@
-import type { Element, ElementContent, Root } from 'hast';
+import type { Element, ElementContent, Nodes, Root } from 'hast';
 import { sanitize, type Schema } from 'hast-util-sanitize';
 import { toHtml } from 'hast-util-to-html';
 import type { Box } from './boxes.ts';
 import type { Run } from './tidy-runs.ts';
 import type { Marks } from './marks.ts';
 import type { Line } from './line.ts';
+import type { Entry } from '../sections/items.ts';
 
 /** A safeguard: whatever is built below, only this leaves the module. */
 const ALLOWED: Schema = {
@@ -53,8 +54,24 @@ export function renderDescription(lines: Line[]): string {
       children.push(element(tag, inlineOf(block, element('br'))));
     }
   }
-  return toHtml(sanitize(root, ALLOWED), { characterReferences: { useNamedReferences: true } });
+  return serialize(sanitize(root, ALLOWED));
 }
+
+/** Builds the HTML of a section, which has nothing but paragraphs and lists of plain text. */
+export function renderSection(subtitle: string | undefined, entries: Entry[]): string {
+  const children: Element[] = [];
+  if (subtitle !== undefined) children.push(element('p', [text(subtitle)], { className: ['subtitle'] }));
+  for (const entry of entries) {
+    const leaf = element(entry.isItem ? 'li' : 'p', [text(entry.text)]);
+    const last = children.at(-1);
+    if (!entry.isItem) children.push(leaf);
+    else if (last?.tagName === 'ul') last.children.push(leaf);
+    else children.push(element('ul', [leaf]));
+  }
+  return serialize({ type: 'root', children });
+}
+
+const serialize = (tree: Nodes) => toHtml(tree, { characterReferences: { useNamedReferences: true } });
 
 type Block = [Line, ...Line[]];
 
