@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
 import { localOnlyReasons } from '../tooling/deploy/local-only.ts';
 import { explain } from '../tooling/deploy/explain-error.ts';
-import { isFeedFailed } from '../tooling/deploy/feed-failed.ts';
 import { readHead } from '../tooling/build/read-head.ts';
 import { readBuild } from '../tooling/deploy/read-build.ts';
 import { type DeployOptions, readDeployOptions, USAGE } from '../tooling/deploy/options.ts';
@@ -10,7 +9,7 @@ import { runPlan } from '../tooling/deploy/run-plan.ts';
 import { openStore, type Store } from '../tooling/deploy/store.ts';
 import { withdrawnOf } from '../tooling/deploy/withdrawn.ts';
 import { UserError } from '../tooling/command/user-error.ts';
-import { printHelpIfAsked } from '../tooling/command/arguments.ts';
+import { runSession } from '../tooling/command/session.ts';
 
 /** `npm run deploy -- s3://bucket/prefix`: uploads a build in an order that keeps the site working for visitors. */
 async function deploy(options: DeployOptions): Promise<void> {
@@ -35,11 +34,11 @@ async function deploy(options: DeployOptions): Promise<void> {
 /** Plans the deployment of a build, after checking that it is for visitors and for that path. */
 async function planBuild(dir: string, store: Store, options: DeployOptions): Promise<Plan> {
   const head = await readHead(dir);
-  const files = await readBuild(dir);
-  const reasons = await localOnlyReasons(dir, files, head);
+  const files = readBuild(dir);
+  const reasons = localOnlyReasons(dir, files, head);
   if (reasons.length > 0) refuseLocalBuild(reasons, options.force);
   if (head.canonical && !options['ignore-base-path']) refuseOtherPath(head.base, options.prefix);
-  const feedFailed = await isFeedFailed(dir);
+  const { feedFailed } = head;
   if (feedFailed && options['delete-old'])
     throw new UserError(
       'The postings feed failed when this was built, so --delete-old could remove postings that are open: build again first.',
@@ -75,16 +74,13 @@ function refuseOtherPath(base: string, prefix: string): void {
   );
 }
 
-const args = process.argv.slice(2);
-if (!printHelpIfAsked(USAGE)) {
-  let bucket = '';
-  try {
-    const options = readDeployOptions(args);
-    ({ bucket } = options);
-    await deploy(options);
-  } catch (error) {
-    const explained = explain(error, bucket);
-    console.error(explained instanceof UserError ? explained.message : explained);
-    process.exitCode = 1;
-  }
-}
+await runSession(
+  USAGE,
+  async () => {
+    const options = readDeployOptions(process.argv.slice(2));
+    await deploy(options).catch((error: unknown) => {
+      throw explain(error, options.bucket);
+    });
+  },
+  { interruptedCode: 130 },
+);

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { normaliseEmail } from '../src/waitlist/join.client.ts';
 import { defaultDataDir } from '../supabase/local/data-dir.ts';
-import { printHelpIfAsked, readArguments } from '../tooling/command/arguments.ts';
+import { readArguments } from '../tooling/command/arguments.ts';
 import { UserError } from '../tooling/command/user-error.ts';
 import { runSession } from '../tooling/command/session.ts';
 import { dayOf, drawDays, minuteOf, quoteForShell, toCsv, writeRows } from '../tooling/waitlist/output.ts';
@@ -88,8 +88,7 @@ const config = {
 } as const;
 
 /** `npm run waitlist`: for the owner of the list, to show and export it and to erase addresses. */
-await runSession(async (session) => {
-  if (printHelpIfAsked(USAGE)) return;
+await runSession(USAGE, async (session) => {
   const { values, positionals } = readArguments(config, HELP);
   const [name = 'list', argument = '', ...more] = positionals;
   const run = commands[name];

@@ -1,8 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { type BrowserContextOptions, chromium } from '@playwright/test';
-import { printHelpIfAsked } from '../tooling/command/arguments.ts';
+import { readArguments } from '../tooling/command/arguments.ts';
+import { runSession } from '../tooling/command/session.ts';
+import { UserError } from '../tooling/command/user-error.ts';
 import { takeInEngine } from './pictures/engines.ts';
 import { startBadBackend } from './support/bad-backend.ts';
 import provideBrowser, { browserArguments, findBrowser } from '../tooling/browser.ts';
@@ -16,39 +17,31 @@ Takes pictures of every route and state, or of those whose name has the word, in
 
   --engine <name>  chromium, firefox or webkit; all of them by default`;
 
-if (printHelpIfAsked(USAGE)) process.exit();
-
 const folder = fileURLToPath(new URL('../gallery', import.meta.url));
 const widths = { 360: 740, 768: 1024, 1440: 900 };
 const engines = ['chromium', 'firefox', 'webkit'] as const;
-const { values, positionals } = parseArgs({
-  args: process.argv.slice(2),
-  options: { engine: { type: 'string' } },
-  allowPositionals: true,
-});
-const word = positionals[0] ?? '';
-const chosen = engines.filter((name) => (values.engine ?? name) === name);
-if (chosen.length === 0) {
-  throw new Error(`There is no engine "${values.engine}" here: --engine takes ${engines.join(', ')}.`);
-}
+const config = { options: { engine: { type: 'string' } }, allowPositionals: true } as const;
 
-provideBrowser();
-const tearDown = await serveSites();
-const sites = await getSites('main', 'variant', 'many', 'failing', 'empty', 'badBackendPort');
-const backend = await startBadBackend({ port: sites.badBackendPort });
-try {
+await runSession(USAGE, async (session) => {
+  const { values, positionals } = readArguments(config, 'Known: --engine.');
+  const word = positionals[0] ?? '';
+  const chosen = engines.filter((name) => (values.engine ?? name) === name);
+  if (chosen.length === 0)
+    throw new UserError(`There is no engine "${values.engine}" here: --engine takes ${engines.join(', ')}.`);
+  provideBrowser();
+  session.onStop(await serveSites());
+  const sites = await getSites('main', 'variant', 'many', 'failing', 'empty', 'badBackendPort');
+  const backend = await startBadBackend({ port: sites.badBackendPort });
+  session.onStop(backend.close);
   for (const engine of chosen) {
     await rm(`${folder}/${engine}`, { recursive: true, force: true });
     await takeInEngine(engine, { folder, word, widths, sites, backend });
-    if (engine === 'chromium') await takeByPlaywright();
+    if (engine === 'chromium') await takeByPlaywright(sites.main.url, word);
   }
-} finally {
-  await backend.close();
-  await tearDown();
-}
+});
 
 /** Takes the pictures of the dialog that only Playwright can make Chromium show. */
-async function takeByPlaywright() {
+async function takeByPlaywright(url: string, word: string) {
   const contexts: Record<string, BrowserContextOptions> = {
     'dialog-no-script': { javaScriptEnabled: false },
     'dialog-forced-colours': { forcedColors: 'active' },
@@ -61,7 +54,7 @@ async function takeByPlaywright() {
   for (const [name, options] of Object.entries(contexts).filter(([key]) => key.includes(word))) {
     for (const [width, height] of Object.entries(widths)) {
       const page = await browser.newPage({ viewport: { width: Number(width), height }, ...options });
-      await page.goto(sites.main.url);
+      await page.goto(url);
       await page.getByRole('button', { name: ui.waitlist.join }).click();
       await page.waitForTimeout(400);
       await page.screenshot({ path: `${folder}/chromium/${name}-${width}.png` });

@@ -17,7 +17,7 @@ const platforms = [
 // At least those of Vite, Tailwind CSS, Astro and sharp.
 const LEAST = 7;
 
-await runSession(async (session) => {
+await runSession('', async (session) => {
   const npm = process.env['npm_execpath'];
   if (!npm) throw new UserError('This is run by npm: npm run test:platforms');
   const failed: string[] = [];

@@ -66,4 +66,4 @@ export default function provideBrowser(): void {
   console.info(`Browser: ${browser}`);
 }
 
-if (import.meta.main) await runSession(async () => provideBrowser());
+if (import.meta.main) await runSession('', async () => provideBrowser());

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createWaitlistClient } from '../../src/waitlist/supabase.client.ts';
 import { joinWaitlist } from '../../src/waitlist/join.client.ts';
 import type { Outcome } from '../../src/waitlist/outcome.client.ts';
-import { type StartedBackend, startBackend } from '../../tooling/backend.ts';
+import { type StartedBackend, startBackend } from '../../supabase/local/start.ts';
 
 let backend: StartedBackend;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { LOCAL_SUPABASE_ANON_KEY as key } from '../../src/config/local-project.ts';
-import { type StartedBackend, startBackend } from '../../tooling/backend.ts';
+import { type StartedBackend, startBackend } from '../../supabase/local/start.ts';
 
 const ann = 'ann@example.com';
 const bob = 'bob@example.com';

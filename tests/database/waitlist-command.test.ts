@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type StartedBackend, startBackend } from '../../tooling/backend.ts';
+import { type StartedBackend, startBackend } from '../../supabase/local/start.ts';
 import { closeServer, listen } from '../../tooling/net/listen.ts';
 import { findFreePort } from '../../tooling/net/ports.ts';
 import { jwt, secretsIn } from '../support/secrets.ts';

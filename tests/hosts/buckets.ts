@@ -19,7 +19,7 @@ export async function startBucketWebsite(dir: string): Promise<RunningHost> {
 /** A host that serves keys by their exact names: it has no folders, indexes or error pages. */
 export async function startExactKeys(dir: string, prefix: string): Promise<RunningHost> {
   const options = { prefix, aliases: true, 'delete-old': false, 'keep-withdrawn': false, force: false };
-  const { stages } = planDeploy(await readBuild(dir), new Map(), options);
+  const { stages } = planDeploy(readBuild(dir), new Map(), options);
   const byKey = new Map(stages.flat().map((upload) => [upload.key, upload]));
   const server = createServer(async ({ url = '/' }, response) => {
     const found = byKey.get(decodeURIComponent(url.split('?')[0] ?? '').slice(1));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { IMMUTABLE, REVALIDATE, securityHeaders } from '../../deploy/headers.ts';
-import { startBackend, type StartedBackend } from '../../tooling/backend.ts';
+import { startBackend, type StartedBackend } from '../../supabase/local/start.ts';
 import { browserArguments, findBrowser } from '../../tooling/browser.ts';
 import { filesOf } from '../../tooling/build/built-pages.ts';
 import { createWorkspace, type Workspace } from '../../tooling/build/workspace.ts';

@@ -100,6 +100,6 @@ export const startPython: Start = async ({ root }) => {
 
 /** The server of `npm start`. */
 export const startOwnServer: Start = async ({ root, base }) => {
-  const { url, close } = await serveSite({ dir: join(root, base), port: 0, base });
+  const { url, close } = await serveSite(join(root, base), { base });
   return { origin: new URL(url).origin, [Symbol.asyncDispose]: close };
 };

@@ -10,8 +10,11 @@ import { findFreePort } from '../../tooling/net/ports.ts';
 import { caseOf } from '../fixtures/mistakes.ts';
 import { browserArguments, findBrowser } from '../../tooling/browser.ts';
 import { applyEdits } from '../support/apply-edits.ts';
-import { createWorkspace, type Workspace } from '../../tooling/build/workspace.ts';
-import { environmentWithoutSettings } from '../../tooling/build/run-build.ts';
+import {
+  createWorkspace,
+  environmentWithoutSettings,
+  type Workspace,
+} from '../../tooling/build/workspace.ts';
 import { hero, site, ui } from '../support/words.ts';
 
 /** The dev server bundles the islands' imports on its first start, on a machine that may be busy. */

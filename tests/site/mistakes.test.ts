@@ -5,8 +5,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { caseOf } from '../fixtures/mistakes.ts';
 import { applyEdits, hashOf } from '../support/apply-edits.ts';
-import { createWorkspace, type Workspace } from '../../tooling/build/workspace.ts';
-import { environmentWithoutSettings } from '../../tooling/build/run-build.ts';
+import {
+  createWorkspace,
+  environmentWithoutSettings,
+  type Workspace,
+} from '../../tooling/build/workspace.ts';
 
 /** A cold build encodes every picture, on a machine that may be busy. */
 const BUILD_MS = 600_000;

@@ -70,10 +70,10 @@ async function tap(
   goal: string,
   when: When,
 ): Promise<{ panel: number; goal: number }> {
-  const { browser, origin } = bench;
-  await using phone = await openPhone(browser);
+  await using phone = await openPhone(bench.browser);
   const { page } = phone;
-  const { x, y } = await openProbed(phone, origin + path, trigger, goal);
+  const { origin } = bench;
+  const { x, y } = await openProbed(page, origin + path, trigger, goal);
   if (when === 'settled') await page.waitForLoadState('networkidle');
   await page.touchscreen.tap(x, y);
   if (goal === joining.goal) {

@@ -23,7 +23,7 @@ async function reasons(canonical: string, connections: string, script = '') {
     <link rel="icon" href="http://localhost/"><link href='${canonical}' rel=canonical></head><body><p>http://localhost:4321</p></body></html>`,
   );
   writeFileSync(join(dir, '_astro/client.js'), script);
-  return localOnlyReasons(dir, await readBuild(dir), await readHead(dir));
+  return localOnlyReasons(dir, readBuild(dir), await readHead(dir));
 }
 
 const site = 'https://longshore.example/';
