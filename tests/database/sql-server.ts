@@ -7,7 +7,6 @@ type Query = <Row>(text: string, values?: unknown[]) => Promise<{ rows: Row[] }>
 
 interface Database {
   query: Query;
-  /** Runs several statements in one call. */
   exec: (text: string) => Promise<unknown>;
   /** A real server gives each transaction its own session. PGlite has one session, so its transactions take turns. */
   transaction: <T>(run: (query: Query) => Promise<T>) => Promise<T>;
