@@ -9,9 +9,8 @@ import { paint } from '../tooling/bench/paint.ts';
 import { openBench } from '../tooling/bench/set-up.ts';
 import { taps, thanks } from '../tooling/bench/taps.ts';
 import { describe, type Verdict } from '../tooling/bench/verdict.ts';
-import { runSession } from '../tooling/command/session.ts';
+import { runSession, UserError } from '../tooling/command/session.ts';
 import { root } from '../tooling/command/settings.ts';
-import { UserError } from '../tooling/command/user-error.ts';
 
 const parts = { paint, taps, thanks, list, lighthouse, growth };
 const names = Object.keys(parts) as (keyof typeof parts)[];

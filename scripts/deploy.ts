@@ -8,8 +8,7 @@ import { describeUpload, type Plan, planDeploy } from '../tooling/deploy/plan.ts
 import { runPlan } from '../tooling/deploy/run-plan.ts';
 import { openStore, type Store } from '../tooling/deploy/store.ts';
 import { withdrawnOf } from '../tooling/deploy/withdrawn.ts';
-import { UserError } from '../tooling/command/user-error.ts';
-import { runSession } from '../tooling/command/session.ts';
+import { runSession, UserError } from '../tooling/command/session.ts';
 
 /** `npm run deploy -- s3://bucket/prefix`: uploads a build in an order that keeps the site working for visitors. */
 async function deploy(options: DeployOptions): Promise<void> {
@@ -57,7 +56,6 @@ async function planBuild(dir: string, store: Store, options: DeployOptions): Pro
   });
 }
 
-/** Rejects a build that visitors cannot use; with `--force`, only warns. */
 function refuseLocalBuild(reasons: readonly string[], isForced: boolean): void {
   const text = ['This build is of use on the machine that made it only.', ...reasons].join('\n');
   if (!isForced)
@@ -65,7 +63,6 @@ function refuseLocalBuild(reasons: readonly string[], isForced: boolean): void {
   console.warn(text);
 }
 
-/** Rejects a prefix at which the build's links would lead elsewhere. */
 function refuseOtherPath(base: string, prefix: string): void {
   if (base === '/' ? prefix === '' : `/${prefix}`.endsWith(base)) return;
   throw new UserError(

@@ -2,8 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { normaliseEmail } from '../src/waitlist/join.client.ts';
 import { defaultDataDir } from '../supabase/local/data-dir.ts';
 import { readArguments } from '../tooling/command/arguments.ts';
-import { UserError } from '../tooling/command/user-error.ts';
-import { runSession } from '../tooling/command/session.ts';
+import { runSession, UserError } from '../tooling/command/session.ts';
 import { dayOf, drawDays, minuteOf, quoteForShell, toCsv, writeRows } from '../tooling/waitlist/output.ts';
 import type { List } from '../tooling/waitlist/list.ts';
 import { openList } from '../tooling/waitlist/open-list.ts';
@@ -26,7 +25,6 @@ the embedded backend of npm start, whether or not it is running.`;
 const HELP = 'All that there is: npm run waitlist -- --help';
 
 interface Options {
-  /** The argument of the command. */
   argument: string;
   after?: string;
   yes: boolean;

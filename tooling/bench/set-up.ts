@@ -11,7 +11,6 @@ import { findFreePort } from '../net/ports.ts';
 import { serveSite } from '../serve/site.ts';
 import { writePagesByHand } from './by-hand.ts';
 
-/** What all parts of the bench use. */
 export interface Bench {
   browser: Browser;
   /** Where Lighthouse speaks to that browser. */

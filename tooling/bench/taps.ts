@@ -15,7 +15,6 @@ interface Subject {
   path: string;
   /** The elements to tap. */
   triggers: [ours: string, byHand: string];
-  /** The element that the tap brings. */
   goal: string;
 }
 
@@ -48,7 +47,6 @@ export async function thanks(bench: Bench): Promise<Verdict[]> {
   ];
 }
 
-/** Medians of our page and of the handwritten one. */
 async function inTurn(bench: Bench, { path, triggers, goal }: Subject, when: When) {
   const runs: Awaited<ReturnType<typeof tap>>[][] = [];
   for (let load = 0; load < LOADS; load += 1) {

@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { feedFailedMark } from '../../src/careers/feed/failure-mark.ts';
-import { UserError } from '../command/user-error.ts';
+import { UserError } from '../command/session.ts';
 import { attribute, Markup } from './markup.ts';
 
 /** What a build says of how it was made. The current settings may differ. */
 export interface BuildHead {
-  /** The canonical URL of the page. */
   canonical: string | undefined;
   /** The origins that its scripts may connect to. */
   connections: readonly string[];

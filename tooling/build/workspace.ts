@@ -1,10 +1,8 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { cp, mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { runProgram } from './run-program.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const sources = [
@@ -69,11 +67,7 @@ async function runBuild(
   env: Record<string, string>,
   name: string,
 ) {
-  const child = spawn(command, args, {
-    cwd: folder,
-    env: environmentWithoutSettings({ ASTRO_TELEMETRY_DISABLED: '1', ...env }),
-  });
-  const streams = [text(child.stdout), text(child.stderr)];
-  const [[code], ...said] = await Promise.all([once(child, 'close'), ...streams]);
-  return { log: said.join(''), code: Number(code ?? 1), dir: join(folder, name) };
+  const options = { cwd: folder, env: environmentWithoutSettings({ ASTRO_TELEMETRY_DISABLED: '1', ...env }) };
+  const { code, out, err } = await runProgram(command, args, options);
+  return { log: out + err, code: code ?? 1, dir: join(folder, name) };
 }

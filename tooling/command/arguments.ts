@@ -1,5 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import { UserError } from './user-error.ts';
+import { UserError } from './session.ts';
 
 /**
  * `parseArgs`, with an error that says what the command accepts.

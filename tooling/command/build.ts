@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { tryLock } from '../../supabase/local/lock.ts';
-import { UserError } from './user-error.ts';
 import { runAstro } from './child.ts';
-import type { Session } from './session.ts';
+import { type Session, UserError } from './session.ts';
 import { root } from './settings.ts';
 
 /**

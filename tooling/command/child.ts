@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
-import type { Session } from './session.ts';
+import { type Session, UserError } from './session.ts';
 import { root } from './settings.ts';
-import { UserError } from './user-error.ts';
 
 const KILL_TIMEOUT_MS = 2000;
 

@@ -1,6 +1,6 @@
 import { defaultDataDir } from '../../supabase/local/data-dir.ts';
 import { readArguments } from './arguments.ts';
-import { UserError } from './user-error.ts';
+import { UserError } from './session.ts';
 
 export type Options = ReturnType<typeof readOptions>;
 

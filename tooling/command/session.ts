@@ -1,4 +1,7 @@
-import { UserError } from './user-error.ts';
+/** An error that the user can fix. `runSession` prints it without a stack trace. */
+export class UserError extends Error {
+  override name = 'UserError';
+}
 
 type Stop = () => Promise<void> | void;
 

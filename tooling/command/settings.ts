@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { loadEnv } from 'vite';
 import { readSettings, SettingsError } from '../../src/config/settings.ts';
-import { UserError } from './user-error.ts';
+import { UserError } from './session.ts';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 

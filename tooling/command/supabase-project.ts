@@ -4,8 +4,7 @@ import { defaultDataDir } from '../../supabase/local/data-dir.ts';
 import { startBackend } from '../../supabase/local/start.ts';
 import { requireFreePort } from '../net/ports.ts';
 import type { Options } from './server-options.ts';
-import { UserError } from './user-error.ts';
-import type { Session } from './session.ts';
+import { type Session, UserError } from './session.ts';
 import { type Environment, root } from './settings.ts';
 
 /**

@@ -30,7 +30,6 @@ export function localOnlyReasons(
   return reasons;
 }
 
-/** Whether a URL is of this machine. */
 function isLocal(address: string): boolean {
   const { hostname = '' } = URL.parse(address) ?? {};
   return /^(.+\.)?localhost\.?$|^127(\.\d+){3}$|^0\.0\.0\.0$|^\[::1?\]$|^\[::ffff:7f/.test(hostname);

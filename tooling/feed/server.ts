@@ -14,7 +14,6 @@ export async function serveFeed(...replies: RequestListener[]) {
   const port = await listen(server);
   return {
     url: `http://${LOCALHOST}:${port}/postings.json`,
-    /** Headers of the requests so far. */
     requests,
     [Symbol.asyncDispose]: () => closeServer(server),
   };

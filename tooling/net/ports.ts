@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
-import { UserError } from '../command/user-error.ts';
+import { UserError } from '../command/session.ts';
 import { listen, LOCALHOST } from './listen.ts';
 
 /**

@@ -10,7 +10,6 @@ export interface Marks {
   enter?: number;
   /** When the goal was painted. */
   goal?: number;
-  /** The number of taps that the page has handled. */
   taps: number;
 }
 

@@ -1,5 +1,5 @@
 import type { PostgrestSingleResponse, SupabaseClient } from '@supabase/supabase-js';
-import { UserError } from '../command/user-error.ts';
+import { UserError } from '../command/session.ts';
 
 /** A row of the waitlist. */
 export interface Entry {
