@@ -8,7 +8,6 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createWaitlistClient } from '../../src/waitlist/supabase.client.ts';
 import { joinWaitlist } from '../../src/waitlist/join.client.ts';
-import type { Outcome } from '../../src/waitlist/outcome.client.ts';
 import { LOCAL_SUPABASE_ANON_KEY } from '../../src/config/local-project.ts';
 
 const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 10);
@@ -45,18 +44,20 @@ async function kill(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
-async function signUp(url: string, email: string): Promise<Outcome> {
-  const loadClient = () => Promise.resolve(createWaitlistClient(url, LOCAL_SUPABASE_ANON_KEY));
-  return (await joinWaitlist({ email, honeypot: '', loadClient })).outcome;
+function signUpAt(url: string) {
+  const client = createWaitlistClient(url, LOCAL_SUPABASE_ANON_KEY);
+  const loadClient = () => Promise.resolve(client);
+  return async (email: string) => (await joinWaitlist({ email, honeypot: '', loadClient })).outcome;
 }
 
 async function signUpUntilItDies(url: string, round: number): Promise<string[]> {
   const told: string[] = [];
+  const signUp = signUpAt(url);
   let next = 0;
   const person = async () => {
     for (;;) {
       const email = `fan${round}.${next++}@example.com`;
-      if ((await signUp(url, email)) !== 'success') return;
+      if ((await signUp(email)) !== 'success') return;
       told.push(email);
     }
   };
@@ -74,7 +75,8 @@ test(
     for (let round = 0; round <= ROUNDS; round++) {
       const { child, said } = await start(dataDir);
       expect(said).toMatch(/^http:/);
-      for (const email of told) expect(await signUp(said, email), email).toBe('already');
+      const signUp = signUpAt(said);
+      for (const email of told) expect(await signUp(email), email).toBe('already');
       total += told.length;
       if (round < ROUNDS) {
         // Each round kills the backend at a different moment.
@@ -100,7 +102,7 @@ test.each([1, 700])(
     expect(existsSync(join(dataDir, 'ready'))).toBe(false);
     const again = await start(dataDir);
     expect(again.said).toMatch(/^http:/);
-    expect(await signUp(again.said, 'ann@example.com')).toBe('success');
+    expect(await signUpAt(again.said)('ann@example.com')).toBe('success');
     await kill(again.child);
   },
 );
@@ -113,13 +115,13 @@ test(
     const first = await start(dataDir);
     const second = await start(dataDir);
     expect(second.said).toMatch(/^refused: the waitlist's data is in use by another process/);
-    expect(await signUp(first.said, 'ann@example.com')).toBe('success');
+    expect(await signUpAt(first.said)('ann@example.com')).toBe('success');
     first.child.kill('SIGTERM');
     const [code] = (await once(first.child, 'exit')) as [number];
     expect(code).toBe(0);
     expect(existsSync(join(dataDir, 'running.json'))).toBe(false);
     const third = await start(dataDir);
-    expect(await signUp(third.said, 'ann@example.com')).toBe('already');
+    expect(await signUpAt(third.said)('ann@example.com')).toBe('already');
     await kill(third.child);
   },
 );

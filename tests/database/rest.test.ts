@@ -23,7 +23,6 @@ interface Sent {
   body?: unknown;
 }
 
-/** One request, by default with the public key, and for the addresses. */
 async function send({ method = 'GET', path = method === 'GET' ? '?select=email' : '', headers, body }: Sent) {
   const response = await fetch(`${backend.url}/rest/v1/waitlist${path}`, {
     method,

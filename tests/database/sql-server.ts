@@ -22,7 +22,6 @@ export interface Caller {
 export interface SqlServer extends Pick<Database, 'exec' | 'end'> {
   /** Runs a statement as PostgREST would for that caller, and commits it. */
   as: <Row>(caller: Caller, text: string, values?: unknown[]) => Promise<Row[]>;
-  /** Runs a statement as the owner of the database. */
   sql: <Row>(text: string, values?: unknown[]) => Promise<Row[]>;
 }
 

@@ -34,7 +34,6 @@ interface Kind {
   hasNotFoundPage: boolean;
   hasHeaders: boolean;
   hasCaching: boolean;
-  /** The Cache-Control of a hashed file. */
   forEver: string;
   compresses: boolean;
 }

@@ -21,7 +21,6 @@ interface StoredObject {
 }
 
 export const BUCKET = 'longshore-site';
-/** The only access key that the store accepts. */
 export const ACCESS_KEY = 'KNOWNTOTHESTORE';
 
 /** Few, so that listing a small site takes several requests. */

@@ -9,7 +9,6 @@ import { startStore } from './store.ts';
 export interface Place {
   /** The root of what it serves. The build is in `base` below it. */
   root: string;
-  /** The base path, with a slash at both ends. */
   base: string;
   scratch: string;
 }

@@ -48,7 +48,7 @@ function machine(name: string, script: string, user = 0) {
       const { code, out, err } = await runProgram(process.execPath, args, { cwd: root, env }, (child) =>
         onTestFinished(() => void child.kill()),
       );
-      return { code, said: out + err };
+      return { code, out, said: out + err };
     },
   };
 }
@@ -60,8 +60,8 @@ const installs = (bin: string) =>
 describe('a machine without a browser', () => {
   test('Playwright is asked first, then apt-get brings it', async () => {
     const { bin, calls, run } = machine('bare', installs(join(scratch, 'bare')));
-    const { code, said } = await run(COMMAND);
-    expect([code, said.trim().split('\n').at(-1)]).toEqual([0, `Browser: ${join(bin, 'chromium')}`]);
+    const { code, out, said } = await run(COMMAND);
+    expect([code, out.trim().split('\n').at(-1)]).toEqual([0, `Browser: ${join(bin, 'chromium')}`]);
     expect(said).toContain('Browser: none is here, installing one.');
     expect(downloads.requests).not.toEqual([]);
     expect(calls()).toEqual([
@@ -89,7 +89,7 @@ describe('a machine without a browser', () => {
 test('a browser that is there is taken, and nothing is asked for', async () => {
   const { bin, calls, run } = machine('equipped', 'exit 1');
   put(bin, 'google-chrome', BROWSER);
-  expect(await run(COMMAND)).toEqual({ code: 0, said: `Browser: ${join(bin, 'google-chrome')}\n` });
+  expect(await run(COMMAND)).toMatchObject({ code: 0, said: `Browser: ${join(bin, 'google-chrome')}\n` });
   expect([calls(), downloads.requests]).toEqual([[''], []]);
 });
 

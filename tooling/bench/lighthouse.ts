@@ -20,7 +20,6 @@ export async function lighthouse({ debuggingPort: port, origin, paths }: Bench):
     return { scores, largest: lhr.audits['largest-contentful-paint']?.numericValue ?? NaN };
   }
 
-  /** The median of three reports by performance. */
   async function reportOf(path: string) {
     const reports = [await reportOnce(path), await reportOnce(path), await reportOnce(path)];
     const [, middle] = reports.toSorted((a, b) => (a.scores[0] ?? 0) - (b.scores[0] ?? 0));
