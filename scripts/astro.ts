@@ -1,10 +1,11 @@
 import { buildSite } from '../tooling/command/build.ts';
-import { runAstro } from '../tooling/command/run-astro.ts';
+import { runAstro } from '../tooling/command/child.ts';
 import { runSession } from '../tooling/command/session.ts';
 import { readEnvironment } from '../tooling/command/settings.ts';
 
 /** Astro's command line for npm's scripts: without telemetry, and with one line per bad setting instead of a stack trace. */
 await runSession(
+  '',
   async (session) => {
     readEnvironment();
     const [command, ...args] = process.argv.slice(2);

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { drawChart } from '../tooling/bench/chart.ts';
@@ -9,7 +9,7 @@ import { paint } from '../tooling/bench/paint.ts';
 import { openBench } from '../tooling/bench/set-up.ts';
 import { taps, thanks } from '../tooling/bench/taps.ts';
 import { describe, type Verdict } from '../tooling/bench/verdict.ts';
-import { printHelpIfAsked } from '../tooling/command/arguments.ts';
+import { runSession, UserError } from '../tooling/command/session.ts';
 import { root } from '../tooling/command/settings.ts';
 
 const parts = { paint, taps, thanks, list, lighthouse, growth };
@@ -22,26 +22,26 @@ docs/bench.json and docs/bench.svg. Parts (${names.join(', ')}) are measured alo
 the last figures stay.`;
 
 /** `npm run bench`. */
-if (!printHelpIfAsked(USAGE)) {
-  const asked = process.argv.slice(2);
-  const unknown = asked.find((name) => !Object.hasOwn(parts, name));
-  if (unknown === undefined) await bench(asked);
-  else console.error(`npm run bench knows no part ${JSON.stringify(unknown)}. Known: ${names.join(', ')}.`);
-  process.exitCode = unknown === undefined ? 0 : 1;
-}
-
-async function bench(asked: string[]): Promise<void> {
-  const file = join(root, 'docs/bench.json');
-  const known = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, Verdict[]>) : {};
-  await using opened = await openBench();
-  for (const name of names) {
-    if (asked.length > 0 && !asked.includes(name)) continue;
-    known[name] = await parts[name](opened);
-    console.info(known[name].map(describe).join('\n'));
-  }
-  const verdicts = names.flatMap((name) => known[name] ?? []);
-  const date = new Date().toISOString().slice(0, 10);
-  const machine = `${date}, ${cpus().length} cores, Chromium ${opened.browser.version()}`;
-  writeFileSync(file, `${JSON.stringify(known, null, 2)}\n`);
-  writeFileSync(join(root, 'docs/bench.svg'), drawChart(verdicts, machine));
-}
+await runSession(
+  USAGE,
+  async (session) => {
+    const asked = process.argv.slice(2);
+    const unknown = asked.find((name) => !Object.hasOwn(parts, name));
+    if (unknown !== undefined)
+      throw new UserError(`npm run bench knows no part "${unknown}". Known: ${names.join(', ')}.`);
+    const file = join(root, 'docs/bench.json');
+    const known = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Verdict[]>;
+    const bench = await openBench(session);
+    for (const name of names) {
+      if (asked.length > 0 && !asked.includes(name)) continue;
+      known[name] = await parts[name](bench);
+      console.info(known[name].map(describe).join('\n'));
+    }
+    const verdicts = names.flatMap((name) => known[name] ?? []);
+    const date = new Date().toISOString().slice(0, 10);
+    const machine = `${date}, ${cpus().length} cores, Chromium ${bench.browser.version()}`;
+    writeFileSync(file, `${JSON.stringify(known, null, 2)}\n`);
+    writeFileSync(join(root, 'docs/bench.svg'), drawChart(verdicts, machine));
+  },
+  { interruptedCode: 130 },
+);

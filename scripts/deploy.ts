@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
 import { localOnlyReasons } from '../tooling/deploy/local-only.ts';
 import { explain } from '../tooling/deploy/explain-error.ts';
-import { isFeedFailed } from '../tooling/deploy/feed-failed.ts';
 import { readHead } from '../tooling/build/read-head.ts';
 import { readBuild } from '../tooling/deploy/read-build.ts';
 import { type DeployOptions, readDeployOptions, USAGE } from '../tooling/deploy/options.ts';
@@ -9,8 +8,7 @@ import { describeUpload, type Plan, planDeploy } from '../tooling/deploy/plan.ts
 import { runPlan } from '../tooling/deploy/run-plan.ts';
 import { openStore, type Store } from '../tooling/deploy/store.ts';
 import { withdrawnOf } from '../tooling/deploy/withdrawn.ts';
-import { UserError } from '../tooling/command/user-error.ts';
-import { printHelpIfAsked } from '../tooling/command/arguments.ts';
+import { runSession, UserError } from '../tooling/command/session.ts';
 
 /** `npm run deploy -- s3://bucket/prefix`: uploads a build in an order that keeps the site working for visitors. */
 async function deploy(options: DeployOptions): Promise<void> {
@@ -32,14 +30,13 @@ async function deploy(options: DeployOptions): Promise<void> {
   console.info(`${sent} sent, ${plan.unchanged} unchanged, ${removed} removed, ${target}`);
 }
 
-/** Plans the deployment of a build, after checking that it is for visitors and for that path. */
 async function planBuild(dir: string, store: Store, options: DeployOptions): Promise<Plan> {
   const head = await readHead(dir);
-  const files = await readBuild(dir);
-  const reasons = await localOnlyReasons(dir, files, head);
+  const files = readBuild(dir);
+  const reasons = localOnlyReasons(dir, files, head);
   if (reasons.length > 0) refuseLocalBuild(reasons, options.force);
   if (head.canonical && !options['ignore-base-path']) refuseOtherPath(head.base, options.prefix);
-  const feedFailed = await isFeedFailed(dir);
+  const { feedFailed } = head;
   if (feedFailed && options['delete-old'])
     throw new UserError(
       'The postings feed failed when this was built, so --delete-old could remove postings that are open: build again first.',
@@ -58,7 +55,6 @@ async function planBuild(dir: string, store: Store, options: DeployOptions): Pro
   });
 }
 
-/** Rejects a build that visitors cannot use; with `--force`, only warns. */
 function refuseLocalBuild(reasons: readonly string[], isForced: boolean): void {
   const text = ['This build is of use on the machine that made it only.', ...reasons].join('\n');
   if (!isForced)
@@ -66,7 +62,6 @@ function refuseLocalBuild(reasons: readonly string[], isForced: boolean): void {
   console.warn(text);
 }
 
-/** Rejects a prefix at which the build's links would lead elsewhere. */
 function refuseOtherPath(base: string, prefix: string): void {
   if (base === '/' ? prefix === '' : `/${prefix}`.endsWith(base)) return;
   throw new UserError(
@@ -75,16 +70,13 @@ function refuseOtherPath(base: string, prefix: string): void {
   );
 }
 
-const args = process.argv.slice(2);
-if (!printHelpIfAsked(USAGE)) {
-  let bucket = '';
-  try {
-    const options = readDeployOptions(args);
-    ({ bucket } = options);
-    await deploy(options);
-  } catch (error) {
-    const explained = explain(error, bucket);
-    console.error(explained instanceof UserError ? explained.message : explained);
-    process.exitCode = 1;
-  }
-}
+await runSession(
+  USAGE,
+  async () => {
+    const options = readDeployOptions(process.argv.slice(2));
+    await deploy(options).catch((error: unknown) => {
+      throw explain(error, options.bucket);
+    });
+  },
+  { interruptedCode: 130 },
+);

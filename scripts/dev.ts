@@ -1,13 +1,13 @@
-import { runAstro } from '../tooling/command/run-astro.ts';
+import { runAstro } from '../tooling/command/child.ts';
 import { provideProject } from '../tooling/command/supabase-project.ts';
 import { runSession } from '../tooling/command/session.ts';
 import { readEnvironment } from '../tooling/command/settings.ts';
-import { printHelpIfAsked } from '../tooling/command/arguments.ts';
 import { readOptions, usageOf } from '../tooling/command/server-options.ts';
 
+const USAGE = usageOf('npm run dev', 'Serves the site with live reload, until Ctrl-C.');
+
 /** `npm run dev`: starts the embedded backend and Astro's dev server, until Ctrl-C. */
-await runSession(async (session) => {
-  if (printHelpIfAsked(usageOf('npm run dev', 'Serves the site with live reload, until Ctrl-C.'))) return;
+await runSession(USAGE, async (session) => {
   const options = readOptions();
   const environment = readEnvironment();
   const project = await provideProject('npm run dev', environment, options, session);

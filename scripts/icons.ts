@@ -25,15 +25,8 @@ const png = (svg: string) => sharp(Buffer.from(svg)).png({ compressionLevel: 9, 
 
 /** An ICO file with one PNG of 32 pixels: a header, a directory with one entry, the picture. */
 function ico(picture: Buffer): Buffer {
-  const head = Buffer.alloc(22);
-  head.writeUInt16LE(1, 2);
-  head.writeUInt16LE(1, 4);
-  head.writeUInt8(32, 6);
-  head.writeUInt8(32, 7);
-  head.writeUInt16LE(1, 10);
-  head.writeUInt16LE(32, 12);
+  const head = Buffer.from([0, 0, 1, 0, 1, 0, 32, 32, 0, 0, 1, 0, 32, 0, 0, 0, 0, 0, 22, 0, 0, 0]);
   head.writeUInt32LE(picture.length, 14);
-  head.writeUInt32LE(head.length, 18);
   return Buffer.concat([head, picture]);
 }
 

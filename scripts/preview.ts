@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { readHead } from '../tooling/build/read-head.ts';
-import { printHelpIfAsked, readArguments } from '../tooling/command/arguments.ts';
+import { readArguments } from '../tooling/command/arguments.ts';
 import { readPort } from '../tooling/command/server-options.ts';
 import { runSession } from '../tooling/command/session.ts';
 import { root } from '../tooling/command/settings.ts';
@@ -15,12 +15,11 @@ Serves dist/ as a bucket would, under the path that it was built for, without bu
   --dir <folder>   another build than dist/`;
 
 /** `npm run preview`: serves the build that would be published. */
-await runSession(async (session) => {
-  if (printHelpIfAsked(USAGE)) return;
+await runSession(USAGE, async (session) => {
   const { dir, port } = readOptions();
   const { base } = await readHead(dir);
   await requireFreePort(port, '--port', 'npm run preview');
-  const site = await serveSite({ dir, port, base });
+  const site = await serveSite(dir, { port, base });
   session.onStop(site.close);
   console.info(`\n  Site  ${site.url}\n\n  Ctrl-C stops it.\n`);
   await session.interrupted;

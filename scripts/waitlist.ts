@@ -1,9 +1,8 @@
 import { createInterface } from 'node:readline/promises';
 import { normaliseEmail } from '../src/waitlist/join.client.ts';
 import { defaultDataDir } from '../supabase/local/data-dir.ts';
-import { printHelpIfAsked, readArguments } from '../tooling/command/arguments.ts';
-import { UserError } from '../tooling/command/user-error.ts';
-import { runSession } from '../tooling/command/session.ts';
+import { readArguments } from '../tooling/command/arguments.ts';
+import { runSession, UserError } from '../tooling/command/session.ts';
 import { dayOf, drawDays, minuteOf, quoteForShell, toCsv, writeRows } from '../tooling/waitlist/output.ts';
 import type { List } from '../tooling/waitlist/list.ts';
 import { openList } from '../tooling/waitlist/open-list.ts';
@@ -26,7 +25,6 @@ the embedded backend of npm start, whether or not it is running.`;
 const HELP = 'All that there is: npm run waitlist -- --help';
 
 interface Options {
-  /** The argument of the command. */
   argument: string;
   after?: string;
   yes: boolean;
@@ -88,8 +86,7 @@ const config = {
 } as const;
 
 /** `npm run waitlist`: for the owner of the list, to show and export it and to erase addresses. */
-await runSession(async (session) => {
-  if (printHelpIfAsked(USAGE)) return;
+await runSession(USAGE, async (session) => {
   const { values, positionals } = readArguments(config, HELP);
   const [name = 'list', argument = '', ...more] = positionals;
   const run = commands[name];

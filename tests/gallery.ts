@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
-import { printHelpIfAsked } from '../tooling/command/arguments.ts';
+import { readArguments } from '../tooling/command/arguments.ts';
+import { runSession, UserError } from '../tooling/command/session.ts';
 import { takeInEngine } from './pictures/engines.ts';
 import { startBadBackend } from './support/bad-backend.ts';
 import provideBrowser from '../tooling/browser.ts';
@@ -14,32 +14,24 @@ Takes pictures of every route and state, or of those whose name has the word, in
 
   --engine <name>  chromium, firefox or webkit; all of them by default`;
 
-if (printHelpIfAsked(USAGE)) process.exit();
-
 const folder = fileURLToPath(new URL('../gallery', import.meta.url));
 const widths = { 360: 740, 768: 1024, 1440: 900 };
 const engines = ['chromium', 'firefox', 'webkit'] as const;
-const { values, positionals } = parseArgs({
-  args: process.argv.slice(2),
-  options: { engine: { type: 'string' } },
-  allowPositionals: true,
-});
-const word = positionals[0] ?? '';
-const chosen = engines.filter((name) => (values.engine ?? name) === name);
-if (chosen.length === 0) {
-  throw new Error(`There is no engine "${values.engine}" here: --engine takes ${engines.join(', ')}.`);
-}
+const config = { options: { engine: { type: 'string' } }, allowPositionals: true } as const;
 
-provideBrowser();
-const tearDown = await serveSites();
-const sites = await getSites('main', 'variant', 'many', 'failing', 'empty', 'badBackendPort');
-const backend = await startBadBackend({ port: sites.badBackendPort });
-try {
+await runSession(USAGE, async (session) => {
+  const { values, positionals } = readArguments(config, 'Known: --engine.');
+  const word = positionals[0] ?? '';
+  const chosen = engines.filter((name) => (values.engine ?? name) === name);
+  if (chosen.length === 0)
+    throw new UserError(`There is no engine "${values.engine}" here: --engine takes ${engines.join(', ')}.`);
+  provideBrowser();
+  session.onStop(await serveSites());
+  const sites = await getSites('main', 'variant', 'many', 'failing', 'empty', 'badBackendPort');
+  const backend = await startBadBackend({ port: sites.badBackendPort });
+  session.onStop(backend.close);
   for (const engine of chosen) {
     await rm(`${folder}/${engine}`, { recursive: true, force: true });
     await takeInEngine(engine, { folder, word, widths, sites, backend });
   }
-} finally {
-  await backend.close();
-  await tearDown();
-}
+});

@@ -3,8 +3,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runNode } from '../tooling/command/child.ts';
-import { UserError } from '../tooling/command/user-error.ts';
-import { runSession } from '../tooling/command/session.ts';
+import { runSession, UserError } from '../tooling/command/session.ts';
 import { root } from '../tooling/command/settings.ts';
 import { bindingsIn } from './support/bindings.ts';
 
@@ -17,7 +16,7 @@ const platforms = [
 // At least those of Vite, Tailwind CSS, Astro and sharp.
 const LEAST = 7;
 
-await runSession(async (session) => {
+await runSession('', async (session) => {
   const npm = process.env['npm_execpath'];
   if (!npm) throw new UserError('This is run by npm: npm run test:platforms');
   const failed: string[] = [];

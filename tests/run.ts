@@ -1,9 +1,8 @@
 import { globSync } from 'node:fs';
 import { relative, resolve, sep } from 'node:path';
 import { runNode } from '../tooling/command/child.ts';
-import { printHelpIfAsked, readArguments } from '../tooling/command/arguments.ts';
-import { UserError } from '../tooling/command/user-error.ts';
-import { runSession } from '../tooling/command/session.ts';
+import { readArguments } from '../tooling/command/arguments.ts';
+import { runSession, UserError } from '../tooling/command/session.ts';
 import { root } from '../tooling/command/settings.ts';
 
 const USAGE = `npm test [-- files and folders] [-t name]
@@ -34,8 +33,8 @@ function filesIn(argument: string): string[] {
 }
 
 await runSession(
+  USAGE,
   async (session) => {
-    if (printHelpIfAsked(USAGE)) return;
     const { values, positionals } = readArguments(config, 'npm test takes files, folders and -t "<name>".');
     const files = positionals.flatMap(filesIn);
     let isInterrupted = false;

@@ -3,8 +3,7 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { UserError } from './command/user-error.ts';
-import { runSession } from './command/session.ts';
+import { runSession, UserError } from './command/session.ts';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 const places = [
@@ -66,4 +65,4 @@ export default function provideBrowser(): void {
   console.info(`Browser: ${browser}`);
 }
 
-if (import.meta.main) await runSession(async () => provideBrowser());
+if (import.meta.main) await runSession('', async () => provideBrowser());

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { App } from '@supabase/lite';
 import { LOCAL_SUPABASE_ANON_KEY } from '../../src/config/local-project.ts';
 import { openDatabase } from './database-connection.ts';
-import { defaultDataDir, openDataDir } from './data-dir.ts';
+import { openDataDir } from './data-dir.ts';
 import { createQueue } from './queue.ts';
 import { withoutConsoleErrors } from './silence-console.ts';
 
@@ -16,13 +16,11 @@ export interface Backend {
   close: () => Promise<void>;
 }
 
-export interface BackendOptions {
-  /** A directory of its own, or `memory:`. */
-  dataDir?: string;
-}
-
-/** Starts a Supabase-compatible data API in this process, with the migrations that production runs. */
-export async function createBackend({ dataDir = defaultDataDir }: BackendOptions = {}): Promise<Backend> {
+/**
+ * Starts a Supabase-compatible data API in this process, with the migrations that production runs.
+ * @param dataDir a directory of its own, or `memory:`
+ */
+export async function createBackend({ dataDir }: { dataDir: string }): Promise<Backend> {
   const data = openDataDir(dataDir);
   const secretKey = `sb_secret_${randomBytes(24).toString('base64url')}`;
   const connection = await openDatabase(data.database).catch((error: unknown) => {

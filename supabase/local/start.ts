@@ -1,6 +1,5 @@
 import { LOCAL_SUPABASE_ANON_KEY } from '../../src/config/local-project.ts';
 import { type Backend, createBackend } from './backend.ts';
-import { defaultDataDir } from './data-dir.ts';
 import { serveBackend } from './http.ts';
 import { removeRunning, writeRunning } from './running-backend.ts';
 
@@ -9,18 +8,12 @@ export interface StartedBackend extends Pick<Backend, 'sql' | 'secretKey' | 'clo
   anonKey: string;
 }
 
-export interface StartOptions {
-  /** 0 takes any free port. */
-  port: number;
-  /** A directory of its own, or `memory:`. */
-  dataDir?: string;
-}
-
-/** Starts the embedded backend and serves it on 127.0.0.1. */
-export async function startBackend({
-  port,
-  dataDir = defaultDataDir,
-}: StartOptions): Promise<StartedBackend> {
+/**
+ * Starts the embedded backend and serves it on 127.0.0.1.
+ * @param port by default any free one
+ * @param dataDir a directory of its own, or `memory:`
+ */
+export async function startBackend({ port = 0, dataDir = 'memory:' } = {}): Promise<StartedBackend> {
   const backend = await createBackend({ dataDir });
   const server = await serveBackend(backend, { port }).catch(async (error: unknown) => {
     await backend.close();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { LOCAL_SUPABASE_ANON_KEY as key } from '../../src/config/local-project.ts';
-import { type StartedBackend, startBackend } from '../../tooling/backend.ts';
+import { type StartedBackend, startBackend } from '../../supabase/local/start.ts';
 
 const ann = 'ann@example.com';
 const bob = 'bob@example.com';
@@ -23,8 +23,7 @@ interface Sent {
   body?: unknown;
 }
 
-/** One request, by default with the public key. */
-async function send({ method = 'GET', path = '', headers = {}, body }: Sent) {
+async function send({ method = 'GET', path = method === 'GET' ? '?select=email' : '', headers, body }: Sent) {
   const response = await fetch(`${backend.url}/rest/v1/waitlist${path}`, {
     method,
     headers: { apikey: key, authorization: `Bearer ${key}`, 'content-type': 'application/json', ...headers },
@@ -32,7 +31,7 @@ async function send({ method = 'GET', path = '', headers = {}, body }: Sent) {
   });
   const text = await response.text();
   const code = text.startsWith('{') ? (JSON.parse(text) as { code?: string }).code : undefined;
-  return { status: response.status, code, text, range: response.headers.get('content-range') };
+  return { status: response.status, code, text, headers: response.headers };
 }
 
 const table = async () =>
@@ -42,12 +41,12 @@ const table = async () =>
 
 describe('reading with the public key', () => {
   test.each<[string, Sent]>([
-    ['everything', { path: '?select=email' }],
+    ['everything', {}],
     ['an address without the header', { path: `?select=email&email=eq.${ann}` }],
-    ['the header with JSON', { path: '?select=email', headers: { 'x-waitlist-email': '"}' } }],
+    ['the header with JSON', { headers: { 'x-waitlist-email': '"}' } }],
     ['somebody else than the header names', { path: `?select=email&email=eq.${bob}`, headers: named }],
   ])('%s: 200 and nothing', async (_, sent) => {
-    expect(await send(sent)).toMatchObject({ status: 200, text: '[]', range: '*/*' });
+    expect(await send(sent)).toMatchObject({ status: 200, text: '[]' });
   });
 
   test('the named row, and only that, whatever the filter', async () => {
@@ -72,45 +71,22 @@ describe('reading with the public key', () => {
   test.each(['count=exact', 'count=planned', 'count=estimated'])('%s tells no number', async (prefer) => {
     // The planner expects one row in any unique column, but there are two.
     for (const method of ['GET', 'HEAD']) {
-      const { status, range } = await send({ method, path: '?select=email', headers: { prefer } });
-      expect([prefer, status, range]).toEqual(
-        prefer === 'count=exact' ? [prefer, 200, '*/0'] : [prefer, 206, '*/1'],
+      const { status, headers } = await send({ method, path: '?select=email', headers: { prefer } });
+      expect([status, headers.get('content-range')]).toEqual(
+        prefer === 'count=exact' ? [200, '*/0'] : [206, '*/1'],
       );
     }
   });
 
-  test('CSV: a heading at most', async () => {
-    const { status, text } = await send({ path: '?select=email', headers: { accept: 'text/csv' } });
-    expect([status, text.trim()]).toEqual([200, expect.stringMatching(/^(email)?$/)]);
-  });
-
   test.each<[string, Sent, number, string]>([
     ['select=*', { path: '?select=*' }, 401, '42501'],
-    ['counting rows of no column', { headers: { prefer: 'count=exact' } }, 401, '42501'],
-    [
-      'another schema',
-      { path: '?select=email', headers: { 'accept-profile': 'pg_catalog' } },
-      406,
-      'PGRST106',
-    ],
-    [
-      'the query plan',
-      { path: '?select=email', headers: { accept: 'application/vnd.pgrst.plan+json' } },
-      406,
-      'PGRST107',
-    ],
-    [
-      'a forged token',
-      { path: '?select=email', headers: { authorization: 'Bearer a.b.c' } },
-      401,
-      'PGRST301',
-    ],
+    ['a forged token', { headers: { authorization: 'Bearer a.b.c' } }, 401, 'PGRST301'],
   ])('%s is refused', async (_, sent, status, code) => {
     expect(await send(sent)).toMatchObject({ status, code });
   });
 
   test.each(['', 'sb_publishable_wrong', 'sb_secret_wrong'])('the key %j opens nothing', async (apikey) => {
-    expect((await send({ path: '?select=email', headers: { apikey } })).status).toBe(401);
+    expect((await send({ headers: { apikey } })).status).toBe(401);
   });
 });
 
@@ -123,44 +99,33 @@ describe('writing with the public key', () => {
   });
 
   const merge = { prefer: 'resolution=merge-duplicates' };
+  const whole = { prefer: 'return=representation' };
   test.each<[string, Sent, number, string]>([
     ['the same address', { body: { email: ann } }, 409, '23505'],
     ['the same address in capitals', { body: { email: 'ANN@example.com' } }, 400, '23514'],
     ['no JSON', { body: 'email=x' }, 400, 'PGRST102'],
     ['many', { body: ['x', 'y'].map((name) => ({ email: `${name}@example.com` })) }, 429, 'too_many_rows'],
     ['a column that is not there', { body: { email: 'x@example.com', admin: true } }, 400, 'PGRST204'],
-    [
-      'upsert on the address',
-      { path: '?on_conflict=email', headers: merge, body: { email: ann } },
-      401,
-      '42501',
-    ],
-    [
-      'asking for the row',
-      { headers: { prefer: 'return=representation' }, body: { email: 'x@example.com' } },
-      401,
-      '42501',
-    ],
+    ['an upsert', { path: '?on_conflict=email', headers: merge, body: { email: ann } }, 401, '42501'],
+    ['asking for the row', { headers: whole, body: { email: 'x@example.com' } }, 401, '42501'],
   ])('%s is refused, and nothing changes', async (_, sent, status, code) => {
     expect(await post(sent)).toMatchObject({ status, code });
     expect(await table()).toEqual([ann, bob]);
   });
 
   test('the 101st of one client within an hour: 429, and when to try again', async () => {
-    const from = (address: string, email = `${crypto.randomUUID()}@example.com`) =>
-      fetch(`${backend.url}/rest/v1/waitlist`, {
-        method: 'POST',
-        headers: { apikey: key, 'content-type': 'application/json', 'cf-connecting-ip': address },
-        body: JSON.stringify({ email }),
+    const from = (address: string) =>
+      post({
+        headers: { 'cf-connecting-ip': address },
+        body: { email: `${crypto.randomUUID()}@example.com` },
       });
     for (let i = 0; i < 100; i++) expect((await from('192.0.2.7')).status).toBe(201);
-    const refused = await from('192.0.2.7');
-    expect(refused.status).toBe(429);
-    expect(refused.headers.get('content-type')).toMatch(/^application\/json/);
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3500);
+    const { status, headers, text } = await from('192.0.2.7');
+    expect([status, headers.get('content-type')]).toEqual([429, expect.stringMatching(/^application\/json/)]);
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(3500);
     // Without this header, a browser would hide the response from the form.
-    expect(refused.headers.get('access-control-allow-origin')).toBe('*');
-    expect(await refused.json()).toEqual({
+    expect(headers.get('access-control-allow-origin')).toBe('*');
+    expect(JSON.parse(text)).toEqual({
       code: 'too_many_tries',
       message: 'Too many tries from your network.',
       details: null,
@@ -176,19 +141,12 @@ describe('writing with the public key', () => {
     expect(await table()).toEqual([ann, bob]);
   });
 
-  test.each<[string, Sent]>([
-    [
-      'update',
-      { method: 'PATCH', path: `?email=eq.${ann}`, headers: named, body: { email: 'x@example.com' } },
-    ],
-    ['delete', { method: 'DELETE', path: `?email=eq.${ann}`, headers: named }],
-  ])('%s: 401 42501, and nothing changes', async (_, sent) => {
-    expect(await send(sent)).toMatchObject({ status: 401, code: '42501' });
-    expect(await table()).toEqual([ann, bob]);
-  });
-
-  test('put: 405, and nothing changes', async () => {
-    expect((await send({ method: 'PUT', path: `?email=eq.${ann}`, body: { email: ann } })).status).toBe(405);
+  test.each<[string, Sent, number]>([
+    ['PATCH', { headers: named, body: { email: 'x@example.com' } }, 401],
+    ['DELETE', { headers: named }, 401],
+    ['PUT', { body: { email: ann } }, 405],
+  ])('%s is refused, and nothing changes', async (method, sent, status) => {
+    expect(await send({ method, path: `?email=eq.${ann}`, ...sent })).toMatchObject({ status });
     expect(await table()).toEqual([ann, bob]);
   });
 });
@@ -209,24 +167,21 @@ describe('the server', () => {
   });
 
   test('lets any origin read a refusal', async () => {
-    const response = await fetch(`${backend.url}/rest/v1/waitlist`, { headers: { apikey: 'wrong' } });
-    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    const { headers } = await send({ headers: { apikey: 'wrong' } });
+    expect(headers.get('access-control-allow-origin')).toBe('*');
   });
 
-  test.each(['/', '/auth/v1/signup', '/storage/v1/bucket', '/_system/info', '/_admin', '/rest/v2/waitlist'])(
-    'has nothing at %s',
-    async (path) => {
-      expect((await fetch(backend.url + path, { headers: { apikey: backend.secretKey } })).status).toBe(404);
-    },
-  );
-
   test.each([
-    '/rest/v1/rpc/version',
-    '/rest/v1/rpc/pg_sleep?x=1',
-    '/rest/v1/pg_roles',
-    '/rest/v1/schema_migrations',
-  ])('offers nothing beside the table: %s', async (path) => {
-    expect((await fetch(backend.url + path, { headers: { apikey: key } })).status).toBe(404);
+    ...['/', '/auth/v1/signup', '/storage/v1/bucket', '/_system/info', '/_admin', '/rest/v2/waitlist'],
+    ...[
+      '/rest/v1/rpc/version',
+      '/rest/v1/rpc/pg_sleep?x=1',
+      '/rest/v1/pg_roles',
+      '/rest/v1/schema_migrations',
+    ],
+  ])('has nothing at %s', async (path) => {
+    for (const apikey of [key, backend.secretKey])
+      expect((await fetch(backend.url + path, { headers: { apikey } })).status).toBe(404);
   });
 
   test('refuses a body that no address needs', async () => {
@@ -234,7 +189,7 @@ describe('the server', () => {
       status: 413,
     }));
     expect(response.status).toBe(413);
-    expect((await send({ path: '?select=email' })).status).toBe(200);
+    expect((await send({})).status).toBe(200);
   });
 
   test('prints no address', async () => {
@@ -250,18 +205,11 @@ describe('the server', () => {
     expect(printed).toEqual([]);
   });
 
-  test('the secret key reads and erases', async () => {
-    const secret = { apikey: backend.secretKey, authorization: `Bearer ${backend.secretKey}` };
-    expect(JSON.parse((await send({ path: '?select=*', headers: secret })).text)).toHaveLength(2);
-    expect((await send({ method: 'DELETE', path: `?email=eq.${ann}`, headers: secret })).status).toBe(204);
-    expect(await table()).toEqual([bob]);
-  });
-
   test('a role never leaks into the next request', async () => {
     const secret = { apikey: backend.secretKey, authorization: `Bearer ${backend.secretKey}` };
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, i) =>
-        send({ path: '?select=email', headers: i % 3 === 0 ? secret : i % 3 === 1 ? named : {} }),
+        send({ headers: i % 3 === 0 ? secret : i % 3 === 1 ? named : {} }),
       ),
     );
     answers.forEach(({ text }, i) => expect(JSON.parse(text)).toHaveLength([2, 1, 0][i % 3] ?? -1));

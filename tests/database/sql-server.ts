@@ -7,7 +7,6 @@ type Query = <Row>(text: string, values?: unknown[]) => Promise<{ rows: Row[] }>
 
 interface Database {
   query: Query;
-  /** Runs several statements in one call. */
   exec: (text: string) => Promise<unknown>;
   /** A real server gives each transaction its own session. PGlite has one session, so its transactions take turns. */
   transaction: <T>(run: (query: Query) => Promise<T>) => Promise<T>;
@@ -23,7 +22,6 @@ export interface Caller {
 export interface SqlServer extends Pick<Database, 'exec' | 'end'> {
   /** Runs a statement as PostgREST would for that caller, and commits it. */
   as: <Row>(caller: Caller, text: string, values?: unknown[]) => Promise<Row[]>;
-  /** Runs a statement as the owner of the database. */
   sql: <Row>(text: string, values?: unknown[]) => Promise<Row[]>;
 }
 

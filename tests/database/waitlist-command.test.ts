@@ -1,14 +1,12 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createServer } from 'node:http';
+import type { RequestListener } from 'node:http';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type StartedBackend, startBackend } from '../../tooling/backend.ts';
-import { closeServer, listen } from '../../tooling/net/listen.ts';
+import { type StartedBackend, startBackend } from '../../supabase/local/start.ts';
+import { runProgram } from '../../tooling/build/run-program.ts';
+import { serveFeed, status } from '../../tooling/feed/server.ts';
 import { findFreePort } from '../../tooling/net/ports.ts';
 import { jwt, secretsIn } from '../support/secrets.ts';
 
@@ -30,19 +28,12 @@ afterAll(async () => {
 });
 
 async function run(args: string[], env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [script, ...args, '--data-dir', dataDir], {
+  const ended = await runProgram(process.execPath, [script, ...args, '--data-dir', dataDir], {
     env: { ...process.env, npm_lifecycle_event: '', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const [[code], out = '', err = ''] = await Promise.all([
-    once(child, 'close'),
-    text(child.stdout),
-    text(child.stderr),
-  ]);
-  return { code, out, err, lines: out.trim().split(/\r?\n/) };
+  return { ...ended, lines: ended.out.trim().split(/\r?\n/) };
 }
 
-/** Settings that name the embedded backend as the project. */
 const project = (env: Record<string, string> = {}) => ({
   SUPABASE_URL: backend.url,
   SUPABASE_SECRET_KEY: backend.secretKey,
@@ -102,39 +93,24 @@ test('an address is erased, once somebody has agreed', async () => {
 });
 
 test('a list of which a page did not come goes on from the last address that did', async () => {
-  let asked = 0;
-  const server = createServer(async (request, response) => {
-    asked += 1;
-    if (asked === 2) return void response.writeHead(500).end();
-    const { authorization = '', apikey = '' } = request.headers;
-    const answer = await fetch(backend.url + String(request.url), {
-      headers: { authorization, apikey: String(apikey) },
-    });
+  const pass: RequestListener = async ({ url = '', headers }, response) => {
+    const { authorization = '', apikey = '' } = headers;
+    const answer = await fetch(backend.url + url, { headers: { authorization, apikey: String(apikey) } });
     response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text());
-  });
-  const port = await listen(server);
-  try {
-    const env = project({ SUPABASE_URL: `http://127.0.0.1:${port}` });
-    const first = await run(['csv'], env);
-    expect(first.code).toBe(1);
-    const [, after = ''] =
-      /1000 rows were written\..* --after '([^']+)' >> waitlist\.csv\n$/.exec(first.err) ?? [];
-    const second = await run(['csv', '--after', after], env);
-    const whole = await run(['csv'], env);
-    expect(first.out + second.out).toBe(whole.out);
-  } finally {
-    await closeServer(server);
-  }
+  };
+  await using proxy = await serveFeed(pass, status(500), pass);
+  const env = project({ SUPABASE_URL: new URL(proxy.url).origin });
+  const first = await run(['csv'], env);
+  expect(first.code).toBe(1);
+  const [, after = ''] =
+    /1000 rows were written\..* --after '([^']+)' >> waitlist\.csv\n$/.exec(first.err) ?? [];
+  const second = await run(['csv', '--after', after], env);
+  const whole = await run(['csv'], env);
+  expect(first.out + second.out).toBe(whole.out);
 });
 
 describe('what goes wrong is one line, without the key', () => {
-  const answering = (status: number, code: string) =>
-    createServer((_, response) =>
-      response
-        .writeHead(status, { 'content-type': 'application/json' })
-        .end(JSON.stringify({ code, message: 'in the words of the server', details: null, hint: null })),
-    );
-  const cases: [string, Record<string, string>, RegExp][] = [
+  test.each<[string, Record<string, string>, RegExp]>([
     [
       'a publishable key',
       { SUPABASE_SECRET_KEY: 'sb_publishable_kq7vxz3w' },
@@ -155,29 +131,28 @@ describe('what goes wrong is one line, without the key', () => {
       { SUPABASE_SECRET_KEY: 'sb_secret_kq7vxz3w' },
       /does not accept SUPABASE_SECRET_KEY: .* \(401/,
     ],
-  ];
-  test.each(cases)('%s', async (_, env, line) => {
+  ])('%s', async (_, env, line) => {
     const whole = project(env);
     const { code, out, err } = await run(['count'], whole);
     expect([code, out, err.trim().split('\n').length]).toEqual([1, '', 1]);
     expect(err).toMatch(line);
-    const secret = whole.SUPABASE_SECRET_KEY.replace(/^sb_[a-z]+_/, '');
-    expect(secretsIn(err, secret ? [secret] : [])).toEqual([]);
+    expect(secretsIn(err, [whole.SUPABASE_SECRET_KEY.replace(/^sb_[a-z]+_/, '')])).toEqual([]);
   });
 
   test.each([
     [404, 'PGRST205', /has no table "waitlist": run the migrations in supabase\/migrations/],
     [403, '42501', /does not let this key use the table/],
     [500, 'XX000', /did not answer as a project's data API does/],
-  ])('status %i, %s', async (status, reason, line) => {
-    const server = answering(status, reason);
-    const port = await listen(server);
-    const { code, out, err } = await run(['count'], project({ SUPABASE_URL: `http://127.0.0.1:${port}` }));
-    await closeServer(server);
-    expect([code, out, err.trim().split('\n').length]).toEqual([1, '', 1]);
-    expect(err).toMatch(line);
-    expect(err).toContain(`(${status}, ${reason})`);
-    expect(err).not.toContain('in the words of the server');
+  ])('status %i, %s', async (code, reason, line) => {
+    const body = { code: reason, message: 'in the words of the server', details: null, hint: null };
+    await using server = await serveFeed((_, response) =>
+      response.writeHead(code, { 'content-type': 'application/json' }).end(JSON.stringify(body)),
+    );
+    const failed = await run(['count'], project({ SUPABASE_URL: new URL(server.url).origin }));
+    expect(failed).toMatchObject({ code: 1, out: '', err: expect.stringMatching(line) });
+    expect(failed.err.trim().split('\n')).toHaveLength(1);
+    expect(failed.err).toContain(`(${code}, ${reason})`);
+    expect(failed.err).not.toContain(body.message);
   });
 
   test('no network', { timeout: 30_000 }, async () => {

@@ -61,7 +61,7 @@ async function tapEarly(browser: Browser, url: string, trigger: string, shown: s
   const { page } = phone;
   page.setDefaultTimeout(PAGE_TIMEOUT_MS);
   await observe(page);
-  const { x, y } = await openProbed(phone, url, trigger, 'dialog[open]');
+  const { x, y } = await openProbed(page, url, trigger, 'dialog[open]');
   await page.touchscreen.tap(x, y);
   await page.locator(shown).waitFor();
   await page.waitForLoadState();

@@ -2,11 +2,21 @@ import { describe, expect } from 'vitest';
 import { site } from '../../src/config/site.client.ts';
 import type { Page } from './driver/page.ts';
 import type { Network } from './network.ts';
-import { button, email, join, opener, seeHydrated, waitlist, hydrateWaitlist, words } from './targets.ts';
+import {
+  aMoment,
+  button,
+  email,
+  join,
+  opener,
+  seeHydrated,
+  waitlist,
+  hydrateWaitlist,
+  words,
+} from './targets.ts';
 import { rowsOf, someone, test } from './visitor.ts';
 import { ui } from '../support/words.ts';
 
-const { success, already } = site.waitlist;
+const { success, already, bot } = site.waitlist;
 const ok = button(ui.waitlist.ok, waitlist);
 
 /** Opens the dialog while the scripts are held. */
@@ -68,6 +78,44 @@ test('what is typed before hydration is kept, and the focus with it', async ({ p
   await seeHydrated(page);
   await page.type('ple.org');
   expect(await page.see(email)).toMatchObject({ value: 'early@example.org', isFocused: true });
+});
+
+test('Space that is held on the button while React arrives submits when it is let go', async ({
+  page,
+  network,
+}) => {
+  const address = someone();
+  await openEarly(page, network);
+  await page.type(address);
+  await page.focus(join);
+  await page.holdDown('Space', async () => {
+    network.restore();
+    await seeHydrated(page);
+    await aMoment();
+  });
+  await page.see(words(success, waitlist));
+  expect(await rowsOf(address)).toEqual([address]);
+});
+
+test('a program that found a field before hydration fills the field that is sent', async ({
+  page,
+  network,
+}) => {
+  const address = someone();
+  await openEarly(page, network);
+  await page.evaluate(
+    () => void Object.assign(window, { found: document.querySelector('dialog [name=website]') }),
+  );
+  network.restore();
+  await seeHydrated(page);
+  await aMoment();
+  await page.evaluate(
+    () => void ((window as unknown as { found: HTMLInputElement }).found.value = 'https://spam.example'),
+  );
+  await page.type(address);
+  await page.press('Enter');
+  await page.see(words(bot, waitlist));
+  expect(await rowsOf(address)).toEqual([]);
 });
 
 const ways: Record<string, (page: Page) => Promise<void>> = {

@@ -1,6 +1,5 @@
 import { attribute, Markup } from '../../tooling/build/markup.ts';
 
-/** A host's response to a link. */
 export interface Visit {
   path: string;
   status: number;
@@ -9,7 +8,6 @@ export interface Visit {
   headers: Headers;
 }
 
-/** Sends a request to a host, without following redirects. */
 export const ask = (origin: string, path: string, headers: Record<string, string> = {}) =>
   fetch(origin + path, { redirect: 'manual', headers });
 
@@ -29,7 +27,6 @@ export async function crawl(origin: string, base: string): Promise<Visit[]> {
   return visits;
 }
 
-/** Paths on the same host that a page refers to. */
 function namedBy(html: string, path: string): string[] {
   const { elements } = new Markup(html);
   const named = elements.flatMap((element) => [
@@ -45,7 +42,6 @@ function namedBy(html: string, path: string): string[] {
     .map((address) => new URL(address, `http://host${path}`).pathname);
 }
 
-/** Chunks that a chunk imports. */
 const importedBy = (script: string, path: string): string[] =>
   [...script.matchAll(/["'`](\.\/[\w.-]+\.js)["'`]/g)].map(
     ([, chunk = '']) => new URL(chunk, `http://host${path}`).pathname,

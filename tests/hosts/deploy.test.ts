@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { explain } from '../../tooling/deploy/explain-error.ts';
 import { readDeployOptions } from '../../tooling/deploy/options.ts';
 import { openStore } from '../../tooling/deploy/store.ts';
-import { UserError } from '../../tooling/command/user-error.ts';
+import { UserError } from '../../tooling/command/session.ts';
 import { hang, serveFeed } from '../../tooling/feed/server.ts';
 import { credentials, deploy } from './deploy-command.ts';
 import { needsOf, onDisk, smallSite } from './small-site.ts';
@@ -18,9 +18,8 @@ beforeEach(async () => {
 afterEach(() => store[Symbol.asyncDispose]());
 
 const summary = (out: string) => out.trim().split('\n').at(-1);
-const headersOf = async (key: string) => (await fetch(`${store.endpoint}/${BUCKET}/${key}`)).headers;
 
-test('the first time everything is sent, in an order that no visitor notices, with its headers', async () => {
+test('the first time everything is sent, in an order that no visitor notices', async () => {
   await using site = await onDisk(one);
   const { code, out, err } = await deploy({ store, dir: site.dir });
   expect({ code, err }).toEqual({ code: 0, err: '' });
@@ -31,46 +30,17 @@ test('the first time everything is sent, in an order that no visitor notices, wi
     for (const need of key.endsWith('.html') ? needsOf(one[key] ?? '') : [])
       expect(store.log.slice(0, at), `${key} names ${need}`).toContain(need);
   expect(store.log.indexOf('jobs/index.html')).toBeGreaterThan(store.log.indexOf('jobs/role-9/index.html'));
-
-  const client = published.find((path) => path.startsWith('_astro/client')) ?? '';
-  for (const [key, type, cache] of [
-    [client, 'text/javascript; charset=utf-8', 'public, max-age=31536000, immutable'],
-    ['_astro/fonts/one.woff2', 'font/woff2', 'public, max-age=31536000, immutable'],
-    ['jobs/index.html', 'text/html; charset=utf-8', 'public, max-age=0, must-revalidate'],
-    ['jobs/role-1.json', 'application/json; charset=utf-8', 'public, max-age=0, must-revalidate'],
-    ['site.webmanifest', 'application/manifest+json; charset=utf-8', 'public, max-age=0, must-revalidate'],
-    ['.well-known/security.txt', 'text/plain; charset=utf-8', 'public, max-age=0, must-revalidate'],
-  ] as const) {
-    const headers = await headersOf(key);
-    expect([headers.get('content-type'), headers.get('cache-control')], key).toEqual([type, cache]);
-  }
-});
-
-test('again without a change nothing is sent, and with --force all', async () => {
-  await using site = await onDisk(one);
-  await deploy({ store, dir: site.dir });
-  store.log.length = 0;
-  const again = await deploy({ store, dir: site.dir });
-  expect(summary(again.out)).toBe(`0 sent, ${published.length} unchanged, 0 removed, s3://${BUCKET}/`);
-  expect(store.log).toEqual([]);
-  await deploy({ store, dir: site.dir }, '--force');
-  expect(store.log).toHaveLength(published.length);
 });
 
 describe('what is refused, in one line and with exit code 1', () => {
   const wrong = { AWS_ACCESS_KEY_ID: 'AKIAOFNOBODY', AWS_SECRET_ACCESS_KEY: 'a-wrong-secret' };
 
-  test('wrong credentials, none of which is printed', async () => {
-    await using site = await onDisk(one);
-    const { code, out, err } = await deploy({ store, dir: site.dir, env: wrong });
-    expect(err).toBe(
-      'The store does not accept the credentials (InvalidAccessKeyId, status 403). Check those of the environment.\n',
-    );
-    expect({ code, out }).toEqual({ code: 1, out: '' });
-    expect(store.log).toEqual([]);
-  });
-
   test.each([
+    [
+      403,
+      'InvalidAccessKeyId',
+      /^The store does not accept the credentials \(InvalidAccessKeyId, status 403\)\. Check those of/,
+    ],
     [403, 'SignatureDoesNotMatch', /^The store does not accept the credentials \(SignatureDoesNotMatch,/],
     [400, 'ExpiredToken', /^The store does not accept the credentials \(ExpiredToken,/],
     [403, 'AccessDenied', /^The credentials do not allow this \(AccessDenied, status 403\): listing,/],
@@ -171,16 +141,6 @@ describe('a connection that is cut', () => {
   });
 });
 
-test('a dry run says what would be done and does nothing', async () => {
-  await using site = await onDisk(one);
-  const { out } = await deploy({ store, dir: site.dir }, '--dry-run');
-  expect(out).toContain('would send  jobs/index.html  ');
-  expect(summary(out)).toBe(
-    `would send ${published.length}, leave 0 unchanged and remove 0, s3://${BUCKET}/`,
-  );
-  expect(store.log).toEqual([]);
-});
-
 test('a build is refused where its links would lead elsewhere, unless that is meant', async () => {
   const head = (base: string) =>
     `<!doctype html><link rel="canonical" href="https://longshore.example${base}">`;
@@ -203,7 +163,7 @@ test('a build is refused where its links would lead elsewhere, unless that is me
     expect((await deploy({ store, dir: below.dir, prefix }, '--dry-run')).code, prefix).toBe(0);
 });
 
-test('old files stay until --delete-old, aliases come with --aliases, and other prefixes are left alone', async () => {
+test('old files stay until --delete-old, aliases stay with --aliases, and other prefixes are left alone', async () => {
   const two = smallSite('two');
   await using before = await onDisk(one);
   await using after = await onDisk(two);
@@ -211,8 +171,6 @@ test('old files stay until --delete-old, aliases come with --aliases, and other 
   await deploy({ store, dir: before.dir, prefix: 'preview/42' });
   const old = published.find((path) => path.startsWith('_astro/client')) ?? '';
   await deploy({ store, dir: after.dir, prefix: 'preview/42' }, '--aliases');
-  for (const key of ['preview/42/jobs', 'preview/42/jobs/', 'preview/42', 'preview/42/'])
-    expect((await headersOf(key)).get('content-type'), key).toBe('text/html; charset=utf-8');
   expect((await fetch(`${store.endpoint}/${BUCKET}/preview/42/${old}`)).status).toBe(200);
 
   const { out } = await deploy({ store, dir: after.dir, prefix: 'preview/42' }, '--aliases', '--delete-old');

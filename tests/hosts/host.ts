@@ -5,7 +5,6 @@ import { fileURLToPath } from 'node:url';
 
 /** A host that serves a build. */
 export interface RunningHost extends AsyncDisposable {
-  /** Scheme, name and port, without a path. */
   origin: string;
 }
 

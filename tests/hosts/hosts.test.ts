@@ -4,11 +4,10 @@ import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { IMMUTABLE, REVALIDATE, securityHeaders } from '../../deploy/headers.ts';
-import { startBackend, type StartedBackend } from '../../tooling/backend.ts';
+import { startBackend, type StartedBackend } from '../../supabase/local/start.ts';
 import { browserArguments, findBrowser } from '../../tooling/browser.ts';
 import { filesOf } from '../../tooling/build/built-pages.ts';
 import { createWorkspace, type Workspace } from '../../tooling/build/workspace.ts';
-import { startBucketWebsite, startExactKeys } from './buckets.ts';
 import { ask, crawl } from './crawl.ts';
 import { deploy } from './deploy-command.ts';
 import { useDialogs } from './use-dialogs.ts';
@@ -17,6 +16,7 @@ import { startStore } from './store.ts';
 import {
   type Place,
   startApache,
+  startBucket,
   startCaddy,
   startLighttpd,
   startNginx,
@@ -26,17 +26,14 @@ import {
 
 interface Kind {
   name: string;
-  /** The Debian package and the program it installs. */
   needs?: [packageName: string, program: string];
   start: (place: Place) => Promise<RunningHost>;
   base: '/' | '/preview/42/';
   /** The status for `/jobs`. */
   withoutSlash: number;
-  /** Whether a missing path gets our page. */
   hasNotFoundPage: boolean;
   hasHeaders: boolean;
   hasCaching: boolean;
-  /** The Cache-Control of a hashed file. */
   forEver: string;
   compresses: boolean;
 }
@@ -51,7 +48,6 @@ const server = {
   compresses: true,
 } as const;
 const bucket = { ...server, hasHeaders: false, compresses: false } as const;
-const inBase = ({ root, base }: Place) => join(root, base);
 
 const kinds: Kind[] = [
   { ...server, name: 'nginx', needs: ['nginx-light', 'nginx'], start: startNginx },
@@ -78,13 +74,13 @@ const kinds: Kind[] = [
   {
     ...bucket,
     name: 'an S3 bucket as a website',
-    start: (place) => startBucketWebsite(inBase(place)),
+    start: startBucket('website', '--force'),
     withoutSlash: 302,
   },
   {
     ...bucket,
     name: 'a host of exact keys, with aliases',
-    start: (place) => startExactKeys(inBase(place), place.base.slice(1)),
+    start: startBucket('exactKeys', '--force', '--aliases'),
     base: '/preview/42/',
     withoutSlash: 200,
     hasNotFoundPage: false,

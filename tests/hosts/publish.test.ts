@@ -1,13 +1,11 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { Markup } from '../../tooling/build/markup.ts';
+import { runProgram } from '../../tooling/build/run-program.ts';
 import { createWorkspace, type Workspace } from '../../tooling/build/workspace.ts';
 import { row, rows, serveFeed } from '../../tooling/feed/server.ts';
 import { credentials, deploy as runDeploy } from './deploy-command.ts';
@@ -65,12 +63,11 @@ async function deploy(inputs: { path: string; remove: boolean }, feedUrl = ''): 
     if (!run || run === 'npm ci' || evaluate(condition, context) === 'false') continue;
     const own = ['PATH', 'HOME'].map((name) => [name, process.env[name]]);
     const given = Object.entries(env).map(([name, value]) => [name, evaluate(value, context)]);
-    const child = spawn('bash', ['-e', '-c', run], {
+    const { code, err } = await runProgram('bash', ['-e', '-c', run], {
       cwd: workspace.folder,
       env: Object.fromEntries([...own, ...Object.entries(credentials), ...given, ['GITHUB_OUTPUT', output]]),
     });
-    const [[code], said] = await Promise.all([once(child, 'close'), text(child.stderr), text(child.stdout)]);
-    if (code !== 0) throw new Error(said);
+    if (code !== 0) throw new Error(err);
   }
   return readFile(output, 'utf8');
 }
@@ -116,8 +113,9 @@ test('a setting that is missing stops the run', async () => {
       PROJECT: 'complete',
       [name]: evaluate(value, { inputs: { path: '' } }),
     };
-    const child = spawn('bash', ['-e', '-c', check?.run ?? ''], { env, stdio: 'ignore' });
-    expect(await once(child, 'close'), name).toEqual([1, null]);
+    expect(await runProgram('bash', ['-e', '-c', check?.run ?? ''], { env }), name).toMatchObject({
+      code: 1,
+    });
   }
 });
 

@@ -32,7 +32,6 @@ export function smallSite(
   };
 }
 
-/** Writes the files to disk, for `await using`. */
 export async function onDisk(files: Record<string, string>): Promise<AsyncDisposable & { dir: string }> {
   const dir = await mkdtemp(join(tmpdir(), 'longshore-site-'));
   writeFiles(dir, files);

@@ -8,9 +8,10 @@ export interface TestStore extends AsyncDisposable {
   endpoint: string;
   /** The origin of the bucket as a website, with `404.html` as its error document. */
   website: string;
+  /** The origin of a host that knows exact keys only: no folders, indexes or error pages. */
+  exactKeys: string;
   /** The stored keys in order, including those whose client did not wait for the response. */
   log: string[];
-  /** Called before each request is answered. */
   onRequest: (request: IncomingMessage, response: ServerResponse) => void;
 }
 
@@ -20,13 +21,11 @@ interface StoredObject {
 }
 
 export const BUCKET = 'longshore-site';
-/** The only access key that the store accepts. */
 export const ACCESS_KEY = 'KNOWNTOTHESTORE';
 
 /** Few, so that listing a small site takes several requests. */
 const KEYS_PER_PAGE = 10;
 
-/** Starts a store with an empty bucket. */
 export async function startStore(): Promise<TestStore> {
   const objects = new Map<string, StoredObject>();
   const api = await serve((request, response) => {
@@ -36,13 +35,17 @@ export async function startStore(): Promise<TestStore> {
     answer(request, response).catch(() => response.destroy());
   });
   const website = await serve((request, response) => answerVisitor(objects, request, response));
+  const exactKeys = await serve(({ url = '/' }, response) =>
+    send(response, 200, objects.get(decodeURIComponent(url).slice(1))),
+  );
   const store: TestStore = {
     endpoint: api.origin,
     website: website.origin,
+    exactKeys: exactKeys.origin,
     log: [],
     onRequest: () => undefined,
     async [Symbol.asyncDispose]() {
-      await Promise.all([api.close(), website.close()]);
+      await Promise.all([api.close(), website.close(), exactKeys.close()]);
     },
   };
 
@@ -74,20 +77,12 @@ export async function startStore(): Promise<TestStore> {
   return store;
 }
 
-/** Requests an address of the bucket's website. */
 export const askWebsite = async (store: TestStore, path: string): Promise<number> =>
   (await fetch(store.website + path, { redirect: 'manual' })).status;
 
-/** A store that refuses every request with this error. */
-export async function startRefusingStore(status: number, code: string): Promise<TestStore> {
+export async function startRefusingStore(status: number, code: string) {
   const { origin, close } = await serve((_, response) => sendError(response, status, code));
-  return {
-    endpoint: origin,
-    website: origin,
-    log: [],
-    onRequest: () => undefined,
-    [Symbol.asyncDispose]: close,
-  };
+  return { endpoint: origin, [Symbol.asyncDispose]: close };
 }
 
 /** A page of the bucket's keys. The next page's token is this page's last key. */

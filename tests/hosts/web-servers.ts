@@ -2,15 +2,14 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findFreePort } from '../../tooling/net/ports.ts';
 import { serveSite } from '../../tooling/serve/site.ts';
+import { deploy } from './deploy-command.ts';
 import { configuration, findProgram, type RunningHost, startProgram } from './host.ts';
+import { startStore } from './store.ts';
 
-/** The paths that a web server needs. */
 export interface Place {
   /** The root of what it serves. The build is in `base` below it. */
   root: string;
-  /** The base path, with a slash at both ends. */
   base: string;
-  /** A folder for the server's own files. */
   scratch: string;
 }
 
@@ -100,6 +99,16 @@ export const startPython: Start = async ({ root }) => {
 
 /** The server of `npm start`. */
 export const startOwnServer: Start = async ({ root, base }) => {
-  const { url, close } = await serveSite({ dir: join(root, base), port: 0, base });
+  const { url, close } = await serveSite(join(root, base), { base });
   return { origin: new URL(url).origin, [Symbol.asyncDispose]: close };
 };
+
+/** A bucket filled by `npm run deploy`, served as a website or by its exact keys. */
+export const startBucket =
+  (as: 'website' | 'exactKeys', ...options: string[]): Start =>
+  async ({ root, base }) => {
+    const store = await startStore();
+    const { code, err } = await deploy({ store, dir: join(root, base), prefix: base.slice(1) }, ...options);
+    if (code !== 0) throw new Error(err);
+    return { origin: store[as], [Symbol.asyncDispose]: () => store[Symbol.asyncDispose]() };
+  };

@@ -1,35 +1,23 @@
-import { spawn } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { listen, LOCALHOST } from '../../tooling/net/listen.ts';
+import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { runProgram } from '../../tooling/build/run-program.ts';
+import { serveFeed, status } from '../../tooling/feed/server.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-let scratch: string;
-let downloads: Server;
-let port: number;
-const asked: string[] = [];
-beforeAll(async () => {
-  scratch = mkdtempSync(join(tmpdir(), 'browser-'));
-  // Playwright downloads its browser from here, and gets none.
-  downloads = createServer((request, response) => {
-    asked.push(request.url ?? '');
-    response.writeHead(404).end();
-  });
-  port = await listen(downloads);
-});
-beforeEach(() => void asked.splice(0));
-afterAll(() => {
-  downloads.close();
+const scratch = mkdtempSync(join(tmpdir(), 'browser-'));
+// Playwright downloads its browser from here, and gets none.
+const downloads = await serveFeed(status(404));
+beforeEach(() => void downloads.requests.splice(0));
+afterAll(async () => {
+  await downloads[Symbol.asyncDispose]();
   rmSync(scratch, { recursive: true, force: true });
 });
 
 const BROWSER = '#!/bin/sh\nexit 0\n';
 
-/** Puts a program into the only folder on the PATH. */
 function put(folder: string, name: string, script: string): void {
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, name), script);
@@ -51,20 +39,17 @@ function machine(name: string, script: string, user = 0) {
     HOME: bin,
     NODE_OPTIONS: `--require=${join(bin, 'user.cjs')}`,
     PLAYWRIGHT_BROWSERS_PATH: join(bin, 'none'),
-    PLAYWRIGHT_DOWNLOAD_HOST: `http://${LOCALHOST}:${port}`,
+    PLAYWRIGHT_DOWNLOAD_HOST: new URL(downloads.url).origin,
   };
   return {
     bin,
     calls: () => readFileSync(calls, 'utf8').trim().split('\n'),
-    run: (...args: string[]) =>
-      new Promise<{ code: number | null; said: string }>((resolve) => {
-        const child = spawn(process.execPath, args, { cwd: root, env });
-        onTestFinished(() => void child.kill());
-        let said = '';
-        for (const stream of [child.stdout, child.stderr])
-          stream.on('data', (chunk) => (said += String(chunk)));
-        child.once('close', (code) => resolve({ code, said }));
-      }),
+    async run(...args: string[]) {
+      const { code, out, err } = await runProgram(process.execPath, args, { cwd: root, env }, (child) =>
+        onTestFinished(() => void child.kill()),
+      );
+      return { code, out, said: out + err };
+    },
   };
 }
 
@@ -75,10 +60,10 @@ const installs = (bin: string) =>
 describe('a machine without a browser', () => {
   test('Playwright is asked first, then apt-get brings it', async () => {
     const { bin, calls, run } = machine('bare', installs(join(scratch, 'bare')));
-    const { code, said } = await run(COMMAND);
-    expect([code, said.trim().split('\n').at(-1)]).toEqual([0, `Browser: ${join(bin, 'chromium')}`]);
+    const { code, out, said } = await run(COMMAND);
+    expect([code, out.trim().split('\n').at(-1)]).toEqual([0, `Browser: ${join(bin, 'chromium')}`]);
     expect(said).toContain('Browser: none is here, installing one.');
-    expect(asked.length).toBeGreaterThan(0);
+    expect(downloads.requests).not.toEqual([]);
     expect(calls()).toEqual([
       expect.stringMatching(/ update$/),
       expect.stringMatching(/ -y install chromium$/),
@@ -104,8 +89,8 @@ describe('a machine without a browser', () => {
 test('a browser that is there is taken, and nothing is asked for', async () => {
   const { bin, calls, run } = machine('equipped', 'exit 1');
   put(bin, 'google-chrome', BROWSER);
-  expect(await run(COMMAND)).toEqual({ code: 0, said: `Browser: ${join(bin, 'google-chrome')}\n` });
-  expect([calls(), asked]).toEqual([[''], []]);
+  expect(await run(COMMAND)).toMatchObject({ code: 0, said: `Browser: ${join(bin, 'google-chrome')}\n` });
+  expect([calls(), downloads.requests]).toEqual([[''], []]);
 });
 
 describe('npm test on a machine that cannot have a browser', () => {
@@ -117,6 +102,6 @@ describe('npm test on a machine that cannot have a browser', () => {
     expect([code, said.match(/^Browser: none is here/gm)?.length], said).toEqual([1, files.length]);
     expect(said).toContain('No Chromium was found');
     expect(said).not.toMatch(/passed/);
-    expect(asked.length).toBeGreaterThan(0);
+    expect(downloads.requests).not.toEqual([]);
   });
 });

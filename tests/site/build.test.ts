@@ -1,12 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isFeedFailed } from '../../tooling/deploy/feed-failed.ts';
 import { row, rows, serveFeed } from '../../tooling/feed/server.ts';
+import { readHead } from '../../tooling/build/read-head.ts';
 import { filesOf } from '../../tooling/build/built-pages.ts';
 import { attribute, Markup } from '../../tooling/build/markup.ts';
-import { createWorkspace, type Workspace } from '../../tooling/build/workspace.ts';
-import type { Build } from '../../tooling/build/run-build.ts';
+import { type Build, createWorkspace, type Workspace } from '../../tooling/build/workspace.ts';
 import { addressSecrets, addSecrets, secretsIn } from '../support/secrets.ts';
 import { applyEdits, replaceIn } from '../support/apply-edits.ts';
 import { site } from '../support/words.ts';
@@ -168,7 +167,10 @@ test('a feed with secrets in its address that works, has one posting more, and d
   );
   expect(more).toEqual([]);
   expect(positionsOf(dead)).toEqual(['role-1-1', 'role-2-2']);
-  expect([await isFeedFailed(second.dir), await isFeedFailed(dead.dir)]).toEqual([false, true]);
+  expect([await readHead(second.dir), await readHead(dead.dir)]).toMatchObject([
+    { feedFailed: false },
+    { feedFailed: true },
+  ]);
 
   const strict = await workspace.build({ ...project, JOBS_FEED_STRICT: 'true' }, 'dist-strict');
   expect(strict.code).not.toBe(0);

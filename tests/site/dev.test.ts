@@ -9,8 +9,11 @@ import { findFreePort } from '../../tooling/net/ports.ts';
 import { apostropheInSite, inSeveralFiles } from '../fixtures/mistakes.ts';
 import { browserArguments, findBrowser } from '../../tooling/browser.ts';
 import { applyEdits, replaceIn } from '../support/apply-edits.ts';
-import { createWorkspace, type Workspace } from '../../tooling/build/workspace.ts';
-import { environmentWithoutSettings } from '../../tooling/build/run-build.ts';
+import {
+  createWorkspace,
+  environmentWithoutSettings,
+  type Workspace,
+} from '../../tooling/build/workspace.ts';
 import { hero, site } from '../support/words.ts';
 
 /** Timeout until a saved change is visible. */

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { baseOf, pagesOf, readBuilt, type Site } from '../../tooling/build/built-pages.ts';
 import { closeServer, listen, LOCALHOST } from '../../tooling/net/listen.ts';
@@ -54,12 +55,15 @@ for (const [name, url] of routes) {
     }
   });
 
-  test(`${name}: targets are at least 44 px`, async ({ page }) => {
+  test(`${name}: targets are at least 44 px, and body text has a contrast of at least 7:1`, async ({
+    page,
+  }) => {
     await page.goto(url);
     for (const width of [360, 1440]) {
       await page.setViewportSize({ width, height: 800 });
       expect.soft(await smallTargetsOf(page), `${width} px`).toEqual([]);
     }
+    expect.soft(await weakTextOf(page)).toEqual([]);
   });
 }
 
@@ -73,7 +77,7 @@ const dialogs: [string, path: string, open: (page: Page) => Promise<void>][] = [
 ];
 
 for (const [name, path, open] of dialogs) {
-  test(`${name} fits 90 % of the screen, fits 320 px, and its targets are as the page’s`, async ({
+  test(`${name} fits 90 % of the screen, fits 320 px, and its targets and text are as the page’s`, async ({
     page,
   }) => {
     await page.setViewportSize({ width: 320, height: 480 });
@@ -95,6 +99,7 @@ for (const [name, path, open] of dialogs) {
       expect.soft(sideways, `${viewport.width} px`).toBeLessThanOrEqual(0);
       expect.soft(await smallTargetsOf(page, 'dialog[open] '), `${viewport.width} px`).toEqual([]);
     }
+    expect.soft(await weakTextOf(page, 'dialog[open]')).toEqual([]);
   });
 }
 
@@ -328,4 +333,20 @@ function smallTargetsOf(page: Page, within = '') {
       .filter(({ width, height }) => Math.min(width, height) < 43.9)
       .map(({ element, width, height }) => `${width}x${height} ${element.outerHTML.slice(0, 120)}`);
   }, within);
+}
+
+/**
+ * Body text with a contrast under 7:1. Headings, labels and links have axe's 4.5:1. Exempt is text in `--faint`, which
+ * the design makes quieter than body text: picture credit, date of the list, subtitles.
+ */
+async function weakTextOf(page: Page, within = 'body') {
+  const faint = await page.evaluate(() =>
+    getComputedStyle(document.documentElement).getPropertyValue('--faint').trim(),
+  );
+  const axe = new AxeBuilder({ page }).include(within).withRules(['color-contrast-enhanced']);
+  const { violations } = await axe.analyze();
+  return violations
+    .flatMap(({ nodes }) => nodes)
+    .filter(({ html, any }) => /^<(p|li|dd)\b/.test(html) && any[0]?.data.fgColor !== faint)
+    .map(({ html, any }) => `${any[0]?.data.contrastRatio} ${html.slice(0, 120)}`);
 }

@@ -5,8 +5,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { apostropheInSite, inSeveralFiles } from '../fixtures/mistakes.ts';
 import { applyEdits, hashOf, replaceIn } from '../support/apply-edits.ts';
-import { createWorkspace, type Workspace } from '../../tooling/build/workspace.ts';
-import { environmentWithoutSettings } from '../../tooling/build/run-build.ts';
+import {
+  createWorkspace,
+  environmentWithoutSettings,
+  type Workspace,
+} from '../../tooling/build/workspace.ts';
 
 let workspace: Workspace;
 let dist: string;

@@ -7,8 +7,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findFreePort } from '../../tooling/net/ports.ts';
 import { row, rows, serveFeed } from '../../tooling/feed/server.ts';
 import { filesOf } from '../../tooling/build/built-pages.ts';
-import { createWorkspace, type Workspace } from '../../tooling/build/workspace.ts';
-import { environmentWithoutSettings } from '../../tooling/build/run-build.ts';
+import {
+  createWorkspace,
+  environmentWithoutSettings,
+  type Workspace,
+} from '../../tooling/build/workspace.ts';
 
 interface Running {
   child: ChildProcess;

@@ -29,7 +29,7 @@ test.beforeAll(async () => {
   applyEdits(bypasses, workspace.folder);
   const { code, log, dir } = await workspace.build();
   expect(code, log).toBe(0);
-  site = await serveSite({ dir, port: 0 });
+  site = await serveSite(dir);
 });
 
 test.afterAll(async () => {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import pLimit from 'p-limit';
-import { startBackend } from '../../tooling/backend.ts';
+import { startBackend } from '../../supabase/local/start.ts';
 import type { Site } from '../../tooling/build/built-pages.ts';
 import { createWorkspace } from '../../tooling/build/workspace.ts';
 import { manyPostings } from '../../tooling/feed/many-postings.ts';
@@ -65,7 +65,7 @@ export default async function setUp() {
       `dist-${name}`,
     );
     if (code !== 0) throw new Error(`The build "${name}" failed:\n${log}`);
-    const { url, close } = await serveSite({ dir, port: 0, base: settings['BASE_PATH'] ?? '/' });
+    const { url, close } = await serveSite(dir, { base: settings['BASE_PATH'] ?? '/' });
     closers.push(close);
     return { url, dir, log };
   }

@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { buildProject } from '../build/run-build.ts';
+import { buildProject } from '../build/workspace.ts';
 import { budgets, formatValue } from '../budgets.ts';
 import { manyPostings } from '../feed/many-postings.ts';
 import { send, serveFeed } from '../feed/server.ts';

@@ -1,18 +1,14 @@
 import { budgets } from '../budgets.ts';
-import { findFreePort } from '../net/ports.ts';
 import { byHand } from './by-hand.ts';
 import type { Bench } from './set-up.ts';
 import { beside, judge, type Verdict } from './verdict.ts';
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
-/** Runs Lighthouse's mobile preset on each kind of page and the not-found page, in its own browser. */
-export async function lighthouse({ launchBrowser, origin, paths }: Bench): Promise<Verdict[]> {
+/** Runs Lighthouse's mobile preset on each kind of page and the not-found page. */
+export async function lighthouse({ debuggingPort: port, origin, paths }: Bench): Promise<Verdict[]> {
   // Imported here, because loading it takes seconds.
   const { default: audit } = await import('lighthouse');
-  const port = await findFreePort();
-  await using stack = new AsyncDisposableStack();
-  stack.adopt(await launchBrowser(`--remote-debugging-port=${port}`), (it) => it.close());
 
   async function reportOnce(path: string) {
     // Search engines must not index an error page.
@@ -24,7 +20,6 @@ export async function lighthouse({ launchBrowser, origin, paths }: Bench): Promi
     return { scores, largest: lhr.audits['largest-contentful-paint']?.numericValue ?? NaN };
   }
 
-  /** The median of three reports by performance. */
   async function reportOf(path: string) {
     const reports = [await reportOnce(path), await reportOnce(path), await reportOnce(path)];
     const [, middle] = reports.toSorted((a, b) => (a.scores[0] ?? 0) - (b.scores[0] ?? 0));

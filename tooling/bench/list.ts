@@ -8,11 +8,10 @@ import { judge, median, type Verdict } from './verdict.ts';
 const LOADS = 3;
 
 /** Measures the longest task while a long careers page is filtered. */
-export async function list({ browser, workspace }: Bench): Promise<Verdict[]> {
-  await using stack = new AsyncDisposableStack();
-  const feed = stack.use(await serveFeed(send(manyPostings(1000))));
+export async function list({ browser, workspace, session }: Bench): Promise<Verdict[]> {
+  await using feed = await serveFeed(send(manyPostings(1000)));
   const { dir } = await workspace.build({ JOBS_FEED_URL: feed.url }, 'dist-list');
-  const origin = await serve(dir, stack);
+  const origin = await serve(dir, session);
   const longest: number[] = [];
   for (let load = 0; load < LOADS; load += 1) {
     await using phone = await openPhone(browser);

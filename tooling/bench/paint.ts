@@ -9,7 +9,6 @@ const LOADS = 9;
 interface Paints {
   first: number;
   largest: number;
-  /** The element of the largest paint. */
   element: string;
 }
 

@@ -15,7 +15,6 @@ interface Subject {
   path: string;
   /** The elements to tap. */
   triggers: [ours: string, byHand: string];
-  /** The element that the tap brings. */
   goal: string;
 }
 
@@ -48,7 +47,6 @@ export async function thanks(bench: Bench): Promise<Verdict[]> {
   ];
 }
 
-/** Medians of our page and of the handwritten one. */
 async function inTurn(bench: Bench, { path, triggers, goal }: Subject, when: When) {
   const runs: Awaited<ReturnType<typeof tap>>[][] = [];
   for (let load = 0; load < LOADS; load += 1) {
@@ -70,10 +68,10 @@ async function tap(
   goal: string,
   when: When,
 ): Promise<{ panel: number; goal: number }> {
-  const { browser, origin } = bench;
-  await using phone = await openPhone(browser);
+  await using phone = await openPhone(bench.browser);
   const { page } = phone;
-  const { x, y } = await openProbed(phone, origin + path, trigger, goal);
+  const { origin } = bench;
+  const { x, y } = await openProbed(page, origin + path, trigger, goal);
   if (when === 'settled') await page.waitForLoadState('networkidle');
   await page.touchscreen.tap(x, y);
   if (goal === joining.goal) {

@@ -1,6 +1,5 @@
 import { type Budget, formatLimit, formatValue } from '../budgets.ts';
 
-/** A budget and its measurement. */
 export interface Verdict {
   name: string;
   limit: string;

@@ -17,13 +17,10 @@ export interface BuiltPage {
   path: string;
   /** Its URL on the test server. */
   url: string;
-  /** The file, relative to the build. */
   file: string;
-  /** Whether the sitemap lists it. */
   isListed: boolean;
 }
 
-/** The base path of a build, with a slash at both ends. */
 export const baseOf = (site: Site): string => new URL(site.url).pathname;
 
 /** The origin in the canonical URLs of test builds, which are served at another one. */

@@ -1,20 +1,22 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { UserError } from '../command/user-error.ts';
+import { feedFailedMark } from '../../src/careers/feed/failure-mark.ts';
+import { UserError } from '../command/session.ts';
 import { attribute, Markup } from './markup.ts';
 
-/** The settings that a build was made with, as its front page shows them. The current ones may differ. */
+/** What a build says of how it was made. The current settings may differ. */
 export interface BuildHead {
-  /** The canonical URL of the page. */
   canonical: string | undefined;
   /** The origins that its scripts may connect to. */
   connections: readonly string[];
   /** The base path of the build, with a slash at both ends. */
   base: string;
+  /** Whether the feed failed, so that its postings are from a snapshot, or none. */
+  feedFailed: boolean;
 }
 
 /**
- * Reads the head of a build's front page.
+ * Reads the heads of a build's front page and of its careers page.
  * @throws UserError if there is no build
  */
 export async function readHead(dir: string): Promise<BuildHead> {
@@ -22,6 +24,7 @@ export async function readHead(dir: string): Promise<BuildHead> {
     throw new UserError(`There is no finished site in ${dir}: run "npm run build" first.`);
   });
   const markup = new Markup(html);
+  const careers = await readFile(join(dir, 'jobs/index.html'), 'utf8').catch(() => '');
   const canonical = markup.link('canonical');
   const directives = markup
     .named('meta')
@@ -33,5 +36,6 @@ export async function readHead(dir: string): Promise<BuildHead> {
       .map((directive) => directive.trim().split(/\s+/))
       .flatMap(([name, ...sources]) => (name === 'connect-src' ? sources : [])),
     base: URL.parse(canonical ?? '')?.pathname ?? '/',
+    feedFailed: new Markup(careers).meta(feedFailedMark) !== undefined,
   };
 }

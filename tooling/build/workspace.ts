@@ -2,7 +2,7 @@ import { cp, mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { buildProject, runBuild } from './run-build.ts';
+import { runProgram } from './run-program.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const sources = [
@@ -40,3 +40,34 @@ export async function createWorkspace(folder?: string) {
 }
 
 export type Workspace = Awaited<ReturnType<typeof createWorkspace>>;
+
+export type Build = Awaited<ReturnType<typeof runBuild>>;
+
+/** Builds the Astro project in a folder. */
+export const buildProject = (folder: string, env: Record<string, string>, name: string) =>
+  runBuild(folder, [process.execPath, astro, 'build', '--outDir', name], env, name);
+
+const astro = join(root, 'node_modules/astro/bin/astro.mjs');
+
+/** Settings of this machine that test builds must not see. */
+const settings =
+  /^(PUBLIC_SUPABASE_|JOBS_FEED_|SITE_URL$|BASE_PATH$|BASE_URL$|NOINDEX$|HERO_VARIANT$|SHOW_TESTIMONIALS$|NODE_ENV$|VITEST)/;
+
+/** The environment of this process without settings, plus these variables. */
+export const environmentWithoutSettings = (env: Record<string, string>) => ({
+  ...Object.fromEntries(Object.entries(process.env).filter(([key]) => !settings.test(key))),
+  NO_COLOR: '1',
+  ...env,
+});
+
+/** Runs a build command in a folder. Returns its output, then its errors, its exit code, and the finished site's folder. */
+async function runBuild(
+  folder: string,
+  [command = '', ...args]: string[],
+  env: Record<string, string>,
+  name: string,
+) {
+  const options = { cwd: folder, env: environmentWithoutSettings({ ASTRO_TELEMETRY_DISABLED: '1', ...env }) };
+  const { code, out, err } = await runProgram(command, args, options);
+  return { log: out + err, code: code ?? 1, dir: join(folder, name) };
+}

@@ -1,12 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import { UserError } from './user-error.ts';
-
-/** Prints the usage if the command was called with `--help`, and returns whether it was. */
-export function printHelpIfAsked(usage: string, args = process.argv.slice(2)): boolean {
-  const isAsked = args.includes('--help') || args.includes('-h');
-  if (isAsked) console.info(usage);
-  return isAsked;
-}
+import { UserError } from './session.ts';
 
 /**
  * `parseArgs`, with an error that says what the command accepts.

@@ -2,27 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { tryLock } from '../../supabase/local/lock.ts';
-import { UserError } from './user-error.ts';
-import { runAstro } from './run-astro.ts';
-import type { Session } from './session.ts';
+import { runAstro } from './child.ts';
+import { type Session, UserError } from './session.ts';
 import { root } from './settings.ts';
-
-export interface BuildOptions {
-  /** Those of `astro build`. */
-  args?: string[];
-  env?: Record<string, string>;
-}
 
 /**
  * Builds the site next to the target folder and then replaces it, so that a build that fails or is killed leaves the last
  * one as it was.
  * @param target relative to the root of the project
+ * @param args those of `astro build`
  * @throws UserError if another process is building this project, because the two would share caches
  */
 export async function buildSite(
   target: string,
   session: Session,
-  { args = [], env = {} }: BuildOptions = {},
+  { args = [] as string[], env = {} } = {},
 ): Promise<void> {
   if (args.some((arg) => arg.startsWith('--outDir')))
     throw new UserError(`--outDir is not for this command, which builds into ${target}/: copy that folder.`);

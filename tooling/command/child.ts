@@ -1,21 +1,17 @@
 import { spawn } from 'node:child_process';
-import type { Session } from './session.ts';
+import { type Session, UserError } from './session.ts';
 import { root } from './settings.ts';
 
 const KILL_TIMEOUT_MS = 2000;
 
-export interface ChildOptions {
-  env?: Record<string, string>;
-  cwd?: string;
-  /** Sent when the session ends; SIGKILL follows after a while. */
-  signal?: 'SIGINT' | 'SIGTERM';
-}
-
-/** Runs a script by this Node until it or the session ends; resolves to its exit code. */
+/**
+ * Runs a script by this Node until it or the session ends; resolves to its exit code.
+ * @param signal sent when the session ends; SIGKILL follows after a while
+ */
 export async function runNode(
   args: string[],
   session: Session,
-  { env = {}, cwd = root, signal = 'SIGTERM' }: ChildOptions = {},
+  { env = {}, cwd = root, signal = 'SIGTERM' as 'SIGTERM' | 'SIGINT' } = {},
 ): Promise<number> {
   const child = spawn(process.execPath, args, {
     cwd,
@@ -32,4 +28,10 @@ export async function runNode(
     clearTimeout(timer);
   });
   return (await ended) ?? 1;
+}
+
+/** Runs Astro's command line until it or the session ends. */
+export async function runAstro(args: string[], env: Record<string, string>, session: Session): Promise<void> {
+  const code = await runNode(['node_modules/astro/bin/astro.mjs', ...args], session, { env });
+  if (code !== 0) throw new UserError(`astro ${args[0]} failed; its own message is above.`);
 }

@@ -1,12 +1,8 @@
+import { defaultDataDir } from '../../supabase/local/data-dir.ts';
 import { readArguments } from './arguments.ts';
-import { UserError } from './user-error.ts';
+import { UserError } from './session.ts';
 
-export interface Options {
-  port: number;
-  backendPort: number;
-  /** Where the embedded backend keeps its data; without it, its default. */
-  dataDir?: string;
-}
+export type Options = ReturnType<typeof readOptions>;
 
 /** The usage of a command with these options. */
 export const usageOf = (command: string, what: string): string => `${command} [-- options]
@@ -20,17 +16,17 @@ ${what}
 Settings are environment variables, or stand in a file .env: see .env.example.`;
 
 /** Reads `--port`, `--backend-port` and `--data-dir`. */
-export function readOptions(args = process.argv.slice(2)): Options {
+export function readOptions(args = process.argv.slice(2)) {
   const options = {
     port: { type: 'string', default: '4321' },
     'backend-port': { type: 'string', default: '54321' },
-    'data-dir': { type: 'string' },
+    'data-dir': { type: 'string', default: defaultDataDir },
   } as const;
   const { values } = readArguments({ args, options }, 'Known: --port, --backend-port, --data-dir.');
   return {
     port: readPort('--port', values.port),
     backendPort: readPort('--backend-port', values['backend-port']),
-    ...(values['data-dir'] && { dataDir: values['data-dir'] }),
+    dataDir: values['data-dir'],
   };
 }
 

@@ -1,4 +1,7 @@
-import { UserError } from './user-error.ts';
+/** An error that the user can fix. `runSession` prints it without a stack trace. */
+export class UserError extends Error {
+  override name = 'UserError';
+}
 
 type Stop = () => Promise<void> | void;
 
@@ -14,12 +17,16 @@ const EXIT_TIMEOUT_MS = 5000;
 
 /**
  * Runs a command until it returns or is interrupted, then stops what it started and exits.
+ * @param usage what `--help` prints instead; an empty one leaves that to the command
  * @param interruptedCode the exit code after Ctrl-C; 0 for commands that are meant to end that way
  */
 export async function runSession(
+  usage: string,
   main: (session: Session) => Promise<void>,
   { interruptedCode = 0 } = {},
-): Promise<never> {
+): Promise<void> {
+  if (usage && process.argv.slice(2).some((argument) => ['--help', '-h'].includes(argument)))
+    return console.info(usage);
   const stops: Stop[] = [];
   const interrupted = new Promise<void>((resolve) => {
     // Not `once`: npm and the terminal both send the signal.

@@ -1,17 +1,14 @@
 import { fileURLToPath } from 'node:url';
 import { loadEnv } from 'vite';
-import { readSettings, type Settings, SettingsError } from '../../src/config/settings.ts';
-import { UserError } from './user-error.ts';
+import { readSettings, SettingsError } from '../../src/config/settings.ts';
+import { UserError } from './session.ts';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
-export interface Environment {
-  settings: Settings;
-  hasSiteUrl: boolean;
-}
+export type Environment = ReturnType<typeof readEnvironment>;
 
 /** The settings of the build: from the environment, else from `.env`. */
-export function readEnvironment(): Environment {
+export function readEnvironment() {
   const environment = loadEnv('production', root, '');
   try {
     return { settings: readSettings(environment), hasSiteUrl: Boolean(environment['SITE_URL']?.trim()) };

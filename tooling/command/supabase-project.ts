@@ -4,19 +4,12 @@ import { defaultDataDir } from '../../supabase/local/data-dir.ts';
 import { startBackend } from '../../supabase/local/start.ts';
 import { requireFreePort } from '../net/ports.ts';
 import type { Options } from './server-options.ts';
-import { UserError } from './user-error.ts';
-import type { Session } from './session.ts';
+import { type Session, UserError } from './session.ts';
 import { type Environment, root } from './settings.ts';
-
-export interface Project {
-  /** Additional variables for Astro. */
-  env: Record<string, string>;
-  /** One line about where the waitlist is and how to read it. */
-  waitlistLocation: string;
-}
 
 /**
  * The project with the waitlist: that of the settings, else the embedded backend, which is started for the session.
+ * @returns additional variables for Astro, and one line about where the waitlist is and how to read it
  * @throws UserError if the port of the site or of the backend is taken
  */
 export async function provideProject(
@@ -24,11 +17,11 @@ export async function provideProject(
   { settings }: Environment,
   options: Options,
   session: Session,
-): Promise<Project> {
+) {
   await requireFreePort(options.port, '--port', command);
   if (!settings.usesLocalProject)
     return { env: {}, waitlistLocation: `in the project at ${settings.PUBLIC_SUPABASE_URL}` };
-  const { backendPort: port, dataDir = defaultDataDir } = options;
+  const { backendPort: port, dataDir } = options;
   await requireFreePort(port, '--backend-port', command);
   const backend = await startBackend({ port, dataDir }).catch((error: unknown) => {
     throw new UserError(`The embedded backend did not start: ${(error as Error).message}`);

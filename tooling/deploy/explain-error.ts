@@ -1,4 +1,4 @@
-import { UserError } from '../command/user-error.ts';
+import { UserError } from '../command/session.ts';
 
 const wrongCredentials =
   /^(InvalidAccessKeyId|SignatureDoesNotMatch|InvalidToken|ExpiredToken|TokenRefreshRequired|AuthorizationHeaderMalformed|RequestExpired)$/;

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BuildHead } from '../build/read-head.ts';
 import { LOCAL_SUPABASE_ANON_KEY } from '../../src/config/local-project.ts';
@@ -8,12 +8,16 @@ import type { LocalFile } from './plan.ts';
  * Why a build works only on the machine that made it: a line for each reason, with the missing settings. Reads only the
  * build, because the settings may have changed since.
  */
-export async function localOnlyReasons(
+export function localOnlyReasons(
   dir: string,
   files: readonly LocalFile[],
   { canonical, connections }: BuildHead,
-): Promise<string[]> {
-  const backend = connections.find(isLocal) ?? (await findLocalKey(dir, files));
+): string[] {
+  const hasLocalKey = (path: string) =>
+    path.endsWith('.js') && readFileSync(join(dir, path), 'utf8').includes(LOCAL_SUPABASE_ANON_KEY);
+  // Behind another address, an embedded backend is recognised by its key.
+  const embedded = () => (files.some(({ path }) => hasLocalKey(path)) ? 'an embedded backend' : undefined);
+  const backend = connections.find(isLocal) ?? embedded();
   const reasons = [];
   if (canonical && isLocal(canonical))
     reasons.push(
@@ -26,18 +30,7 @@ export async function localOnlyReasons(
   return reasons;
 }
 
-/** Whether a URL is of this machine. */
 function isLocal(address: string): boolean {
   const { hostname = '' } = URL.parse(address) ?? {};
   return /^(.+\.)?localhost\.?$|^127(\.\d+){3}$|^0\.0\.0\.0$|^\[::1?\]$|^\[::ffff:7f/.test(hostname);
-}
-
-/** Recognises an embedded backend at another URL by its key in a script of the build. */
-async function findLocalKey(dir: string, files: readonly LocalFile[]): Promise<string | undefined> {
-  for (const { path } of files) {
-    if (!path.endsWith('.js')) continue;
-    const script = await readFile(join(dir, path), 'utf8');
-    if (script.includes(LOCAL_SUPABASE_ANON_KEY)) return 'an embedded backend';
-  }
-  return undefined;
 }

@@ -1,5 +1,5 @@
 import { readArguments } from '../command/arguments.ts';
-import { UserError } from '../command/user-error.ts';
+import { UserError } from '../command/session.ts';
 
 export const USAGE = `npm run deploy -- s3://bucket/prefix [options]
 

@@ -2,14 +2,7 @@ import { DeleteObjectsCommand, paginateListObjectsV2, PutObjectCommand, S3Client
 import type { DeployOptions } from './options.ts';
 import type { Upload } from './plan.ts';
 
-/** The operations on a bucket that a deployment needs. */
-export interface Store {
-  /** The ETag of each key under the prefix. */
-  list: () => Promise<Map<string, string>>;
-  /** Uploads an object. The store checks it by the MD5. */
-  put: (upload: Upload, body: Buffer) => Promise<void>;
-  delete: (keys: readonly string[]) => Promise<void>;
-}
+export type Store = ReturnType<typeof openStore>;
 
 /** By default there are none, and a deployment could hang forever. */
 const TIMEOUTS = { connectionTimeout: 10_000, socketTimeout: 30_000 };
@@ -21,7 +14,7 @@ const DELETE_BATCH_SIZE = 1000;
 export function openStore(
   { bucket, prefix, endpoint, region, aliases, 'path-style': forcePathStyle }: DeployOptions,
   timeouts = TIMEOUTS,
-): Store {
+) {
   // The prefix's own alias has no slash at its end.
   const alias = aliases ? prefix.slice(0, -1) : prefix;
   const client = new S3Client({
@@ -34,6 +27,7 @@ export function openStore(
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
   return {
+    /** The ETag of each key under the prefix. */
     async list() {
       const etags = new Map<string, string>();
       const pages = paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: alias });
@@ -42,7 +36,8 @@ export function openStore(
           if (Key.startsWith(prefix) || Key === alias) etags.set(Key, ETag);
       return etags;
     },
-    async put({ key, file, contentType, cacheControl }, body) {
+    /** Uploads an object. The store checks it by the MD5. */
+    async put({ key, file, contentType, cacheControl }: Upload, body: Buffer) {
       await client.send(
         new PutObjectCommand({
           Bucket: bucket,
@@ -54,7 +49,7 @@ export function openStore(
         }),
       );
     },
-    async delete(keys) {
+    async delete(keys: readonly string[]) {
       for (let at = 0; at < keys.length; at += DELETE_BATCH_SIZE) {
         const Objects = keys.slice(at, at + DELETE_BATCH_SIZE).map((Key) => ({ Key }));
         const { Errors: [error] = [] } = await client.send(

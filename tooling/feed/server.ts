@@ -3,16 +3,8 @@ import { pipeline, Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import { closeServer, listen, LOCALHOST } from '../net/listen.ts';
 
-/** A local HTTP server that acts as the feed. */
-export interface FeedServer extends AsyncDisposable {
-  /** URL of the feed. */
-  url: string;
-  /** Headers of the requests so far. */
-  requests: IncomingHttpHeaders[];
-}
-
-/** Answers each request by the next reply, and all further ones by the last. */
-export async function serveFeed(...replies: RequestListener[]): Promise<FeedServer> {
+/** Starts a local feed, which answers each request by the next reply, and all further ones by the last. */
+export async function serveFeed(...replies: RequestListener[]) {
   const requests: IncomingHttpHeaders[] = [];
   const server = createServer((request, response) => {
     const reply = replies[Math.min(requests.length, replies.length - 1)];

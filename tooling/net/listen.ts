@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { Server as HttpServer } from 'node:http';
 import type { AddressInfo, Server } from 'node:net';
 
@@ -8,10 +9,9 @@ export const LOCALHOST = '127.0.0.1';
  * Starts listening, by default on any free port.
  * @returns the port
  */
-export function listen(server: Server, { port = 0, host = LOCALHOST } = {}): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject).listen(port, host, () => resolve((server.address() as AddressInfo).port));
-  });
+export async function listen(server: Server, { port = 0, host = LOCALHOST } = {}): Promise<number> {
+  await once(server.listen(port, host), 'listening');
+  return (server.address() as AddressInfo).port;
 }
 
 /** Closes an HTTP server with its connections, because browsers keep idle ones open. */

@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
-import { UserError } from '../command/user-error.ts';
+import { UserError } from '../command/session.ts';
 import { listen, LOCALHOST } from './listen.ts';
 
 /**
@@ -8,7 +9,9 @@ import { listen, LOCALHOST } from './listen.ts';
  */
 export async function requireFreePort(port: number, option: '--port' | '--backend-port', command: string) {
   const taken =
-    (await canConnect(port, LOCALHOST)) || (await canConnect(port, '::1')) || !(await canListen(port));
+    (await canConnect(port, LOCALHOST)) ||
+    (await canConnect(port, '::1')) ||
+    !(await succeeds(findFreePort(port)));
   if (!taken) return;
   const other = port + 79 > 65535 ? port - 79 : port + 79;
   throw new UserError(`Port ${port} is taken. Choose another: ${command} -- ${option} ${other}`);
@@ -16,28 +19,18 @@ export async function requireFreePort(port: number, option: '--port' | '--backen
 
 /** Listening is no sufficient test: it may succeed on one address while another process listens on all of them. */
 function canConnect(port: number, host: string): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(port, host);
-    const end = (answer: boolean) => {
-      socket.destroy();
-      resolve(answer);
-    };
-    socket.once('connect', () => end(true)).once('error', () => end(false));
-  });
+  const socket = connect(port, host);
+  return succeeds(once(socket, 'connect')).finally(() => socket.destroy());
 }
 
-const canListen = (port: number): Promise<boolean> =>
-  listenForAMoment(port).then(
+const succeeds = (attempt: Promise<unknown>): Promise<boolean> =>
+  attempt.then(
     () => true,
     () => false,
   );
 
-/** A port that is free at this moment. */
-export const findFreePort = (): Promise<number> => listenForAMoment(0);
-
-async function listenForAMoment(port: number): Promise<number> {
-  const server = createServer();
-  const actualPort = await listen(server, { port });
-  await new Promise((resolve) => server.close(resolve));
-  return actualPort;
+/** A port that is free at this moment; rejects if the given one is not. */
+export async function findFreePort(port = 0): Promise<number> {
+  await using server = createServer();
+  return await listen(server, { port });
 }

@@ -1,5 +1,5 @@
-import type { Browser, Page } from '@playwright/test';
-import { type LinkSpeed, openSlowLink } from './slow-link.ts';
+import type { Browser } from '@playwright/test';
+import { openSlowLink } from './slow-link.ts';
 
 /** The screen of Lighthouse's phone. */
 const SCREEN = {
@@ -9,7 +9,7 @@ const SCREEN = {
   hasTouch: true,
 };
 
-/** The network of a phone, and how many times slower its processor is than this machine's. */
+/** A phone's round trip in ms, its bytes per second, and how many times slower its processor is than this machine's. */
 export const phones = {
   /** Lighthouse's: slow 4G. */
   slow: { latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8, slowdown: 4 },
@@ -17,15 +17,8 @@ export const phones = {
   middle: { latency: 60, downloadThroughput: 9_000_000 / 8, uploadThroughput: 9_000_000 / 8, slowdown: 2 },
 };
 
-export interface Phone extends AsyncDisposable {
-  page: Page;
-}
-
 /** Opens a page in a new profile, with an empty cache, on a slow line. */
-export async function openPhone(
-  browser: Browser,
-  { slowdown, ...speed }: LinkSpeed & { slowdown: number } = phones.slow,
-): Promise<Phone> {
+export async function openPhone(browser: Browser, { slowdown, ...speed } = phones.slow) {
   const link = await openSlowLink(speed);
   // By default, Chromium bypasses proxies for localhost.
   const context = await browser.newContext({

@@ -3,28 +3,15 @@ import { connect, createServer, type Socket } from 'node:net';
 import { pipeline, Transform } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { listen, LOCALHOST } from '../net/listen.ts';
-
-export interface LinkSpeed {
-  /** Round-trip time in milliseconds. */
-  latency: number;
-  /** Bytes per second. */
-  downloadThroughput: number;
-  /** Bytes per second. */
-  uploadThroughput: number;
-}
-
-export interface SlowLink extends AsyncDisposable {
-  /** URL of the proxy. */
-  address: string;
-}
+import type { phones } from './phone.ts';
 
 const PACKET_BYTES = 1500;
 
 /**
- * Simulates a mobile network by a SOCKS5 proxy (RFC 1928, without authentication) whose connections share one slow line.
+ * Simulates a mobile network by a SOCKS4 proxy to this machine whose connections share one slow line.
  * Chromium's own throttling is no alternative: in version 156, parallel requests sometimes hang forever.
  */
-export async function openSlowLink(speed: LinkSpeed): Promise<SlowLink> {
+export async function openSlowLink(speed: Omit<typeof phones.slow, 'slowdown'>) {
   const down = createLine(speed.downloadThroughput);
   const up = createLine(speed.uploadThroughput);
   const sockets = new Set<Socket>();
@@ -42,7 +29,7 @@ export async function openSlowLink(speed: LinkSpeed): Promise<SlowLink> {
     );
   });
   return {
-    address: `socks5://${LOCALHOST}:${await listen(server)}`,
+    address: `socks4://${LOCALHOST}:${await listen(server)}`,
     async [Symbol.asyncDispose]() {
       sockets.forEach((socket) => socket.destroy());
       await server[Symbol.asyncDispose]();
@@ -50,26 +37,17 @@ export async function openSlowLink(speed: LinkSpeed): Promise<SlowLink> {
   };
 }
 
-/** Reads the destination, which Chromium always sends as a name, and connects to it. */
+/**
+ * Reads the destination and connects to it. The message comes in one piece, because it is short and the client waits for
+ * the answer.
+ */
 async function shakeHands(client: Socket): Promise<Socket> {
-  await read(client);
-  client.write(Buffer.from([5, 0]));
-  const wanted = await read(client);
-  const [, command, , kind, length = 0] = wanted;
-  if (command !== 1 || kind !== 3) throw new Error(`Not a connection to a name: ${wanted.toString('hex')}`);
-  const host = wanted.toString('latin1', 5, 5 + length);
-  const upstream = connect({ port: wanted.readUInt16BE(5 + length), host, allowHalfOpen: true });
-  await once(upstream, 'connect');
-  client.write(Buffer.from([5, 0, 0, 1, 0, 0, 0, 0, 0, 0]));
-  return upstream;
-}
-
-/** Reads a message of the handshake. It comes in one piece, because it is short and the client waits for the answer. */
-async function read(client: Socket): Promise<Buffer> {
-  client.resume();
-  const [message] = (await once(client, 'data')) as [Buffer];
+  const [wanted] = (await once(client, 'data')) as [Buffer];
   client.pause();
-  return message;
+  const upstream = connect({ port: wanted.readUInt16BE(2), host: LOCALHOST, allowHalfOpen: true });
+  await once(upstream, 'connect');
+  client.write(Buffer.from([0, 90, 0, 0, 0, 0, 0, 0]));
+  return upstream;
 }
 
 /** Returns in how many milliseconds a number of bytes will be sent, after all those before them. */

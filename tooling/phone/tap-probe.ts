@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Phone } from './phone.ts';
+import type { Page } from '@playwright/test';
 
 /** Times on the page's clock, in milliseconds. */
 export interface Marks {
@@ -10,7 +10,6 @@ export interface Marks {
   enter?: number;
   /** When the goal was painted. */
   goal?: number;
-  /** The number of taps that the page has handled. */
   taps: number;
 }
 
@@ -29,7 +28,7 @@ declare global {
 const PAINT_TIMEOUT_MS = 30_000;
 
 /** Opens a page with a probe; resolves to the centre of the trigger as soon as it is painted. */
-export async function openProbed({ page }: Phone, url: string, trigger: string, goal: string) {
+export async function openProbed(page: Page, url: string, trigger: string, goal: string) {
   const { promise: painted, resolve } = Promise.withResolvers<Point>();
   await page.exposeFunction('benchPainted', resolve);
   await page.addInitScript(probe, { trigger, goal });

@@ -6,25 +6,14 @@ import sirv from 'sirv';
 import { closeServer, listen } from '../net/listen.ts';
 import { cacheControl, contentType } from './headers.ts';
 
-export interface SiteOptions {
-  /** A finished build. */
-  dir: string;
-  /** 0 for any free port. */
-  port: number;
-  /** The path the site was built for, with a slash at both ends. */
-  base?: string;
-}
-
-export interface ServedSite {
-  url: string;
-  close: () => Promise<void>;
-}
-
 /**
  * Serves a build locally as a bucket does. sirv sends the files; this adds a bucket's answers for missing ones: the redirect
  * from `/jobs` to `/jobs/`, and 404.html.
+ * @param dir a finished build
+ * @param port by default any free one
+ * @param base the path that the site was built for, with a slash at both ends
  */
-export async function serveSite({ dir, port, base = '/' }: SiteOptions): Promise<ServedSite> {
+export async function serveSite(dir: string, { port = 0, base = '/' } = {}) {
   const sendFile = sirv(dir, {
     // Without a cache, because a build may be replaced while it is served.
     dev: true,
@@ -38,10 +27,7 @@ export async function serveSite({ dir, port, base = '/' }: SiteOptions): Promise
     },
   });
   const answer = (request: IncomingMessage, response: ServerResponse): void => {
-    const { pathname: path, search } = URL.parse(`http://localhost${request.url}`) ?? {
-      pathname: '',
-      search: '',
-    };
+    const { pathname: path = '', search = '' } = URL.parse(`http://localhost${request.url}`) ?? {};
     const folder = path.endsWith('/') ? path : `${path}/`;
     if (!folder.startsWith(base)) return void sendNotFound(dir, response);
     const index = `${folder.slice(base.length - 1)}index.html`;

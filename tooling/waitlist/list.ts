@@ -1,5 +1,5 @@
 import type { PostgrestSingleResponse, SupabaseClient } from '@supabase/supabase-js';
-import { UserError } from '../command/user-error.ts';
+import { UserError } from '../command/session.ts';
 
 /** A row of the waitlist. */
 export interface Entry {
@@ -7,25 +7,13 @@ export interface Entry {
   created_at: string;
 }
 
-/** The waitlist of a project, accessed by its secret key. */
-export interface List {
-  /** The name of the project. */
-  name: string;
-  count: () => Promise<number>;
-  /**
-   * All rows in pages, ordered by address. Each page starts after the last address of the one before (keyset pagination), so
-   * that all pages cost the same, and rows added or removed meanwhile do not shift the others.
-   * @param after the address to start after
-   */
-  pages: (after?: string) => AsyncGenerator<Entry[]>;
-  /** Removes an address and returns its row; undefined if there was none. */
-  erase: (email: string) => Promise<Entry | undefined>;
-}
+export type List = ReturnType<typeof createList>;
 
 /** The maximum of hosted projects, which may be set lower. */
 const PAGE_SIZE = 1000;
 
-export function createList(client: SupabaseClient, name: string): List {
+/** The waitlist of a project, accessed by its secret key. */
+export function createList(client: SupabaseClient, name: string) {
   const table = () => client.from('waitlist');
   return {
     name,
@@ -34,7 +22,11 @@ export function createList(client: SupabaseClient, name: string): List {
       unwrap(answer, name);
       return answer.count ?? 0;
     },
-    async *pages(after = '') {
+    /**
+     * All rows in pages, ordered by address. Each page starts after the last address of the one before (keyset pagination),
+     * so that all pages cost the same, and rows added or removed meanwhile do not shift the others.
+     */
+    async *pages(after = ''): AsyncGenerator<Entry[]> {
       for (;;) {
         const query = table().select('email,created_at').gt('email', after).order('email').limit(PAGE_SIZE);
         const page: Entry[] = unwrap(await query, name);
@@ -44,12 +36,10 @@ export function createList(client: SupabaseClient, name: string): List {
         after = last.email;
       }
     },
-    async erase(email) {
-      const [row]: Entry[] = unwrap(
-        await table().delete().eq('email', email).select('email,created_at'),
-        name,
-      );
-      return row;
+    /** Removes an address and returns its row; undefined if there was none. */
+    async erase(email: string): Promise<Entry | undefined> {
+      const answer = await table().delete().eq('email', email).select('email,created_at');
+      return unwrap(answer, name)[0];
     },
   };
 }

@@ -5,8 +5,7 @@ import { describeKey, isSecretKey } from '../../src/config/supabase-key.ts';
 import { parseProject } from '../../src/config/settings.ts';
 import { createBackend } from '../../supabase/local/backend.ts';
 import { readRunning } from '../../supabase/local/running-backend.ts';
-import { UserError } from '../command/user-error.ts';
-import type { Session } from '../command/session.ts';
+import { type Session, UserError } from '../command/session.ts';
 import { readEnvironment, root } from '../command/settings.ts';
 import { createList, type List } from './list.ts';
 

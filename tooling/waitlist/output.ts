@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { UserError } from '../command/user-error.ts';
+import { UserError } from '../command/session.ts';
 import type { Entry } from './list.ts';
 
 /** The day on which an address joined, in UTC. */

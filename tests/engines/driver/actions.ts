@@ -31,6 +31,7 @@ const codes: Record<string, string> = {
   Escape: '\uE00C',
   Control: '\uE009',
   End: '\uE010',
+  Space: ' ',
 };
 
 const down = (value: string) => ({ type: 'keyDown', value });
@@ -47,6 +48,10 @@ export function chord(keys: string): Device {
   const held = keys.split('+').map(codeOf);
   return { type: 'key', id: 'keyboard', actions: [...held.map(down), ...held.reverse().map(up)] };
 }
+
+/** Presses a key down; `release` lifts it. */
+export const hold = (key: string): Device => ({ type: 'key', id: 'keyboard', actions: [down(codeOf(key))] });
+export const release = (key: string): Device => ({ type: 'key', id: 'keyboard', actions: [up(codeOf(key))] });
 
 /** Types one character after the other. */
 export const letters = (text: string): Device => ({

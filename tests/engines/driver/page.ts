@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { chord, letters, pointer, type Pointer } from './actions.ts';
+import { chord, hold, letters, pointer, type Pointer, release } from './actions.ts';
 import { type Box, findInPage, type Found, type Target } from './find.ts';
 import { accessibleNames } from './names.ts';
 import type { Tab } from './tab.ts';
@@ -21,6 +21,8 @@ export interface Page {
   hover: (target: Target) => Promise<void>;
   /** Presses a key or a chord such as `Control+a`. */
   press: (keys: string, times?: number) => Promise<void>;
+  /** Holds a key down while `work` runs. */
+  holdDown: (key: string, work: () => Promise<unknown>) => Promise<void>;
   type: (text: string) => Promise<void>;
   /** Focuses by script, for tests that are not about the way there. */
   focus: (target: Target) => Promise<void>;
@@ -111,6 +113,11 @@ export function createPage(tab: Tab): Page {
     hover: async (target) => tab.act(pointer(await reach(target), 0)),
     press: async (keys, times = 1) => {
       for (let time = 0; time < times; time += 1) await tab.act(chord(keys));
+    },
+    holdDown: async (key, work) => {
+      await tab.act(hold(key));
+      await work();
+      await tab.act(release(key));
     },
     type: (text) => tab.act(letters(text)),
     focus: async (target) => {

@@ -1,56 +1,38 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 
-const github = new URL('../../../.github/', import.meta.url);
+const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 interface Step {
-  name?: string;
-  id?: string;
   if?: string;
   uses?: string;
   run?: string;
-  env?: Record<string, string>;
   with?: Record<string, unknown>;
 }
 
-interface Workflow {
-  env?: Record<string, string>;
-  jobs: Record<string, { env?: Record<string, string>; steps?: Step[] }>;
-}
-
-interface Source {
-  name: string;
-  text: string;
-  workflow: Workflow;
-}
-
-const names = await readdir(new URL('workflows/', github));
-const sources: Source[] = await Promise.all(
-  names.map(async (name) => {
-    const text = await readFile(new URL(`workflows/${name}`, github), 'utf8');
-    return { name, text, workflow: parse(text) as Workflow };
-  }),
-);
-
-/** The steps of its jobs. A job that calls another workflow has none. */
-const stepsOf = ({ workflow }: Source) => Object.values(workflow.jobs).flatMap(({ steps = [] }) => steps);
+const workflows = globSync('.github/workflows/*', { cwd: root }).map((name) => {
+  const text = readFileSync(`${root}/${name}`, 'utf8');
+  const { jobs } = parse(text) as { jobs: Record<string, { steps?: Step[] }> };
+  // A job that calls another workflow has no steps.
+  return { name, text, steps: Object.values(jobs).flatMap(({ steps = [] }) => steps) };
+});
 
 const KEY = /KEY|TOKEN|SECRET|PASSWORD|CREDENTIAL|JOBS_FEED_URL/;
 
-describe.each(sources)('$name', (source) => {
+describe.each(workflows)('$name', ({ text, steps }) => {
   test('pins every action to a commit, and names its version', () => {
-    const actions = stepsOf(source).flatMap(({ uses }) => uses ?? []);
-    for (const action of actions) {
+    for (const action of steps.flatMap(({ uses }) => uses ?? [])) {
       expect(action).toMatch(/^[\w.-]+\/[\w./-]+@[\da-f]{40}$/);
-      const lines = source.text.split('\n').filter((line) => line.includes(action));
+      const lines = text.split('\n').filter((line) => line.includes(action));
       expect(lines.length).toBeGreaterThan(0);
       for (const line of lines) expect(line).toMatch(/@[\da-f]{40} # v\d+\.\d+\.\d+$/);
     }
   });
 
   test('hands secrets to commands by their environment only', () => {
-    for (const { run = '', with: inputs = {} } of stepsOf(source)) {
+    for (const { run = '', with: inputs = {} } of steps) {
       expect(run.replace(/\$\{\{ matrix\.\w+ \}\}/g, '')).not.toContain('${{');
       expect(run).not.toMatch(KEY);
       expect(JSON.stringify(inputs)).not.toContain('secrets.');
@@ -58,11 +40,12 @@ describe.each(sources)('$name', (source) => {
   });
 });
 
-test('the postings go from each try to the next, which takes the newest, also after one that failed', async () => {
-  const steps = sources.flatMap((source) => (source.name === 'deploy.yml' ? stepsOf(source) : []));
-  const cache = (kind: string) => steps.find(({ uses = '' }) => uses.startsWith(`actions/cache/${kind}@`));
+test('the postings go from each try to the next, which takes the newest, also after one that failed', () => {
+  const deploy = workflows.find(({ name }) => name.endsWith('deploy.yml'));
+  const cache = (kind: string) =>
+    deploy?.steps.find(({ uses = '' }) => uses.startsWith(`actions/cache/${kind}@`));
   const { path, key, 'restore-keys': newest } = cache('restore')?.with ?? {};
-  const loader = await readFile(new URL('../src/careers/loader.ts', github), 'utf8');
+  const loader = readFileSync(`${root}/src/careers/loader.ts`, 'utf8');
   expect(loader).toContain(`cacheFile = '${String(path)}'`);
   expect(cache('save')?.with).toEqual({ path, key });
   expect(cache('save')?.if).toContain('always()');

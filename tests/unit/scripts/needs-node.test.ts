@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const { scripts, engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
@@ -13,10 +13,7 @@ const { scripts, engines } = JSON.parse(readFileSync(join(root, 'package.json'),
 const needed = engines.node.replace('>=', '');
 const [major = 0, minor = 0] = needed.split('.').map(Number);
 
-let scratch: string;
-beforeAll(() => {
-  scratch = mkdtempSync(join(tmpdir(), 'needs-node-'));
-});
+const scratch = mkdtempSync(join(tmpdir(), 'needs-node-'));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
 /** Runs a command of package.json as npm does, under a Node that reports another version. */

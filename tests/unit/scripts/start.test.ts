@@ -1,23 +1,20 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { type AddressInfo, createServer, type Server } from 'node:net';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runProgram } from '../../../tooling/build/run-program.ts';
+import { listen } from '../../../tooling/net/listen.ts';
 import { findFreePort } from '../../../tooling/net/ports.ts';
 
 const scripts = fileURLToPath(new URL('../../../scripts/', import.meta.url));
-let scratch: string;
-let server: Server;
+const scratch = mkdtempSync(join(tmpdir(), 'start-'));
+const dataDir = join(scratch, 'data');
+const server = createServer();
 let taken: string;
 beforeAll(async () => {
-  scratch = mkdtempSync(join(tmpdir(), 'start-'));
-  server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, resolve));
-  taken = String((server.address() as AddressInfo).port);
+  taken = String(await listen(server, { host: '::' }));
 });
 afterAll(() => {
   server.close();
@@ -26,38 +23,29 @@ afterAll(() => {
 
 /** Runs a script to its end. */
 async function run(script: string, args: string[], env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [join(scripts, script), ...args], {
+  const { code, out, err } = await runProgram(process.execPath, [join(scripts, script), ...args], {
     env: { ...process.env, PUBLIC_SUPABASE_URL: '', PUBLIC_SUPABASE_ANON_KEY: '', ...env },
   });
-  const streams = [text(child.stdout), text(child.stderr)];
-  const [[code], ...said] = await Promise.all([once(child, 'close'), ...streams]);
-  return { code, said: said.join('').trim() };
+  return { code, said: (out + err).trim() };
 }
-
-const dataDir = () => join(scratch, 'data');
 
 describe.each(['start.ts', 'dev.ts'])('%s refuses in one line and starts nothing', (script) => {
   const command = script === 'start.ts' ? 'npm start' : 'npm run dev';
 
   test('a taken port', async () => {
-    const { code, said } = await run(script, ['--port', taken, '--data-dir', dataDir()]);
+    const { code, said } = await run(script, ['--port', taken, '--data-dir', dataDir]);
     expect([code, said]).toEqual([1, expect.stringMatching(/^Port \d+ is taken\. Choose another: .*$/)]);
     expect(said).toContain(`Port ${taken} is taken. Choose another: ${command} -- --port `);
-    expect(existsSync(dataDir())).toBe(false);
+    expect(existsSync(dataDir)).toBe(false);
   });
 
   test('a taken port of the backend', async () => {
-    const { code, said } = await run(script, [
-      '--port',
-      String(await findFreePort()),
-      '--backend-port',
-      taken,
-      '--data-dir',
-      dataDir(),
-    ]);
+    const free = String(await findFreePort());
+    const args = ['--port', free, '--backend-port', taken, '--data-dir', dataDir];
+    const { code, said } = await run(script, args);
     expect([code, said]).toEqual([1, expect.stringContaining(`${command} -- --backend-port `)]);
     expect(said.split('\n')).toHaveLength(1);
-    expect(existsSync(dataDir())).toBe(false);
+    expect(existsSync(dataDir)).toBe(false);
   });
 
   test('half a project', async () => {
@@ -82,6 +70,6 @@ test.each([
 });
 
 test('waitlist.ts makes no data where there is none', async () => {
-  expect(await run('waitlist.ts', ['--data-dir', dataDir()])).toEqual({ code: 0, said: '0 addresses' });
-  expect(existsSync(dataDir())).toBe(false);
+  expect(await run('waitlist.ts', ['--data-dir', dataDir])).toEqual({ code: 0, said: '0 addresses' });
+  expect(existsSync(dataDir)).toBe(false);
 });

@@ -6,7 +6,6 @@ import { budgets, formatLimit, type Budget } from '../../../tooling/budgets.ts';
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const read = (file: string) => readFileSync(`${root}/${file}`, 'utf8');
 
-/** The figures of each row in the specification's budget tables, as written there. */
 function specified(): Record<string, string[]> {
   const [, section = ''] = /\n## Budgets\n(.*?)\n## /s.exec(read('docs/specification.md')) ?? [];
   const rows = [...section.matchAll(/^\| (.+?) +\| (.+?) +\|$/gm)].filter(([, what]) => what !== 'what');

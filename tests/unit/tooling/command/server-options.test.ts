@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { defaultDataDir } from '../../../../supabase/local/data-dir.ts';
 import { readOptions } from '../../../../tooling/command/server-options.ts';
 
 test('without options', () => {
-  expect(readOptions([])).toEqual({ port: 4321, backendPort: 54321 });
+  expect(readOptions([])).toEqual({ port: 4321, backendPort: 54321, dataDir: defaultDataDir });
 });
 
 test('with all of them', () => {

@@ -1,29 +1,24 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { readHead } from '../../../../tooling/build/read-head.ts';
 import { localOnlyReasons } from '../../../../tooling/deploy/local-only.ts';
 import { readBuild } from '../../../../tooling/deploy/read-build.ts';
 import { LOCAL_SUPABASE_ANON_KEY } from '../../../../src/config/local-project.ts';
+import { writeFiles } from '../../../support/write-files.ts';
 
-let dir: string;
-beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'audience-'));
-  mkdirSync(join(dir, '_astro'));
-});
-afterEach(() => rmSync(dir, { recursive: true }));
+const dir = mkdtempSync(join(tmpdir(), 'audience-'));
+afterAll(() => rmSync(dir, { recursive: true }));
 
-/** Why a build with this landing page and this script must not go to visitors. */
 async function reasons(canonical: string, connections: string, script = '') {
-  writeFileSync(
-    join(dir, 'index.html'),
-    `<!doctype html><html><head><meta charset="utf-8">
+  writeFiles(dir, {
+    'index.html': `<!doctype html><html><head><meta charset="utf-8">
     <meta http-equiv="content-security-policy" content="default-src 'none'; connect-src 'self' ${connections}; img-src 'self'">
     <link rel="icon" href="http://localhost/"><link href='${canonical}' rel=canonical></head><body><p>http://localhost:4321</p></body></html>`,
-  );
-  writeFileSync(join(dir, '_astro/client.js'), script);
-  return localOnlyReasons(dir, await readBuild(dir), await readHead(dir));
+    '_astro/client.js': script,
+  });
+  return localOnlyReasons(dir, readBuild(dir), await readHead(dir));
 }
 
 const site = 'https://longshore.example/';

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ServedSite, serveSite } from '../../../../tooling/serve/site.ts';
+import { serveSite } from '../../../../tooling/serve/site.ts';
 import { writeFiles } from '../../../support/write-files.ts';
 
 let dir: string;
-let site: ServedSite;
+let site: Awaited<ReturnType<typeof serveSite>>;
 beforeAll(async () => {
   dir = mkdtempSync(join(tmpdir(), 'site-'));
   writeFiles(dir, {
@@ -17,7 +17,7 @@ beforeAll(async () => {
     'jobs/index.html': 'jobs',
     '_astro/app.js': 'app',
   });
-  site = await serveSite({ dir, port: 0 });
+  site = await serveSite(dir);
 });
 afterAll(async () => {
   await site.close();

@@ -1,0 +1,17 @@
+import { type ChildProcess, spawn, type SpawnOptionsWithoutStdio } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+
+/** Runs a program to its end; `watch` gets the process while it runs. */
+export async function runProgram(
+  command: string,
+  args: string[],
+  options: SpawnOptionsWithoutStdio = {},
+  watch: (child: ChildProcess) => void = () => {},
+) {
+  const child = spawn(command, args, options);
+  watch(child);
+  const ended = once(child, 'close') as Promise<[number | null]>;
+  const [[code], out, err] = await Promise.all([ended, text(child.stdout), text(child.stderr)]);
+  return { code, out, err };
+}
