@@ -1,6 +1,8 @@
 /** The feed cannot be used. The message is one line for editors: what happened, where, and what to do. */
 export class FeedError extends Error {
   override name = 'FeedError';
+  /** The pause that the feed asks for by Retry-After. */
+  pauseMs = 0;
 }
 
 /** The error code behind a failed `fetch`, such as ECONNREFUSED. Never a message, which may contain the URL. */

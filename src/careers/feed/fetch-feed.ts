@@ -3,6 +3,9 @@ import { isHttpUrl } from './address.ts';
 import { FeedError } from './feed-error.ts';
 import { type Feed, request, type RequestOptions } from './send-request.ts';
 
+/** If the feed asks for a longer pause, the retry is left to the next build. */
+const MAX_PAUSE_MS = 15_000;
+
 export interface FeedOptions extends RequestOptions {
   /** Delays before each retry; 1 s and 3 s. */
   delaysMs?: readonly number[];
@@ -28,8 +31,8 @@ async function tryRequest({ delaysMs = [1000, 3000], ...options }: FeedOptions):
     try {
       return await request(options);
     } catch (error) {
-      if (!(error instanceof FeedError)) throw error;
-      await pause(delay);
+      if (!(error instanceof FeedError) || error.pauseMs > MAX_PAUSE_MS) throw error;
+      await pause(Math.max(delay, error.pauseMs));
     }
   }
   return request(options);

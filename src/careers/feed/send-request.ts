@@ -34,7 +34,7 @@ export async function request(options: RequestOptions): Promise<Feed | undefined
     const response = await send(options, AbortSignal.any([timeout, ended.signal]));
     if (response.redirected) checkRedirect(new URL(url), new URL(response.url));
     if (response.status === 304 && etag !== undefined) return undefined;
-    if (response.status !== 200) throw statusError(url, response.status);
+    if (response.status !== 200) throw statusError(url, response);
     const rows = rowsOf(await readText(response, url), originOf(url));
     return { rows, etag: response.headers.get('etag') ?? undefined };
   } catch (error) {
@@ -72,13 +72,21 @@ function checkRedirect(from: URL, to: URL): void {
   );
 }
 
-function statusError(url: string, status: number): FeedError {
+function statusError(url: string, { status, headers }: Response): FeedError {
   const wayOut =
     status >= 500 || status === 429
       ? 'the recruiting service is in trouble, so build again later'
       : 'check JOBS_FEED_URL';
   const answer = [status, STATUS_CODES[status] ?? []].flat().join(' ');
-  return new FeedError(`${originOf(url)} answered ${answer}; ${wayOut}`);
+  const error = new FeedError(`${originOf(url)} answered ${answer}; ${wayOut}`);
+  return Object.assign(error, { pauseMs: readRetryAfter(headers) });
+}
+
+/** Retry-After, which is seconds or a date, in milliseconds; 0 if there is none. */
+function readRetryAfter(headers: Headers): number {
+  const value = headers.get('retry-after') ?? '';
+  const wait = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now();
+  return wait > 0 ? wait : 0;
 }
 
 /** Counts while reading, because compressed and chunked bodies do not announce their size. */

@@ -113,6 +113,22 @@ describe('a feed that works', () => {
     expect(warnings).toEqual([]);
   });
 
+  it('is given the pause that it asks for', async () => {
+    await using server = await feed.serveFeed(
+      feed.status(429, { 'retry-after': '1' }),
+      feed.rows(feed.row(1)),
+    );
+    const start = performance.now();
+    expect((await collect(server.url)).postings).toHaveLength(1);
+    expect(performance.now() - start).toBeGreaterThan(990);
+  });
+
+  it('is not asked again in this build if it wants to be left alone for an hour', async () => {
+    await using server = await feed.serveFeed(feed.status(429, { 'retry-after': '3600' }));
+    expect((await collect(server.url)).failure).toMatch(/ answered 429 Too Many Requests; /);
+    expect(server.requests).toHaveLength(1);
+  });
+
   it('is asked with the credentials of its address, which are shown nowhere', async () => {
     await using server = await feed.serveFeed(feed.rows(feed.row(1)));
     const result = await collect(`${server.url.replace('//', '//editor:p%40ss@')}?token=secret`);
