@@ -3,10 +3,8 @@ import type { AstroIntegration } from 'astro';
 import type { Rollup } from 'vite';
 import { leanPolicy } from './lean-policy.ts';
 
-/** A script file of a build. Its name is that of its module: `supabase.client` for `supabase.client.ts`. */
-export type Chunk = Pick<Rollup.OutputChunk, 'name' | 'imports' | 'dynamicImports'>;
-
-export type Chunks = Map<string, Chunk>;
+/** The script files of a build. */
+export type Chunks = Map<string, Pick<Rollup.OutputChunk, 'imports' | 'dynamicImports'>>;
 
 /**
  * Adds `client:intent` and `client:page` (see `src/dialog/`), and lists on each island the files that its scripts import.
@@ -53,7 +51,7 @@ const island = /<astro-island(?: [\w-]+(?:="[^"]*")?)*(?=>)/g;
 
 /**
  * Lists on each island of a page the files of its scripts: in `data-imports` those that hydration needs, in
- * `data-import-<name>` those of each module that it may load later by `import()`.
+ * `data-dynamic-imports` those that it may load later by `import()`.
  */
 export const nameImports = (html: string, chunks: Chunks): string =>
   html.replace(island, (tag) => {
@@ -66,16 +64,12 @@ export const nameImports = (html: string, chunks: Chunks): string =>
     const attribute = (name: string, files: Set<string>) =>
       ` ${name}="${[...files].map((file) => base + file).join(' ')}"`;
     const later = [...needed].flatMap((file) => chunks.get(file)?.dynamicImports ?? []);
-    return [
-      tag,
-      attribute('data-imports', needed),
-      ...later.map((file) =>
-        attribute(
-          `data-import-${kebab(chunks.get(file)?.name ?? '')}`,
-          closureOf([file], chunks).difference(needed),
-        ),
-      ),
-    ].join('');
+    if (later.length === 0) return tag + attribute('data-imports', needed);
+    return (
+      tag +
+      attribute('data-imports', needed) +
+      attribute('data-dynamic-imports', closureOf(later, chunks).difference(needed))
+    );
   });
 
 /**
@@ -91,9 +85,3 @@ function closureOf(files: string[], chunks: Chunks): Set<string> {
   }
   return found;
 }
-
-const kebab = (name: string) =>
-  name
-    .replace(/\.client$/, '')
-    .replace(/(?<=[a-z])[A-Z]/g, '-$&')
-    .toLowerCase();

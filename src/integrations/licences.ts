@@ -1,6 +1,5 @@
 import { appendFile, readFile } from 'node:fs/promises';
 import type { AstroIntegration } from 'astro';
-import type { Plugin } from 'vite';
 
 const FILE = 'licenses.txt';
 
@@ -15,12 +14,7 @@ export function licences(): AstroIntegration {
     hooks: {
       'astro:config:setup': ({ config, updateConfig }) => {
         packages = new URL('node_modules/', config.root);
-        updateConfig({
-          vite: {
-            build: { license: { fileName: FILE } },
-            plugins: [withoutBanner],
-          },
-        });
+        updateConfig({ vite: { build: { license: { fileName: FILE } } } });
       },
       'astro:build:done': async ({ dir }) => {
         const texts = await Promise.all(inPages.map((name) => describe(new URL(`${name}/`, packages))));
@@ -38,15 +32,3 @@ async function describe(folder: URL): Promise<string> {
   const { name, version, license } = JSON.parse(json ?? '') as Record<string, string>;
   return `\n## ${name} - ${version} (${license})\n\n${text?.trim()}\n`;
 }
-
-/** Removes Tailwind's banner from the styles of each page: `licenses.txt` has its licence. */
-const withoutBanner: Plugin = {
-  name: 'licences:banner',
-  apply: 'build',
-  // After Tailwind, which comes early too, and before the styles become script.
-  enforce: 'pre',
-  transform: {
-    filter: { id: /\.css/ },
-    handler: (code) => ({ code: code.replace(/\/\*! tailwindcss .*?\*\/\s*/, ''), map: null }),
-  },
-};

@@ -1,5 +1,10 @@
 import type { WaitlistClient } from './supabase.client.ts';
-import type { ErrorReason, Outcome } from './outcome.client.ts';
+
+/** How an attempt to join ends. `bot`: the honeypot was filled and nothing was sent. */
+export type Outcome = 'success' | 'already' | 'bot' | 'error';
+
+/** Why it failed, if that is known. `site.config.ts` has a message for each. */
+export type ErrorReason = 'error' | 'offline' | 'limited';
 
 /** How an attempt ended, with the reason of an error. */
 export type JoinResult = { outcome: Exclude<Outcome, 'error'> } | { outcome: 'error'; reason: ErrorReason };
@@ -38,8 +43,12 @@ export async function joinWaitlist(request: JoinRequest): Promise<JoinResult> {
 
   const timeout = AbortSignal.timeout(timeoutMs);
   const signal = request.signal ? AbortSignal.any([request.signal, timeout]) : timeout;
+  // The requests end by themselves; waiting for the client does not.
+  const aborted = new Promise<never>((_, reject) =>
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true }),
+  );
   const attempt = async () => lookUpThenInsert(await loadClient(), normaliseEmail(request.email), signal);
-  const result = await unlessAborted(signal, attempt).catch(() => failed('error'));
+  const result = await Promise.race([attempt(), aborted]).catch(() => failed('error'));
   return result.outcome === 'error' && !isOnline() ? failed('offline') : result;
 }
 
@@ -70,16 +79,6 @@ async function lookUpThenInsert(
 
 const failed = (reason: ErrorReason): JoinResult => ({ outcome: 'error', reason });
 const refused = (status: number) => failed(status === TOO_MANY_REQUESTS ? 'limited' : 'error');
-
-/** Rejects when the signal aborts, also while the client is still loading. */
-function unlessAborted<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const abort = () => reject(signal.reason);
-    if (signal.aborted) return abort();
-    signal.addEventListener('abort', abort, { once: true });
-    work().then(resolve, reject);
-  });
-}
 
 // Only `false` is reliable: `true` may be a network without internet access.
 const browserIsOnline = (): boolean => globalThis.navigator?.onLine !== false;

@@ -7,8 +7,8 @@ let client: Promise<WaitlistClient> | undefined;
 
 /** Loads supabase-js, by far the largest file of the site. After a failure, the next call retries. */
 export function loadClient(): Promise<WaitlistClient> {
-  const island = document.querySelector<HTMLElement>('[data-import-supabase]');
-  client ??= fetchWhole(island?.dataset['importSupabase'])
+  const island = document.querySelector<HTMLElement>('[data-dynamic-imports]');
+  client ??= fetchWhole(island?.dataset['dynamicImports'])
     .then(() => import('./supabase.client.ts'))
     .then((module) => module.createWaitlistClient(PUBLIC_SUPABASE_URL, PUBLIC_SUPABASE_ANON_KEY));
   client.catch(() => (client = undefined));

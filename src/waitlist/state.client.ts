@@ -1,5 +1,4 @@
-import type { JoinResult } from './join.client.ts';
-import type { ErrorReason, Outcome } from './outcome.client.ts';
+import type { ErrorReason, JoinResult, Outcome } from './join.client.ts';
 
 export type Status = 'idle' | 'submitting' | Outcome;
 

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createWaitlistClient } from '../../src/waitlist/supabase.client.ts';
-import { joinWaitlist } from '../../src/waitlist/join.client.ts';
-import type { Outcome } from '../../src/waitlist/outcome.client.ts';
+import { joinWaitlist, type Outcome } from '../../src/waitlist/join.client.ts';
 import { type StartedBackend, startBackend } from '../../supabase/local/start.ts';
 
 let backend: StartedBackend;

@@ -1,14 +1,9 @@
 import { expect, test } from 'vitest';
-import { type Chunk, type Chunks, nameImports } from '../../../src/integrations/client-intent.ts';
+import { type Chunks, nameImports } from '../../../src/integrations/client-intent.ts';
 
-const chunk = (name: string, imports: string[] = [], dynamicImports: string[] = []): [string, Chunk] => [
-  `_astro/${name}.js`,
-  {
-    name,
-    imports: imports.map((each) => `_astro/${each}.js`),
-    dynamicImports: dynamicImports.map((each) => `_astro/${each}.js`),
-  },
-];
+const pathOf = (name: string) => `_astro/${name}.js`;
+const chunk = (name: string, imports: string[] = [], dynamicImports: string[] = []) =>
+  [pathOf(name), { imports: imports.map(pathOf), dynamicImports: dynamicImports.map(pathOf) }] as const;
 
 const chunks: Chunks = new Map([
   chunk('Dialog', ['react', 'modal'], ['SuccessToast']),
@@ -32,7 +27,7 @@ test('an island names all that its scripts need, at any depth and once each, and
     `<p>A</p>${island(
       '/_astro/Dialog.js',
       ' data-imports="/_astro/Dialog.js /_astro/client.js /_astro/react.js /_astro/modal.js /_astro/dom.js"' +
-        ' data-import-success-toast="/_astro/SuccessToast.js /_astro/toast.js"',
+        ' data-dynamic-imports="/_astro/SuccessToast.js /_astro/toast.js"',
     )}B</astro-island>`,
   );
 });
