@@ -48,8 +48,8 @@ test('a list opened with a choice is painted with it, however it arrives', async
     new MutationObserver(note).observe(document, { childList: true, subtree: true });
   });
   await page.goto(address);
-  await expect(page.getByRole('status')).toHaveText(fillSlots(ui.careers.shown, { shown: 6, total: 40 }));
-  await expect(page.locator('.card:visible').getByText('Bristol; Leeds', { exact: true })).toHaveCount(1);
+  await expect(page.getByRole('status')).toHaveText(fillSlots(ui.careers.shown, { shown: 5, total: 40 }));
+  await expect(page.locator('.card:visible').getByText('Leeds', { exact: true })).toHaveCount(5);
   await expect(page.locator('html')).not.toHaveAttribute('data-strays');
   await page.getByRole('combobox', { name: ui.facts.location }).selectOption('');
   await expect(page).toHaveURL(`${many.url}jobs/?from=a+friend`);
