@@ -12,7 +12,8 @@ import { site, ui } from '../support/words.ts';
 
 // The words are a content collection, and only a build fills it.
 vi.mock('../../src/content/words.ts', () => ({
-  wordsOf: async (name: string) => (name === 'interface' ? ui : { empty: 'Write to us all the same.' }),
+  wordsOf: async (name: string) =>
+    name === 'interface' ? ui : { lead: 'We are few.', empty: 'Write to us all the same.' },
 }));
 
 describe('Positions', () => {
