@@ -51,7 +51,7 @@ const island = /<astro-island(?: [\w-]+(?:="[^"]*")?)*(?=>)/g;
 
 /**
  * Lists on each island of a page the files of its scripts: in `data-imports` those that hydration needs, in
- * `data-dynamic-imports` those that it may load later by `import()`.
+ * `data-dynamic-imports` those of each `.client.ts` that it may load later by `import()`. A component has a fallback instead.
  */
 export const nameImports = (html: string, chunks: Chunks): string =>
   html.replace(island, (tag) => {
@@ -63,7 +63,8 @@ export const nameImports = (html: string, chunks: Chunks): string =>
     );
     const attribute = (name: string, files: Set<string>) =>
       ` ${name}="${[...files].map((file) => base + file).join(' ')}"`;
-    const later = [...needed].flatMap((file) => chunks.get(file)?.dynamicImports ?? []);
+    const imported = [...needed].flatMap((file) => chunks.get(file)?.dynamicImports ?? []);
+    const later = imported.filter((file) => file.includes('.client.'));
     if (later.length === 0) return tag + attribute('data-imports', needed);
     return (
       tag +

@@ -5,7 +5,7 @@ import { useWaitlist } from './use-waitlist.client.ts';
 import type { FormWords } from './WaitlistFields.tsx';
 import { WaitlistForm } from './WaitlistForm.tsx';
 
-/** Its files have come with supabase-js. Without it, the message in the form is enough. */
+/** Downloaded only after a success. If that fails, the message in the form is enough. */
 const SuccessToast = lazy(() => import('./SuccessToast.tsx').catch(() => ({ default: () => <></> })));
 
 const { already, bot, inlineSuccess } = site.waitlist;

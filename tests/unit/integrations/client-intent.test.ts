@@ -6,12 +6,13 @@ const chunk = (name: string, imports: string[] = [], dynamicImports: string[] = 
   [pathOf(name), { imports: imports.map(pathOf), dynamicImports: dynamicImports.map(pathOf) }] as const;
 
 const chunks: Chunks = new Map([
-  chunk('Dialog', ['react', 'modal'], ['SuccessToast']),
+  chunk('Dialog', ['react', 'modal'], ['SuccessToast', 'supabase.client']),
   chunk('client', ['react']),
   chunk('modal', ['react', 'dom']),
   chunk('dom', ['modal']),
   chunk('react'),
   chunk('SuccessToast', ['react', 'toast']),
+  chunk('supabase.client', ['react', 'toast']),
   chunk('toast'),
 ]);
 
@@ -27,7 +28,7 @@ test('an island names all that its scripts need, at any depth and once each, and
     `<p>A</p>${island(
       '/_astro/Dialog.js',
       ' data-imports="/_astro/Dialog.js /_astro/client.js /_astro/react.js /_astro/modal.js /_astro/dom.js"' +
-        ' data-dynamic-imports="/_astro/SuccessToast.js /_astro/toast.js"',
+        ' data-dynamic-imports="/_astro/supabase.client.js /_astro/toast.js"',
     )}B</astro-island>`,
   );
 });
