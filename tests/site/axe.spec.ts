@@ -93,7 +93,7 @@ const states: Record<string, (page: Page) => Promise<void>> = {
   },
   'a position’s modal': async (page) => {
     const dialog = await openPosition(page);
-    await expect(dialog.getByText(ui.sections.whyJoinUs)).toBeVisible();
+    await expect(dialog.getByRole('heading', { name: ui.sections.whyJoinUs, exact: true })).toBeVisible();
     await expect(dialog.getByRole('button', { name: ui.positionDialog.share })).toBeVisible();
   },
   'a position’s modal that could not be loaded': async (page) => {

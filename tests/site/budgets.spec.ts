@@ -135,7 +135,7 @@ test(`the job modal fetches at most ${formatLimit(budgets.positionScripts)} of s
   const watched = watch(page, main);
   await page.goto(new URL('jobs/', main.url).href);
   await page.getByRole('link', { name: 'Royalty Accountant' }).click();
-  await expect(page.getByRole('dialog').getByText(ui.sections.description)).toBeVisible();
+  await expect(page.getByRole('heading', { name: ui.sections.description, exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: ui.positionDialog.share })).toBeVisible();
   const scripts = watched.files('script');
   expect(scripts.filter((file) => isClient(main, file))).toEqual([]);

@@ -41,7 +41,7 @@ test('a script that slipped past the sanitizer into a posting’s page does not 
   const { harm } = await watchPage(page, new URL(site.url).origin);
   await page.goto(new URL('jobs/', site.url).href);
   await page.getByRole('link', { name: 'Royalty Accountant' }).click();
-  await expect(page.getByRole('dialog').getByText(ui.sections.description)).toBeVisible();
+  await expect(page.getByRole('heading', { name: ui.sections.description, exact: true })).toBeVisible();
 
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Royalty Accountant' })).toBeVisible();
