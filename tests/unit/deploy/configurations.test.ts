@@ -52,7 +52,12 @@ describe('the CloudFront function', () => {
 });
 
 describe.skipIf(process.platform === 'win32')('a build on Netlify or Cloudflare Pages', () => {
-  const real = { SITE_URL: 'https://longshore.example', PUBLIC_SUPABASE_URL: 'https://abc.supabase.co' };
+  const project = {
+    PUBLIC_SUPABASE_URL: 'https://abc.supabase.co',
+    PUBLIC_SUPABASE_ANON_KEY: 'sb_publishable_abc',
+    JOBS_FEED_URL: 'https://feed.example/postings.json',
+  };
+  const real = { SITE_URL: 'https://longshore.example', ...project };
   const preview = {
     NOINDEX: 'true',
     JOBS_FEED_STRICT: 'false',
@@ -62,7 +67,7 @@ describe.skipIf(process.platform === 'win32')('a build on Netlify or Cloudflare 
   test.each([
     [
       'production',
-      { CONTEXT: 'production', URL: 'https://a.netlify.app' },
+      { CONTEXT: 'production', URL: 'https://a.netlify.app', ...project },
       { SITE_URL: 'https://a.netlify.app' },
     ],
     ['production with an address', { CONTEXT: 'production', URL: 'https://a.netlify.app', ...real }, real],
@@ -83,14 +88,26 @@ describe.skipIf(process.platform === 'win32')('a build on Netlify or Cloudflare 
       { ...preview, SITE_URL: 'https://b.pages.dev' },
     ],
   ])('%s of %j', (_, given, expected) => {
+    const said = build(given);
+    for (const [name, value] of Object.entries(expected))
+      expect(said.split('\n')).toContain(`${name}=${value}`);
+  });
+
+  test.each(Object.keys(project))('production without %s is not built', (name) => {
+    expect(() => build({ CONTEXT: 'production', ...real, [name]: '' })).toThrow(`${name}: set it in the`);
+  });
+
+  /** Runs the script with an npm that prints its environment. */
+  function build(given: Record<string, string>): string {
     const bin = mkdtempSync(join(tmpdir(), 'npm-'));
     writeFileSync(join(bin, 'npm'), '#!/bin/sh\nenv');
     chmodSync(join(bin, 'npm'), 0o755);
     const script = new URL('../../../deploy/build-on-host.sh', import.meta.url).pathname;
     const env = { PATH: `${bin}:${process.env['PATH']}`, ...given };
-    const said = execFileSync('sh', [script], { env, encoding: 'utf8' });
-    rmSync(bin, { recursive: true });
-    for (const [name, value] of Object.entries(expected))
-      expect(said.split('\n')).toContain(`${name}=${value}`);
-  });
+    try {
+      return execFileSync('sh', [script], { env, encoding: 'utf8', stdio: 'pipe' });
+    } finally {
+      rmSync(bin, { recursive: true });
+    }
+  }
 });
