@@ -103,6 +103,30 @@ for (const [name, path, open] of dialogs) {
   });
 }
 
+for (const [height, title] of [
+  [256, 'Senior Frontend Engineer'],
+  [568, 'Longtitle'.repeat(30)],
+] as const) {
+  test(`a position’s modal in 320 × ${height} px, with a title of ${title.length} letters, is read and left`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 320, height });
+    await page.goto(new URL('jobs/', sites.main.url).href);
+    const card = page.getByRole('link', { name: 'Senior Frontend Engineer' });
+    await card.evaluate((link, text) => (link.textContent = text), title);
+    await page.locator('a[data-job]').first().click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.locator('.job-detail')).toBeVisible();
+    const body = await dialog.locator('.body').boundingBox();
+    expect(body?.height).toBeGreaterThanOrEqual(Math.min(192, 0.6 * height) - 1);
+    await page.mouse.move(160, height / 2);
+    await expect(async () => {
+      await page.mouse.wheel(0, 2000);
+      await expect(dialog.locator('[data-slot=apply] a')).toBeInViewport({ ratio: 1, timeout: 200 });
+    }).toPass();
+  });
+}
+
 for (const [name, url] of routes) {
   test(`${name}: nothing moves on a phone while the page is scrolled to its end`, async ({ page }) => {
     await observe(page);
