@@ -13,10 +13,10 @@ import { HERO_VARIANTS, readSettings } from './src/config/settings.ts';
 const variables = loadEnv('production', process.cwd(), '');
 const settings = readSettings(variables);
 
-/** A setting's field: `settings` has the checked value, so that a blank variable means the default here too. */
+/** A setting's field. Astro reads the environment itself, so the value goes there as it was checked, without blanks. */
 function field(name, { context = 'server', values } = {}) {
   const value = settings[name];
-  if (variables[name]?.trim() === '') process.env[name] = String(value);
+  if (variables[name] !== undefined) process.env[name] = String(value);
   const options = { context, access: 'public', default: value };
   if (typeof value === 'boolean') return envField.boolean(options);
   return values ? envField.enum({ ...options, values }) : envField.string(options);

@@ -4,11 +4,11 @@ import type { Settings } from '../config/settings.ts';
 const RESERVED = ['BASE_URL', 'MODE', 'DEV', 'PROD', 'SSR', 'SITE', 'ASSETS_PREFIX'];
 
 /**
- * Warns if a build uses the embedded backend, so that nobody deploys it unaware, and unsets environment variables with
+ * Warns if a build uses the embedded backend or the sample, so that nobody deploys it unaware, and unsets environment variables with
  * names that Astro reserves. Otherwise a `BASE_URL`, which test tools like to set, becomes `import.meta.env.BASE_URL` and
  * breaks every link of the site. No issue known.
  */
-export function environment({ usesLocalProject, PUBLIC_SUPABASE_URL }: Settings): AstroIntegration {
+export function environment({ usesLocalProject, ...settings }: Settings): AstroIntegration {
   return {
     name: 'settings',
     hooks: {
@@ -18,8 +18,10 @@ export function environment({ usesLocalProject, PUBLIC_SUPABASE_URL }: Settings)
       'astro:build:start': ({ logger }) => {
         if (usesLocalProject)
           logger.warn(
-            `PUBLIC_SUPABASE_URL is not set: the waitlist talks to ${PUBLIC_SUPABASE_URL}, the embedded backend of this machine.`,
+            `PUBLIC_SUPABASE_URL is not set: the waitlist talks to ${settings.PUBLIC_SUPABASE_URL}, the embedded backend of this machine.`,
           );
+        if (!settings.JOBS_FEED_URL)
+          logger.warn('JOBS_FEED_URL is not set: the positions are invented, those of the bundled sample.');
       },
     },
   };

@@ -57,17 +57,19 @@ describe('two builds from nothing, in two folders', () => {
 
   beforeAll(async () => {
     other = await createWorkspace();
-    builds = [await workspace.build(), await other.build({ JOBS_FEED_URL: ' ' })];
+    const pasted = { JOBS_FEED_URL: ' ', HERO_VARIANT: 'dialog ', NOINDEX: ' false' };
+    builds = [await workspace.build(), await other.build(pasted)];
   });
   afterAll(() => other.remove());
 
-  test('need no settings, and take a blank one for none', () => {
+  test('need no settings, and take no notice of blanks around one', () => {
     for (const { code, log } of builds) expect(code, log).toBe(0);
   });
 
-  test('say in one line that they talk to the embedded backend', () => {
+  test('say that they talk to the embedded backend and publish the sample', () => {
     expect(linesOf(builds[0], 'settings')).toEqual([
       '[WARN] [settings] PUBLIC_SUPABASE_URL is not set: the waitlist talks to http://127.0.0.1:54321, the embedded backend of this machine.',
+      '[WARN] [settings] JOBS_FEED_URL is not set: the positions are invented, those of the bundled sample.',
     ]);
   });
 
