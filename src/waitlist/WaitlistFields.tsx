@@ -54,8 +54,8 @@ export function WaitlistFields(props: Props) {
             ref={emailRef}
             id={`${id}-email`}
             type="email"
-            // Browsers accept `ann@example`, `.ann@example.org` and `ann@192.0.2.1`; the database does not.
-            pattern="[^@\s.]+(\.[^@\s.]+)*@([^@\s.]+\.)+(?!\d+$)[^@\s.]+"
+            // Browsers accept `ann@example`, `.ann@example.org`, `ann@192.0.2.1` and any length; the database does not.
+            pattern="(?=.{0,254}$)(?=[^@]{0,64}@)[^@\s.]+(\.[^@\s.]+)*@([^@\s.]+\.)+(?!(\d+|0x[\da-fA-F]*)$)[^@\s.]+"
             title={words.emailHint}
             name="email"
             required

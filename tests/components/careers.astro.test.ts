@@ -26,6 +26,11 @@ describe('Positions', () => {
     expect(markup.named('ul', 'select', 'time')).toEqual([]);
   });
 
+  test('of a position without a description, a card without a preview', async () => {
+    const { markup } = await show([posting({ preview: '' })]);
+    expect(markup.named('p').map(textOf)).not.toContain('');
+  });
+
   test('when the feed was read, by the calendar of UTC', async () => {
     const { markup } = await show([posting()], '2026-11-20T23:59:59.000Z');
     expect(markup.named('time').map(textOf)).toEqual([dayIn(site.locale, '2026-11-20')]);

@@ -138,6 +138,8 @@ test('a feed with secrets in its address that works, has one posting more, and d
     ]);
     // Only the day on which the feed was read, so that a page changes only when its postings do.
     expect(await page(good)).toMatch(/<time datetime="\d{4}-\d\d-\d\d">/);
+    const role = new Markup(await readFile(join(good.dir, 'jobs/role-1-1/index.html'), 'utf8'));
+    expect(role.meta('description'), 'of a row without one').toBe(site.description);
     // The publication day is unknown.
     expect(await listingsOf(good)).toEqual({});
     expect(secretsIn(good.log, addressSecrets), good.log).toEqual([]);

@@ -32,6 +32,8 @@ const parse = (html: string) => fromParse5(parseFragment(html, { scriptingEnable
 class LineReader {
   readonly lines: Line[] = [];
   #runs: Run[] = [];
+  /** Whether text is visible since the line began, or since its last gap. */
+  #hasText = false;
   #paragraph = 0;
 
   visit(node: RootContent, place: Place): void {
@@ -49,6 +51,7 @@ class LineReader {
     for (const [index, text] of pieces.entries()) {
       if (index > 0) this.#lineBreak(place);
       this.#runs.push({ text, marks: place.marks });
+      this.#hasText ||= text.trim() !== '';
     }
   }
 
@@ -69,8 +72,8 @@ class LineReader {
 
   /** The cells of a row are parts of one line. */
   #partCells(): void {
-    const last = this.#runs.findLast(({ text }) => text.trim() !== '');
-    if (last && last !== GAP) this.#runs.push(GAP);
+    if (this.#hasText) this.#runs.push(GAP);
+    this.#hasText = false;
   }
 
   #block(element: Element, place: Place): void {
@@ -102,6 +105,7 @@ class LineReader {
   #endLine(place: Place): boolean {
     const runs = tidyRuns(this.#runs, place.box?.tag === 'pre');
     this.#runs = [];
+    this.#hasText = false;
     if (runs.length === 0) return false;
     this.lines.push({
       text: runs.map((run) => run.text).join(''),
