@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runProgram } from '../../../tooling/build/run-program.ts';
 import { listen } from '../../../tooling/net/listen.ts';
 import { findFreePort } from '../../../tooling/net/ports.ts';
+import { writeFiles } from '../../support/write-files.ts';
 
 const scripts = fileURLToPath(new URL('../../../scripts/', import.meta.url));
 const scratch = mkdtempSync(join(tmpdir(), 'start-'));
@@ -69,7 +70,20 @@ test.each([
   for (const option of options) expect(said).toContain(option);
 });
 
-test('waitlist.ts makes no data where there is none', async () => {
-  expect(await run('waitlist.ts', ['--data-dir', dataDir])).toEqual({ code: 0, said: '0 addresses' });
-  expect(existsSync(dataDir)).toBe(false);
+test.each(['nowhere', 'other'])(
+  'waitlist.ts: no list in a folder, and it stays as it is: %s',
+  async (name) => {
+    const dir = join(scratch, name);
+    writeFiles(scratch, { 'other/postgres/mine': '' });
+    const before = readdirSync(scratch, { recursive: true });
+    const args = ['count', '--data-dir', dir];
+    expect(await run('waitlist.ts', args)).toEqual({ code: 1, said: `There is no list in ${dir}.` });
+    expect(readdirSync(scratch, { recursive: true })).toEqual(before);
+  },
+);
+
+test('waitlist.ts: a file instead of a folder', async () => {
+  const file = join(scripts, 'waitlist.ts');
+  const refused = { code: 1, said: `${file} is not a folder.` };
+  expect(await run('waitlist.ts', ['--data-dir', file])).toEqual(refused);
 });
