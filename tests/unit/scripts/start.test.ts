@@ -65,9 +65,17 @@ test.each([
   ['../tests/run.ts', 'npm test', ['[-- files and folders]']],
   ['../tests/gallery.ts', 'npm run gallery', ['--engine']],
 ])('%s --help says what it does and takes, and does nothing', async (script, command, options) => {
-  const { code, said } = await run(script, ['--help']);
-  expect([code, said.startsWith(`${command} `)], said).toEqual([0, true]);
+  const [file = '', ...args] = script.split(' ');
+  const { code, said } = await run(file, [...args, '--help']);
+  expect([code, said.startsWith(command)], said).toEqual([0, true]);
   for (const option of options) expect(said).toContain(option);
+});
+
+const help = 'All that there is: npm run waitlist -- --help';
+test.each([
+  ['waitlist.ts', '--bogus', `Unknown option '--bogus'. ${help}`],
+])('%s %s is refused in one line', async (script, args, said) => {
+  expect(await run(script, args.split(' '))).toEqual({ code: 1, said });
 });
 
 test.each(['nowhere', 'other'])(
