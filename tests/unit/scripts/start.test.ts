@@ -74,6 +74,12 @@ test.each([
 const help = 'All that there is: npm run waitlist -- --help';
 test.each([
   ['waitlist.ts', '--bogus', `Unknown option '--bogus'. ${help}`],
+  ['waitlist.ts', 'constructor', `"constructor" is not a command. ${help}`],
+  ['waitlist.ts', 'erase', `erase needs one address. ${help}`],
+  ['waitlist.ts', 'erase a@b.c extra', `Too many arguments for erase. ${help}`],
+  ['waitlist.ts', 'count extra', `Too many arguments for count. ${help}`],
+  ['waitlist.ts', 'count --after a@b.c', `--after is for csv. ${help}`],
+  ['waitlist.ts', '--yes', `--yes is for erase. ${help}`],
 ])('%s %s is refused in one line', async (script, args, said) => {
   expect(await run(script, args.split(' '))).toEqual({ code: 1, said });
 });
