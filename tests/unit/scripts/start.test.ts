@@ -49,6 +49,13 @@ describe.each(['start.ts', 'dev.ts'])('%s refuses in one line and starts nothing
     expect(existsSync(dataDir)).toBe(false);
   });
 
+  test('one port for both', async () => {
+    const free = String(await findFreePort());
+    const args = ['--port', free, '--backend-port', free, '--data-dir', dataDir];
+    const said = `--port and --backend-port are both ${free}. Choose two.`;
+    expect(await run(script, args)).toEqual({ code: 1, said });
+  });
+
   test('half a project', async () => {
     const { code, said } = await run(script, [], { PUBLIC_SUPABASE_URL: 'https://abc.supabase.co' });
     expect([code, said.split('\n').length]).toEqual([1, 1]);
