@@ -64,6 +64,7 @@ describe.each(['start.ts', 'dev.ts'])('%s refuses in one line and starts nothing
 });
 
 test.each([
+  ['astro.ts build', 'npm run build', ['--force', '--verbose']],
   ['start.ts', 'npm start', ['--port', '--backend-port', '--data-dir']],
   ['dev.ts', 'npm run dev', ['--port', '--backend-port', '--data-dir']],
   ['waitlist.ts', 'npm run waitlist', ['--data-dir']],
@@ -79,7 +80,11 @@ test.each([
 });
 
 const help = 'All that there is: npm run waitlist -- --help';
+const known = 'Known: --force, --verbose.';
 test.each([
+  ['astro.ts', 'build --bogus', `Unknown option '--bogus'. ${known}`],
+  ['astro.ts', 'build extra', `Unexpected argument 'extra'. ${known}`],
+  ['astro.ts', 'build --root elsewhere', `Unknown option '--root'. ${known}`],
   ['waitlist.ts', '--bogus', `Unknown option '--bogus'. ${help}`],
   ['waitlist.ts', 'constructor', `"constructor" is not a command. ${help}`],
   ['waitlist.ts', 'erase', `erase needs one address. ${help}`],
