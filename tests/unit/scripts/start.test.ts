@@ -92,6 +92,7 @@ test.each([
   ['waitlist.ts', 'count extra', `Too many arguments for count. ${help}`],
   ['waitlist.ts', 'count --after a@b.c', `--after is for csv. ${help}`],
   ['waitlist.ts', '--yes', `--yes is for erase. ${help}`],
+  ['../tests/gallery.ts', 'nosuchpage', 'No picture has "nosuchpage" in its name.'],
 ])('%s %s is refused in one line', async (script, args, said) => {
   expect(await run(script, args.split(' '))).toEqual({ code: 1, said });
 });
