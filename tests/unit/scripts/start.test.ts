@@ -65,6 +65,8 @@ describe.each(['start.ts', 'dev.ts'])('%s refuses in one line and starts nothing
 
 test.each([
   ['astro.ts build', 'npm run build', ['--force', '--verbose']],
+  ['font.ts', 'npm run font', []],
+  ['icons.ts', 'npm run icons', []],
   ['start.ts', 'npm start', ['--port', '--backend-port', '--data-dir']],
   ['dev.ts', 'npm run dev', ['--port', '--backend-port', '--data-dir']],
   ['waitlist.ts', 'npm run waitlist', ['--data-dir']],
