@@ -1,14 +1,25 @@
+import { readArguments } from '../tooling/command/arguments.ts';
 import { buildSite } from '../tooling/command/build.ts';
 import { runAstro } from '../tooling/command/child.ts';
 import { runSession } from '../tooling/command/session.ts';
 import { readEnvironment } from '../tooling/command/settings.ts';
 
+const USAGE = `npm run build [-- options]
+
+Builds the site with fresh postings into dist/. If that fails, dist/ stays as it was.
+
+  --force    reads the content anew, without Astro's cache
+  --verbose  prints all that Astro logs`;
+
+const options = { force: { type: 'boolean' }, verbose: { type: 'boolean' } } as const;
+const [command, ...args] = process.argv.slice(2);
+
 /** Astro's command line for npm's scripts: without telemetry, and with one line per bad setting instead of a stack trace. */
 await runSession(
-  '',
+  command === 'build' ? USAGE : '',
   async (session) => {
+    if (command === 'build') readArguments({ args, options }, 'Known: --force, --verbose.');
     readEnvironment();
-    const [command, ...args] = process.argv.slice(2);
     if (command === 'build') await buildSite('dist', session, { args });
     else await runAstro(process.argv.slice(2), {}, session);
   },

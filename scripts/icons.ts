@@ -1,10 +1,11 @@
-/**
- * `npm run icons`: draws the icons in `public/` from `src/assets/mark-gradient.svg`. Run it after a change of the mark, and
- * commit the files.
- */
 import { readFile, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { theme } from '../src/styles/theme.ts';
+import { runSession } from '../tooling/command/session.ts';
+
+const USAGE = `npm run icons
+
+Draws the icons in public/ from src/assets/mark-gradient.svg. Run it after a change of the mark, and commit the files.`;
 
 const root = new URL('../', import.meta.url);
 const mark = await readFile(new URL('src/assets/mark-gradient.svg', root), 'utf8');
@@ -36,12 +37,13 @@ const maskable = { markSize: 0.6, radius: 0 };
 // iOS rounds the corners itself and paints transparent ones black.
 const apple = { markSize: 0.62, radius: 0 };
 
-const files = {
-  'favicon.ico': ico(await png(tile(32, { markSize: 0.8, radius: 0.2 }))),
-  'apple-touch-icon.png': await png(tile(180, apple)),
-  'icon-192.png': await png(tile(192, rounded)),
-  'icon-512.png': await png(tile(512, rounded)),
-  'icon-maskable-512.png': await png(tile(512, maskable)),
-};
-
-for (const [name, bytes] of Object.entries(files)) await writeFile(new URL(`public/${name}`, root), bytes);
+await runSession(USAGE, async () => {
+  const files = {
+    'favicon.ico': ico(await png(tile(32, { markSize: 0.8, radius: 0.2 }))),
+    'apple-touch-icon.png': await png(tile(180, apple)),
+    'icon-192.png': await png(tile(192, rounded)),
+    'icon-512.png': await png(tile(512, rounded)),
+    'icon-maskable-512.png': await png(tile(512, maskable)),
+  };
+  for (const [name, bytes] of Object.entries(files)) await writeFile(new URL(`public/${name}`, root), bytes);
+});

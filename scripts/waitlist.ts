@@ -42,7 +42,8 @@ const commands: Record<string, (list: List, options: Options) => Promise<void>> 
     const days = new Map<string, number>();
     for await (const page of list.pages())
       for (const row of page) days.set(dayOf(row), (days.get(dayOf(row)) ?? 0) + 1);
-    for (const line of drawDays(days, process.stdout.columns)) console.info(line);
+    const lines = drawDays(days, process.stdout.columns);
+    console.info(lines.join('\n') || sayCount(0));
   },
   async csv(list, { after }) {
     const isNpmLoud = process.env['npm_lifecycle_event'] && process.env['npm_config_loglevel'] !== 'silent';
@@ -88,10 +89,17 @@ const config = {
 /** `npm run waitlist`: for the owner of the list, to show and export it and to erase addresses. */
 await runSession(USAGE, async (session) => {
   const { values, positionals } = readArguments(config, HELP);
-  const [name = 'list', argument = '', ...more] = positionals;
-  const run = commands[name];
-  if (!run || more.length > 0 || (argument !== '') !== (name === 'erase'))
-    throw new UserError(`${JSON.stringify(positionals.join(' '))} is not a command. ${HELP}`);
   const { after, yes } = values;
+  const [name = 'list', argument = ''] = positionals;
+  const run = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!run) throw new UserError(`${JSON.stringify(name)} is not a command. ${HELP}`);
+  const erases = name === 'erase';
+  const faults = {
+    'erase needs one address.': erases && argument === '',
+    [`Too many arguments for ${name}.`]: positionals.length > (erases ? 2 : 1),
+    '--after is for csv.': after !== undefined && name !== 'csv',
+    '--yes is for erase.': yes && !erases,
+  };
+  for (const [fault, isSo] of Object.entries(faults)) if (isSo) throw new UserError(`${fault} ${HELP}`);
   await run(await openList(values['data-dir'], session), { argument, yes, ...(after && { after }) });
 });

@@ -1,8 +1,8 @@
-import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { readArguments } from '../tooling/command/arguments.ts';
 import { runSession, UserError } from '../tooling/command/session.ts';
 import { takeInEngine } from './pictures/engines.ts';
+import { states } from './pictures/states.ts';
 import { startBadBackend } from './support/bad-backend.ts';
 import provideBrowser from '../tooling/browser.ts';
 import { getSites } from './support/sites.ts';
@@ -21,7 +21,9 @@ const config = { options: { engine: { type: 'string' } }, allowPositionals: true
 
 await runSession(USAGE, async (session) => {
   const { values, positionals } = readArguments(config, 'Known: --engine.');
-  const word = positionals[0] ?? '';
+  const word = positionals.join(' ');
+  if (!Object.keys(states).some((name) => name.includes(word)))
+    throw new UserError(`No picture has "${word}" in its name.`);
   const chosen = engines.filter((name) => (values.engine ?? name) === name);
   if (chosen.length === 0)
     throw new UserError(`There is no engine "${values.engine}" here: --engine takes ${engines.join(', ')}.`);
@@ -30,8 +32,5 @@ await runSession(USAGE, async (session) => {
   const sites = await getSites('main', 'variant', 'many', 'failing', 'empty', 'badBackendPort');
   const backend = await startBadBackend({ port: sites.badBackendPort });
   session.onStop(backend.close);
-  for (const engine of chosen) {
-    await rm(`${folder}/${engine}`, { recursive: true, force: true });
-    await takeInEngine(engine, { folder, word, widths, sites, backend });
-  }
+  for (const engine of chosen) await takeInEngine(engine, { folder, word, widths, sites, backend });
 });

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { lock } from './lock.ts';
@@ -16,15 +16,37 @@ export interface DataDir {
 
 const inMemory: DataDir = { database: undefined, markReady: () => {}, release: () => {} };
 
-/** Locks the directory for this process, or throws. */
+/**
+ * Whether the directory has a list, as one whose first start was cut short has not.
+ * @throws if it is a file
+ */
+export function hasList(dir: string): boolean {
+  if (statSync(dir, { throwIfNoEntry: false })?.isDirectory() === false)
+    throw new Error(`${dir} is not a folder.`);
+  return existsSync(join(dir, 'ready'));
+}
+
+/** Locks the directory for this process, or throws, as it does for one with files of somebody else. */
 export function openDataDir(dir: string): DataDir {
   if (dir === 'memory:') return inMemory;
+  const isNew = !hasList(dir);
   mkdirSync(dir, { recursive: true });
-  const release = lock(join(dir, 'lock'));
   const database = join(dir, 'postgres');
-  const ready = join(dir, 'ready');
+  const starting = join(dir, 'starting');
+  if (isNew && !existsSync(starting)) {
+    const advice =
+      'Choose an empty folder with --data-dir or, if a list is there, add an empty file of that name.';
+    if (readdirSync(dir).length > 0)
+      throw new Error(`${dir} has files, but none named "ready", which marks a list. ${advice}`);
+    writeFileSync(starting, '');
+  }
+  const release = lock(join(dir, 'lock'));
   // PGlite cannot open the files of an interrupted first start, see https://github.com/electric-sql/pglite/issues/527. No
   // row is lost: that start accepted none.
-  if (!existsSync(ready)) rmSync(database, { recursive: true, force: true });
-  return { database, markReady: () => writeFileSync(ready, ''), release };
+  if (!hasList(dir)) rmSync(database, { recursive: true, force: true });
+  const markReady = () => {
+    writeFileSync(join(dir, 'ready'), '');
+    rmSync(starting, { force: true });
+  };
+  return { database, markReady, release };
 }

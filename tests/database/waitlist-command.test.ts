@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type StartedBackend, startBackend } from '../../supabase/local/start.ts';
 import { runProgram } from '../../tooling/build/run-program.ts';
 import { serveFeed, status } from '../../tooling/feed/server.ts';
@@ -179,4 +179,11 @@ test('the same list once the backend has stopped', async () => {
   await backend.close();
   expect(await run(['csv'])).toEqual(running);
   backend = await startBackend();
+});
+
+test('the days of an empty list', async () => {
+  const empty = await startBackend();
+  onTestFinished(empty.close);
+  const env = { SUPABASE_URL: empty.url, SUPABASE_SECRET_KEY: empty.secretKey };
+  expect((await run(['by-day'], env)).out).toBe('0 addresses\n');
 });

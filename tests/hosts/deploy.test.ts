@@ -64,7 +64,12 @@ describe('what is refused, in one line and with exit code 1', () => {
   test('no credentials, no build, no store', async () => {
     await using site = await onDisk(one);
     const none = { AWS_ACCESS_KEY_ID: '', AWS_SECRET_ACCESS_KEY: '' };
+    const profile = { ...none, AWS_PROFILE: 'nope' };
     const cases = [
+      [
+        { store, dir: site.dir, env: profile },
+        /^The profile "nope" \(AWS_PROFILE\) gave no credentials: check .*\n$/,
+      ],
       [{ store, dir: site.dir, env: none }, /^No credentials were found\. Set .*\n$/],
       [{ store, dir: '/nowhere' }, /^There is no finished site in \/nowhere: run "npm run build" first\.\n$/],
       [

@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import sharp from 'sharp';
 import { findEngines } from '../engines/driver/installed.ts';
 import { createPage, type Page } from '../engines/driver/page.ts';
@@ -21,6 +21,7 @@ interface Order {
 export async function takeInEngine(name: EngineName, order: Order): Promise<void> {
   const programs = findEngines()[name];
   if (typeof programs === 'string') return console.warn(`No pictures in ${name}: ${programs}.`);
+  if (!order.word) await rm(`${order.folder}/${name}`, { recursive: true, force: true });
   await mkdir(`${order.folder}/${name}`, { recursive: true });
   const engine = await startEngine(name, programs);
   try {

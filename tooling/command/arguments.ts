@@ -9,6 +9,8 @@ export function readArguments<const Config extends ParseArgsConfig>(config: Conf
   try {
     return parseArgs(config);
   } catch (error) {
-    throw new UserError(`${(error as Error).message.split('\n')[0]} ${known}`);
+    // Node's advice follows, about options and arguments that the command may not take.
+    const [first] = (error as Error).message.split(/(?<=')\. |\.?\n/);
+    throw new UserError(`${first}. ${known}`);
   }
 }

@@ -10,7 +10,7 @@ import { root } from './settings.ts';
  * Builds the site next to the target folder and then replaces it, so that a build that fails or is killed leaves the last
  * one as it was.
  * @param target relative to the root of the project
- * @param args those of `astro build`
+ * @param args those of `astro build`, but for its folders
  * @throws UserError if another process is building this project, because the two would share caches
  */
 export async function buildSite(
@@ -18,8 +18,6 @@ export async function buildSite(
   session: Session,
   { args = [] as string[], env = {} } = {},
 ): Promise<void> {
-  if (args.some((arg) => arg.startsWith('--outDir')))
-    throw new UserError(`--outDir is not for this command, which builds into ${target}/: copy that folder.`);
   mkdirSync(join(root, '.cache'), { recursive: true });
   const unlock = tryLock(join(root, '.cache/build.lock'));
   if (!unlock)
@@ -33,9 +31,7 @@ export async function buildSite(
   try {
     restore();
     for (const left of [before, ...globSync(`${target}-next-*`, { cwd: root })]) remove(left);
-    await runAstro(['build', ...args, '--outDir', next], env, session);
-    // With `--help`, nothing was built.
-    if (!exists(next)) return;
+    await runAstro(['build', '--outDir', next, ...args], env, session);
     if (exists(target)) move(target, before);
     move(next, target);
     remove(before);

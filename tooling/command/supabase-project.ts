@@ -10,7 +10,7 @@ import { type Environment, root } from './settings.ts';
 /**
  * The project with the waitlist: that of the settings, else the embedded backend, which is started for the session.
  * @returns additional variables for Astro, and one line about where the waitlist is and how to read it
- * @throws UserError if the port of the site or of the backend is taken
+ * @throws UserError if the port of the site or of the backend is taken, or is the same
  */
 export async function provideProject(
   command: string,
@@ -22,6 +22,7 @@ export async function provideProject(
   if (!settings.usesLocalProject)
     return { env: {}, waitlistLocation: `in the project at ${settings.PUBLIC_SUPABASE_URL}` };
   const { backendPort: port, dataDir } = options;
+  if (port === options.port) throw new UserError(`--port and --backend-port are both ${port}. Choose two.`);
   await requireFreePort(port, '--backend-port', command);
   const backend = await startBackend({ port, dataDir }).catch((error: unknown) => {
     throw new UserError(`The embedded backend did not start: ${(error as Error).message}`);

@@ -26,6 +26,9 @@ function meaningOf(error: Failure, bucket: string, isUnderWay: boolean): string 
   const { name = 'Error', code = name, $metadata: answer } = error;
   const status = answer?.httpStatusCode;
   const by = status ? `${name}, status ${status}` : name;
+  const profile = process.env['AWS_PROFILE'];
+  if (name === 'CredentialsProviderError' && profile)
+    return `The profile "${profile}" (AWS_PROFILE) gave no credentials: check its name, or sign in to it again.`;
   if (name === 'CredentialsProviderError')
     return 'No credentials were found. Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or AWS_PROFILE.';
   if (wrongCredentials.test(name))

@@ -4,6 +4,7 @@ import { loadEnv } from 'vite';
 import { describeKey, isSecretKey } from '../../src/config/supabase-key.ts';
 import { parseProject } from '../../src/config/settings.ts';
 import { createBackend } from '../../supabase/local/backend.ts';
+import { defaultDataDir, hasList } from '../../supabase/local/data-dir.ts';
 import { readRunning } from '../../supabase/local/running-backend.ts';
 import { type Session, UserError } from '../command/session.ts';
 import { readEnvironment, root } from '../command/settings.ts';
@@ -56,15 +57,18 @@ function refuseFile(): void {
 async function openEmbedded(dataDir: string, session: Session) {
   const running = readRunning(dataDir);
   if (running && (await answers(running.url))) return connect(running.url, running.secretKey);
-  const backend = await createBackend({ dataDir: existsSync(dataDir) ? dataDir : 'memory:' }).catch(
-    (error: unknown) => {
-      throw new UserError((error as Error).message);
-    },
-  );
+  const backend = await openStopped(dataDir).catch((error: unknown) => {
+    throw new UserError((error as Error).message);
+  });
   session.onStop(backend.close);
   return connect('http://127.0.0.1', backend.secretKey, (input, init) =>
     backend.fetch(new Request(input, init)),
   );
+}
+
+async function openStopped(dataDir: string) {
+  if (dataDir !== defaultDataDir && !hasList(dataDir)) throw new Error(`There is no list in ${dataDir}.`);
+  return createBackend({ dataDir: existsSync(dataDir) ? dataDir : 'memory:' });
 }
 
 const answers = (url: string) =>

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runProgram } from '../../../tooling/build/run-program.ts';
 import { listen } from '../../../tooling/net/listen.ts';
 import { findFreePort } from '../../../tooling/net/ports.ts';
+import { writeFiles } from '../../support/write-files.ts';
 
 const scripts = fileURLToPath(new URL('../../../scripts/', import.meta.url));
 const scratch = mkdtempSync(join(tmpdir(), 'start-'));
@@ -48,6 +49,13 @@ describe.each(['start.ts', 'dev.ts'])('%s refuses in one line and starts nothing
     expect(existsSync(dataDir)).toBe(false);
   });
 
+  test('one port for both', async () => {
+    const free = String(await findFreePort());
+    const args = ['--port', free, '--backend-port', free, '--data-dir', dataDir];
+    const said = `--port and --backend-port are both ${free}. Choose two.`;
+    expect(await run(script, args)).toEqual({ code: 1, said });
+  });
+
   test('half a project', async () => {
     const { code, said } = await run(script, [], { PUBLIC_SUPABASE_URL: 'https://abc.supabase.co' });
     expect([code, said.split('\n').length]).toEqual([1, 1]);
@@ -56,6 +64,9 @@ describe.each(['start.ts', 'dev.ts'])('%s refuses in one line and starts nothing
 });
 
 test.each([
+  ['astro.ts build', 'npm run build', ['--force', '--verbose']],
+  ['font.ts', 'npm run font', []],
+  ['icons.ts', 'npm run icons', []],
   ['start.ts', 'npm start', ['--port', '--backend-port', '--data-dir']],
   ['dev.ts', 'npm run dev', ['--port', '--backend-port', '--data-dir']],
   ['waitlist.ts', 'npm run waitlist', ['--data-dir']],
@@ -64,12 +75,44 @@ test.each([
   ['../tests/run.ts', 'npm test', ['[-- files and folders]']],
   ['../tests/gallery.ts', 'npm run gallery', ['--engine']],
 ])('%s --help says what it does and takes, and does nothing', async (script, command, options) => {
-  const { code, said } = await run(script, ['--help']);
-  expect([code, said.startsWith(`${command} `)], said).toEqual([0, true]);
+  const [file = '', ...args] = script.split(' ');
+  const { code, said } = await run(file, [...args, '--help']);
+  expect([code, said.startsWith(command)], said).toEqual([0, true]);
   for (const option of options) expect(said).toContain(option);
 });
 
-test('waitlist.ts makes no data where there is none', async () => {
-  expect(await run('waitlist.ts', ['--data-dir', dataDir])).toEqual({ code: 0, said: '0 addresses' });
-  expect(existsSync(dataDir)).toBe(false);
+const help = 'All that there is: npm run waitlist -- --help';
+const known = 'Known: --force, --verbose.';
+test.each([
+  ['astro.ts', 'build --bogus', `Unknown option '--bogus'. ${known}`],
+  ['astro.ts', 'build extra', `Unexpected argument 'extra'. ${known}`],
+  ['astro.ts', 'build --root elsewhere', `Unknown option '--root'. ${known}`],
+  ['waitlist.ts', '--bogus', `Unknown option '--bogus'. ${help}`],
+  ['waitlist.ts', 'constructor', `"constructor" is not a command. ${help}`],
+  ['waitlist.ts', 'erase', `erase needs one address. ${help}`],
+  ['waitlist.ts', 'erase a@b.c extra', `Too many arguments for erase. ${help}`],
+  ['waitlist.ts', 'count extra', `Too many arguments for count. ${help}`],
+  ['waitlist.ts', 'count --after a@b.c', `--after is for csv. ${help}`],
+  ['waitlist.ts', '--yes', `--yes is for erase. ${help}`],
+  ['../tests/gallery.ts', 'nosuchpage', 'No picture has "nosuchpage" in its name.'],
+])('%s %s is refused in one line', async (script, args, said) => {
+  expect(await run(script, args.split(' '))).toEqual({ code: 1, said });
+});
+
+test.each(['nowhere', 'other'])(
+  'waitlist.ts: no list in a folder, and it stays as it is: %s',
+  async (name) => {
+    const dir = join(scratch, name);
+    writeFiles(scratch, { 'other/postgres/mine': '' });
+    const before = readdirSync(scratch, { recursive: true });
+    const args = ['count', '--data-dir', dir];
+    expect(await run('waitlist.ts', args)).toEqual({ code: 1, said: `There is no list in ${dir}.` });
+    expect(readdirSync(scratch, { recursive: true })).toEqual(before);
+  },
+);
+
+test('waitlist.ts: a file instead of a folder', async () => {
+  const file = join(scripts, 'waitlist.ts');
+  const refused = { code: 1, said: `${file} is not a folder.` };
+  expect(await run('waitlist.ts', ['--data-dir', file])).toEqual(refused);
 });
