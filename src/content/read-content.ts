@@ -41,7 +41,11 @@ const FRONT_MATTER = 'begin the file with a line "---", then title, description 
 const TAKEN = ['home', 'position'];
 
 /** Reads and checks everything that editors write: the words, the legal pages and `site.config.ts`. */
-export async function readContent(root: URL): Promise<Content> {
+export const readContent = (root: URL): Promise<Content> =>
+  // While it is saved, a file may be missing for a moment. The dev server's watcher reports when it is back.
+  read(root).catch(({ stack }: Error) => ({ words: new Map(), legal: [], mistakes: [String(stack)] }));
+
+async function read(root: URL): Promise<Content> {
   const mistakes: string[] = [];
   const reportOf =
     (file: string): Report =>

@@ -31,6 +31,11 @@ describe('a mistake is told in a line', () => {
   });
 });
 
+test('what cannot be read at all is a mistake, not an exception', async () => {
+  rmSync(join(root, 'src/pages'), { recursive: true });
+  expect((await read()).mistakes).toEqual([expect.stringContaining('ENOENT')]);
+});
+
 describe('no mistake is', () => {
   test.each([
     ['a byte order mark, and the line ends of Windows', '\uFEFFstatus: Soon\r\nheadline: A\r\nlead: B\r\n'],
