@@ -1,4 +1,5 @@
 import { z } from 'astro/zod';
+import { placeholderNames } from './placeholders.ts';
 
 /** The argument of Zod's error functions. */
 type Issue = Parameters<z.core.$ZodErrorMap>[0];
@@ -11,8 +12,10 @@ function shown(value: unknown): string {
   return typeof value === 'object' ? 'keys with values' : JSON.stringify(value);
 }
 
-/** A text of 1 to `max` characters, for which the layout has room. */
-export function text(max: number) {
+/** A text of 1 to `max` characters, for which the layout has room, with all these slots, such as `{date}`. */
+export function text(max: number, ...slots: string[]) {
+  const unknown = new RegExp(`(?<!{){(?!(?:${slots.join('|')})})[^{}]+}(?!})`);
+  const names = [...slots, ...placeholderNames.map((name) => `{${name}}`)].map((name) => `{${name}}`);
   const error = ({ input }: { input?: unknown }) => {
     if (typeof input === 'number' || typeof input === 'boolean')
       return `${input} is no text; put it in quotes: "${input}"`;
@@ -20,15 +23,14 @@ export function text(max: number) {
       return `${input.length} characters, at most ${max}; shorten it by ${input.length - max}`;
     return `${shown(input)}; needed: a text of at most ${max} characters`;
   };
-  return z.string({ error }).trim().min(1, { error }).max(max, { error });
-}
-
-/** A text that contains all of the slots, such as `{date}`. */
-export function textWith(max: number, ...slots: string[]) {
-  const error = ({ input }: { input?: unknown }) =>
+  const needed = ({ input }: { input?: unknown }) =>
     `${shown(input)}; needed: ${slots.map((slot) => `{${slot}}`).join(' and ')} in the text`;
+  const string = z.string({ error }).trim().min(1, { error }).max(max, { error });
+  const known = string.refine((value) => !unknown.test(value), {
+    error: ({ input }) => `unknown ${unknown.exec(String(input))?.[0]}; known here are ${names.join(', ')}`,
+  });
   // By patterns, not by a function: JSON Schema has them, so text editors see the mistake too.
-  return slots.reduce((field, slot) => field.regex(new RegExp(`\\{${slot}\\}`), { error }), text(max));
+  return slots.reduce((field, slot) => field.regex(new RegExp(`\\{${slot}\\}`), { error: needed }), known);
 }
 
 /** A text that `isValid` accepts; `needed` describes the format, with an example. */

@@ -35,12 +35,13 @@ export const words = loaderOf('words', ({ words }) =>
 );
 
 /** Loads the legal pages. Placeholders are filled before rendering, so links and headings may contain them. */
-export const legal = loaderOf('legal', ({ legal }, context) =>
+export const legal = loaderOf('legal', ({ legal }, { config, renderMarkdown }) =>
   Promise.all(
     legal.map(async ({ id, file, data, body }) => {
       // With empty front matter, so that Astro does not take a thematic break at the start of the text for it:
       // `renderMarkdown` looks for front matter since https://github.com/withastro/astro/pull/15332. No issue known.
-      const rendered = await context.renderMarkdown(`---\n---\n${body}`, { fileURL: file });
+      const rendered = await renderMarkdown(`---\n---\n${body}`, { fileURL: file });
+      rendered.html = rendered.html.replace(/(<a\s[^>]*href=["'])\/(?!\/)/g, `$1${config.base}`);
       // By this path, text editors find the schema of a file.
       return { id, data, rendered, filePath: `src/content/legal/${id}.md` };
     }),

@@ -39,9 +39,15 @@ const SITE_FILE = 'site.config.ts';
 const FRONT_MATTER = 'begin the file with a line "---", then title, description and updated, then "---"';
 /** Names of share pictures, which legal pages cannot have. */
 const TAKEN = ['home', 'position'];
+/** In Markdown, a picture, or a link to a path of the site. */
+const LINKED = /!\[(?!\^)[^\]]*(?:\]\([^)]*)?|<img\b|(?:\]\(|\]:|href=["'])\s*(\/(?!\/)[^\s)"'?#]*)/g;
 
 /** Reads and checks everything that editors write: the words, the legal pages and `site.config.ts`. */
-export async function readContent(root: URL): Promise<Content> {
+export const readContent = (root: URL): Promise<Content> =>
+  // While it is saved, a file may be missing for a moment. The dev server's watcher reports when it is back.
+  read(root).catch(({ stack }: Error) => ({ words: new Map(), legal: [], mistakes: [String(stack)] }));
+
+async function read(root: URL): Promise<Content> {
   const mistakes: string[] = [];
   const reportOf =
     (file: string): Report =>
@@ -59,6 +65,8 @@ export async function readContent(root: URL): Promise<Content> {
   const folder = new URL('src/content/', root);
   const files = await filesOf(folder);
   const legalFiles = files.filter((file) => /^legal\/[^/]+\.md$/.test(file));
+  if (!legalFiles.includes('legal/privacy-policy.md'))
+    reportOf('privacy-policy.md')('missing in src/content/legal/; the waitlist links it, so put it back');
   const known = new Set([...blocks.map(fileOf), ...legalFiles, 'postings-sample.json']);
   for (const file of files.filter((name) => !known.has(name) && !/^[^/]+\.ts$/.test(name)))
     reportOf(file)(
@@ -82,10 +90,11 @@ export async function readContent(root: URL): Promise<Content> {
   }
 
   const routes = (await readdir(new URL('src/pages/', root))).map((name) => name.replace(/\..*$/, ''));
+  const paths = ['/', '/jobs/', ...legalFiles.map((file) => file.replace(/^legal(.*)\.md$/, '$1/'))];
   const legal: LegalPage[] = [];
   for (const file of legalFiles) {
     const report = reportOf(file.slice('legal/'.length));
-    const page = await readLegalPage(new URL(encodeURI(file), folder), values, report);
+    const page = await readLegalPage(new URL(encodeURI(file), folder), values, paths, report);
     if ([...routes, ...TAKEN].includes(page.id))
       report(`another page of the site has the address /${page.id}/; give the file another name`);
     const { id, data } = page;
@@ -94,10 +103,8 @@ export async function readContent(root: URL): Promise<Content> {
     if (data) legal.push({ ...page, data });
   }
 
-  const paths = ['/', '/jobs/', ...legalFiles.map((file) => file.replace(/^legal(.*)\.md$/, '$1/'))];
   for (const [index, { path }] of (site?.nav ?? []).entries())
-    if (!paths.includes(path))
-      reportSite(`no page is at ${path}; there are ${paths.join(', ')}`, `nav, entry ${index + 1}, path`);
+    checkPath(path, paths, reportSite, `nav, entry ${index + 1}, path`);
   return { words, legal, mistakes };
 }
 
@@ -134,7 +141,10 @@ async function readSite(root: URL, report: Report): Promise<{ site?: unknown } |
   }
 }
 
-async function readLegalPage(file: URL, values: Placeholders, report: Report) {
+const checkPath = (path: string, paths: string[], report: Report, at: string) =>
+  paths.includes(path) || report(`no page is at ${path}; there are ${paths.join(', ')}`, at);
+
+async function readLegalPage(file: URL, values: Placeholders, paths: string[], report: Report) {
   const name = decodeURI(file.pathname).replace(/^.*\//, '');
   const id = name.replace(/\.md$/, '');
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(id))
@@ -153,6 +163,11 @@ async function readLegalPage(file: URL, values: Placeholders, report: Report) {
     if (!rest.join('').trim()) report('no text below the front matter; write it');
   }
   const body = rest.join('---');
+  for (const { 1: path, index } of body.matchAll(LINKED)) {
+    const at = `line ${(front + body.slice(0, index)).split('\n').length}`;
+    if (path) checkPath(path, paths, report, at);
+    else report('a picture does not work here; remove it', at);
+  }
   return { id, file, data, body: placeholderProblem(body) ? body : fillPlaceholders(body, values) };
 }
 

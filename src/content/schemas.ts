@@ -1,5 +1,5 @@
 import { z } from 'astro/zod';
-import { formattedText, text, textWith } from './fields.ts';
+import { formattedText, text } from './fields.ts';
 
 const feature = z.strictObject({ title: text(40), description: text(190) });
 
@@ -47,9 +47,9 @@ export const blockSchemas = {
   interface: z.strictObject({
     page: z.strictObject({
       ...texts(40, 'skip', 'footer', 'home', 'legal', 'contents'),
-      updated: textWith(40, 'date'),
+      updated: text(40, 'date'),
       picture: text(80),
-      rating: textWith(40, 'rating'),
+      rating: text(40, 'rating'),
     }),
     waitlist: z.strictObject({
       ...texts(24, 'join', 'placeholder', 'sending', 'heroSending', 'ok', 'privacy'),
@@ -61,12 +61,12 @@ export const blockSchemas = {
     careers: z.strictObject({
       ...texts(24, 'title', 'all', 'showAll'),
       ...texts(48, 'heading', 'positions', 'none', 'why', 'noRole', 'filter'),
-      updated: textWith(40, 'date'),
-      shown: textWith(40, 'shown', 'total'),
+      updated: text(40, 'date'),
+      shown: text(40, 'shown', 'total'),
     }),
     facts: z.strictObject({
       ...texts(32, 'department', 'location', 'type', 'workplace', 'salary', 'deadline'),
-      applyBy: textWith(32, 'date'),
+      applyBy: text(32, 'date'),
     }),
     sections: z.strictObject({
       ...texts(48, 'description', 'aboutUs', 'keyResponsibilities', 'skills'),

@@ -20,24 +20,23 @@ export function editing({ JOBS_FEED_URL }: Settings): AstroIntegration {
       'astro:server:setup': ({ server, refreshContent, logger }) => {
         const { hot } = server.environments.client;
         let mistakes: string[] = [];
-        const check = async () => {
-          ({ mistakes } = await readContent(pathToFileURL(`${server.config.root}/`)));
+        const show = (found: string[]) => {
+          mistakes = found;
           if (mistakes.length > 0) logger.error(mistakes.join('\n'));
         };
+        const check = async () => show((await readContent(pathToFileURL(`${server.config.root}/`))).mistakes);
         let changes = 0;
         let checked = check();
         server.watcher.on('all', (_, path) => {
           if (!/[/\\]src[/\\](?:content[/\\]|site\.config\.ts$)/.test(path)) return;
           const change = (changes += 1);
-          checked = Promise.all([checked, pause(SAVE_DEBOUNCE_MS)])
-            .then(async () => {
-              if (change !== changes) return;
-              await check();
-              if (mistakes.length === 0) await refreshContent?.({ loaders });
-              hot.send({ type: 'full-reload' });
-            })
-            // While it is saved, a file may be missing for a moment. The watcher reports when it is back.
-            .catch((error: Error) => logger.error(error.message));
+          checked = Promise.all([checked, pause(SAVE_DEBOUNCE_MS)]).then(async () => {
+            if (change !== changes) return;
+            await check();
+            if (mistakes.length === 0)
+              await refreshContent?.({ loaders }).catch((error: Error) => show([error.message]));
+            hot.send({ type: 'full-reload' });
+          });
         });
 
         server.middlewares.use(async ({ headers }, response, next) => {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync, renameSync } from 'node:fs';
+import { readdirSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { apostropheInSite, inSeveralFiles } from '../fixtures/mistakes.ts';
@@ -91,7 +91,7 @@ function killAll({ pid = 0 }: ChildProcess): void {
   else process.kill(-pid, 'SIGKILL');
 }
 
-test('a new legal page with a footer is linked on every page, and a locale sets the direction', async () => {
+test('new legal pages: their links in footers and texts, and contents; a locale sets the direction', async () => {
   const front = (more: string) =>
     `---\ntitle: Cookies\ndescription: None.\nupdated: 2026-11-22\n${more}---\n`;
   const undo = applyEdits(
@@ -100,21 +100,24 @@ test('a new legal page with a footer is linked on every page, and a locale sets 
         file: 'content/legal/cookies.md',
         change: () => `${front('footer: Biscuits\n')}\n## All\n\nNone.\n`,
       },
-      { file: 'content/legal/imprint.md', change: () => `${front('')}\n## All\n\nNone.\n` },
+      { file: 'content/legal/imprint.md', change: () => `${front('')}\n[Jobs](/jobs/#x)\n` },
       replaceIn('site.config.ts', /locale: '.*'/, "locale: 'ar'"),
     ],
     workspace.folder,
   );
   try {
-    const { code, log } = await workspace.npmRunBuild();
+    const { code, log } = await workspace.npmRunBuild({ BASE_PATH: '/a/b/' });
     expect(code, log).toBe(0);
     for (const page of ['index.html', 'jobs/index.html', 'cookies/index.html', '404.html']) {
       const html = readFileSync(join(dist, page), 'utf8');
-      expect(html, page).toMatch(/<a href="\/cookies\/"[^>]*>\s*Biscuits\s*<\/a>/);
-      expect(html, page).not.toContain('href="/imprint/"');
+      expect(html, page).toMatch(/<a href="\/a\/b\/cookies\/"[^>]*>\s*Biscuits\s*<\/a>/);
+      expect(html, page).not.toContain('/imprint/"');
       expect(html, page).toMatch(/<html lang="ar" dir="rtl"/);
     }
-    expect(existsSync(join(dist, 'imprint/index.html'))).toBe(true);
+    const imprint = readFileSync(join(dist, 'imprint/index.html'), 'utf8');
+    expect(imprint).toContain('<a href="/a/b/jobs/#x">Jobs</a>');
+    // It has no headings.
+    expect(imprint).not.toContain('class="toc"');
   } finally {
     undo();
   }

@@ -31,11 +31,19 @@ describe('a mistake is told in a line', () => {
   });
 });
 
+test('what cannot be read at all is a mistake, not an exception', async () => {
+  rmSync(join(root, 'src/pages'), { recursive: true });
+  expect((await read()).mistakes).toEqual([expect.stringContaining('ENOENT')]);
+});
+
 describe('no mistake is', () => {
   test.each([
     ['a byte order mark, and the line ends of Windows', '\uFEFFstatus: Soon\r\nheadline: A\r\nlead: B\r\n'],
     ['a text in quotes', 'status: "@: #1"\nheadline: \'{{name}}: it’s\'\nlead: "&"\n'],
-    ['a comment', '# The hero.\nstatus: Soon # for now\nheadline: A\nlead: >-\n  B\n  C\n'],
+    [
+      'a comment',
+      '# The hero.\nstatus: "Soon" # for now\n  # now\nheadline: A\n  # A\nlead: >- # B\n  B #1\n  C\n',
+    ],
     ['space around a text', 'status: " Soon "\nheadline:   A  \nlead: B\n'],
   ])('%s', async (_, text) => {
     applyEdits([{ file: 'content/landing/hero.yaml', change: () => text }], root);
