@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { site } from '../../src/config/site.client.ts';
 import type { Network, Fault } from './network.ts';
 import type { Page } from './driver/page.ts';
-import { button, email, join, link, opener, position, seeHydrated, waitlist, words } from './targets.ts';
+import { email, join, link, opener, position, seeHydrated, waitlist, words } from './targets.ts';
 import { rowsOf, someone, test } from './visitor.ts';
 import { ui } from '../support/words.ts';
 
