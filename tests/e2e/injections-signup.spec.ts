@@ -33,7 +33,15 @@ test('what the browser takes for no address never leaves the page, and runs noth
   await page.goto(main.url);
   const dialog = await openDialog(page);
   const taken = [];
-  const refused = ['', 'nobody', 'nobody@example', '.a@x.example', 'a..b@x.example', 'a@192.0.2.1', 'a@x.0x1F'];
+  const refused = [
+    '',
+    'nobody',
+    'nobody@example',
+    '.a@x.example',
+    'a..b@x.example',
+    'a@192.0.2.1',
+    'a@x.0x1F',
+  ];
   refused.push(`${'a'.repeat(65)}@x.example`, `a@${`${'b'.repeat(60)}.`.repeat(5)}example`);
   const hostile = injections.flatMap(({ text }) => [`${text}@x.example`, `a@${text}.example`]);
   for (const address of [...refused, ...hostile]) {
