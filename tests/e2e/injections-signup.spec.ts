@@ -41,8 +41,9 @@ test('what the browser takes for no address never leaves the page, and runs noth
     'a..b@x.example',
     'a@192.0.2.1',
     'a@x.0x1F',
+    `${'a'.repeat(65)}@x.example`,
+    `a@${`${'b'.repeat(60)}.`.repeat(5)}example`,
   ];
-  refused.push(`${'a'.repeat(65)}@x.example`, `a@${`${'b'.repeat(60)}.`.repeat(5)}example`);
   const hostile = injections.flatMap(({ text }) => [`${text}@x.example`, `a@${text}.example`]);
   for (const address of [...refused, ...hostile]) {
     await dialog.getByRole('textbox').fill(address);

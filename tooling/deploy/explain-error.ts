@@ -27,10 +27,10 @@ function meaningOf(error: Failure, bucket: string, isUnderWay: boolean): string 
   const status = answer?.httpStatusCode;
   const by = status ? `${name}, status ${status}` : name;
   const profile = process.env['AWS_PROFILE'];
-  if (name === 'CredentialsProviderError' && profile)
-    return `The profile "${profile}" (AWS_PROFILE) gave no credentials: check its name, or sign in to it again.`;
   if (name === 'CredentialsProviderError')
-    return 'No credentials were found. Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or AWS_PROFILE.';
+    return profile
+      ? `The profile "${profile}" (AWS_PROFILE) gave no credentials: check its name, or sign in to it again.`
+      : 'No credentials were found. Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or AWS_PROFILE.';
   if (wrongCredentials.test(name))
     return `The store does not accept the credentials (${by}). Check those of the environment.`;
   if (name === 'AccessDenied' || status === 403)
