@@ -17,6 +17,8 @@ const page: ClientDirective = (load, { value: links }, island) => {
   const pages = new Map<string, Promise<DocumentFragment | undefined>>();
   let request = new AbortController();
   let openLink: HTMLAnchorElement | undefined;
+  /** From the closing of the dialog until the browser has gone back from its address. */
+  let isLeaving = false;
   const find = <Found extends HTMLElement>(selector: string) => dialog.querySelector(selector) as Found;
 
   /** Fetches a page once, and ends the request for another. Resolves to undefined after a failure. */
@@ -49,7 +51,7 @@ const page: ClientDirective = (load, { value: links }, island) => {
   const open = createDialog(dialog, links, hydrate, (trigger) => {
     const link = trigger as HTMLAnchorElement;
     if (openLink !== link) void show(link);
-    if (location.pathname !== link.pathname) history.pushState(null, '', link.href);
+    if (!isLeaving && location.pathname !== link.pathname) history.pushState(null, '', link.href);
     // A title may be shown with no-break spaces in it.
     document.title = link.text.trim().replaceAll('\xa0', ' ') + dialog.dataset['titleSuffix'];
   });
@@ -64,12 +66,17 @@ const page: ClientDirective = (load, { value: links }, island) => {
     if (dialog.open) return;
     openLink = undefined;
     // The address decides what is shown, so closing the dialog means leaving its address.
-    if (location.pathname !== home.path) history.back();
+    if (isLeaving || location.pathname === home.path) return;
+    isLeaving = true;
+    history.back();
   });
 
   addEventListener('popstate', () => {
     const { pathname } = location;
-    const link = document.querySelector<HTMLAnchorElement>(`${links}[href="${pathname}"]`);
+    // One that was opened meanwhile gets its entry now.
+    const link =
+      (isLeaving && openLink) || document.querySelector<HTMLAnchorElement>(`${links}[href="${pathname}"]`);
+    isLeaving = false;
     if (link) return open(link);
     if (pathname !== home.path) return location.reload();
     document.title = home.title;

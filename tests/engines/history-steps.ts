@@ -82,6 +82,12 @@ export const steps = {
   Escape: close((page) => page.press('Escape')),
   'the close button': close((page) => page.click(button(ui.dialog.close, { role: 'dialog' }))),
   'the backdrop': close((page) => page.clickAt(5, 5)),
+  'card B as the dialog closes': async (visit) => {
+    await visit.page.see({ role: 'dialog' });
+    await visit.page.evaluate(closeAndClickInPage, B[1]);
+    visit.at -= 1;
+    push(visit, B[1]);
+  },
   // A link to the current address replaces the entry.
   'Open as a page': async ({ page }) => {
     await page.click(link(ui.positionDialog.openPage, { role: 'dialog' }));
@@ -175,6 +181,14 @@ function lookInPage(): { path: string; title: string; heading: string } {
     heading:
       dialogs.length > 0 ? names.join(' and ') : words([...document.querySelectorAll('h1')].find(isSeen)),
   };
+}
+
+/** Runs in the page: clicks a link after the dialog has closed, and before the browser has left its address. */
+function closeAndClickInPage(path: string): void {
+  const dialog = document.querySelector<HTMLDialogElement>('dialog[open]');
+  const click = () => document.querySelector<HTMLAnchorElement>(`main a[href="${path}"]`)?.click();
+  dialog?.addEventListener('close', click, { once: true });
+  dialog?.close();
 }
 
 /** Runs in the page: marks the document, and returns the title of the position that is open over it. */

@@ -10,6 +10,7 @@ const ways: StepName[][] = [
   ['card A', 'Escape', 'Forward', 'the close button', 'card B', 'the backdrop'],
   ['card A by keyboard', 'Escape', 'card B by keyboard', 'the close button', 'Forward', 'Escape'],
   ['card A', 'Back', 'card B', 'Back', 'Forward', 'Back'],
+  ['card A', 'card B as the dialog closes', 'Back', 'Forward', 'Escape'],
   // One document adds an entry, and another goes back over it.
   ['card A', 'reload', 'Back', 'Forward', 'Back'],
   ['card A', 'reload', 'Back', 'reload', 'Forward'],
