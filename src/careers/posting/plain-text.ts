@@ -5,22 +5,13 @@
 const NOISE =
   /(?!\s)\p{Cc}|[\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF\uFFF9-\uFFFB]/gu;
 const LOOSE_JOINERS = /(?<=\s)[\u200C\u200D]+|[\u200C\u200D]+(?=\s)|^[\u200C\u200D]+$/gu;
-const LONE_SURROGATES = /\p{Cs}/gu;
-
-/** Most text: Latin without invisible characters. This test is much faster than the replacements. */
-const VISIBLE_LATIN = /^[\t-\r\x20-\x7E\xA0-\xAC\xAE-\u024F\u2010-\u2027\u20AC]*$/;
 
 /** Removes invisible characters, but no white space. */
-export function stripNoise(raw: string): string {
-  if (VISIBLE_LATIN.test(raw)) return raw;
-  return raw.replace(NOISE, '').replace(LONE_SURROGATES, '\uFFFD').replace(LOOSE_JOINERS, '');
-}
-
-/** White space other than single spaces: matching those too would copy every text, word by word. */
-const LOOSE_SPACE = /\s{2,}|[^\S ]/gu;
+export const stripNoise = (raw: string): string =>
+  raw.replace(NOISE, '').toWellFormed().replace(LOOSE_JOINERS, '');
 
 /** Collapses each run of white space to one space. */
-export const collapseSpace = (text: string): string => text.replace(LOOSE_SPACE, ' ');
+export const collapseSpace = (text: string): string => text.replace(/\s+/g, ' ');
 
 /** Text as a reader sees it: without invisible characters, white space collapsed and trimmed. */
 export const cleanText = (raw: string): string => collapseSpace(stripNoise(raw)).trim();

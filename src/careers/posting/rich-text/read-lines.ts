@@ -1,6 +1,5 @@
-import type { Element, Root, RootContent } from 'hast';
-import { fromParse5 } from 'hast-util-from-parse5';
-import { parseFragment } from 'parse5';
+import type { Element, RootContent } from 'hast';
+import { fromHtml } from 'hast-util-from-html';
 import { type Box, boxOf, isList, newItem } from './boxes.ts';
 import type { Line } from './line.ts';
 import { type Run, tidyRuns } from './tidy-runs.ts';
@@ -19,15 +18,12 @@ const GAP: Run = { text: ' · ', marks: {} };
 /** Reads HTML, however broken, into the lines that a reader sees. */
 export function readLines(html: string): Line[] {
   const reader = new LineReader();
-  for (const node of parse(html).children) {
+  for (const node of fromHtml(html, { fragment: true }).children) {
     reader.visit(node, { box: undefined, heading: 0, marks: {} });
   }
   reader.endBlock({ box: undefined, heading: 0, marks: {} });
   return reader.lines;
 }
-
-/** Without source positions, which `hast-util-from-html` would add: they cost as much as parsing. */
-const parse = (html: string) => fromParse5(parseFragment(html, { scriptingEnabled: false })) as Root;
 
 class LineReader {
   readonly lines: Line[] = [];
