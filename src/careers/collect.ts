@@ -44,15 +44,9 @@ async function fromFeedOrSnapshot(url: string, options: CollectOptions): Promise
       return fromSnapshot(error.message, known.snapshot, options.warn);
     });
   } catch (error) {
-    throw error instanceof FeedError ? strictError(error) : withoutMessage(error);
+    if (!(error instanceof FeedError)) throw withoutMessage(error);
+    throw new FeedError(`the postings feed failed and JOBS_FEED_STRICT is true: ${error.message}`);
   }
-}
-
-/** Without a cause, because Astro would print the message twice, and without a stack, which does not help here. */
-function strictError({ message }: FeedError): Error {
-  return Object.assign(new Error(`the postings feed failed and JOBS_FEED_STRICT is true: ${message}`), {
-    stack: '',
-  });
 }
 
 /** A bug of our own, with its stack but without its message, which may contain the feed's URL. */

@@ -1,6 +1,8 @@
 /** The feed cannot be used. The message is one line for editors: what happened, where, and what to do. */
 export class FeedError extends Error {
   override name = 'FeedError';
+  // Otherwise Astro prints a stack trace, which does not help.
+  override stack = '';
   /** The pause that the feed asks for by Retry-After. */
   pauseMs = 0;
 }

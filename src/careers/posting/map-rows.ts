@@ -12,54 +12,34 @@ import { slugFor } from './slug.ts';
 import type { MappedRows, Posting } from './posting.ts';
 import type { RowNote } from './row.ts';
 
-/** A row as a posting with warnings, or the reason why it cannot be published. */
-export type MappedRow = { posting: Posting; warnings: RowNote[] } | { skipped: RowNote };
-
 /**
  * Maps all rows of the feed in their order. Skips rows that cannot be published, and those whose id or slug an earlier row
- * has.
+ * has; never throws.
  */
 export function mapRows(rows: readonly unknown[]): MappedRows {
-  const postings: Posting[] = [];
-  const skipped: RowNote[] = [];
-  const warnings: RowNote[] = [];
+  const mapped: MappedRows = { postings: [], skipped: [], warnings: [] };
   const ids = new Set<string>();
   const slugs = new Set<string>();
   for (const [index, row] of rows.entries()) {
-    const mapped = mapRow(row, index + 1);
-    if ('skipped' in mapped) {
-      skipped.push(mapped.skipped);
-      continue;
-    }
-    const { id, slug, title } = mapped.posting;
-    if (ids.has(id))
-      skipped.push({ row: rowName(id), reason: `second row of that id: ${describeValue(title)}` });
-    else if (slugs.has(slug)) skipped.push({ row: rowName(id), reason: `second row of the address ${slug}` });
-    else {
-      postings.push(mapped.posting);
-      warnings.push(...mapped.warnings);
+    let name = `row ${index + 1}`;
+    try {
+      if (!isRow(row)) throw new RowError(`not an object: ${describeValue(row)}`);
+      const id = idOf(row);
+      name = `id ${id}`;
+      const warnings: RowNote[] = [];
+      const posting = toPosting(row, id, (reason) => warnings.push({ row: name, reason }));
+      if (ids.has(id)) throw new RowError(`second row of that id: ${describeValue(posting.title)}`);
+      if (slugs.has(posting.slug)) throw new RowError(`second row of the address ${posting.slug}`);
       ids.add(id);
-      slugs.add(slug);
+      slugs.add(posting.slug);
+      mapped.postings.push(posting);
+      mapped.warnings.push(...warnings);
+    } catch (error) {
+      mapped.skipped.push({ row: name, reason: reasonOf(error) });
     }
   }
-  return { postings, skipped, warnings };
+  return mapped;
 }
-
-/** Maps one row; never throws. `position` counts from 1. */
-export function mapRow(row: unknown, position = 1): MappedRow {
-  let name = `row ${position}`;
-  try {
-    if (!isRow(row)) throw new RowError(`not an object: ${describeValue(row)}`);
-    const id = idOf(row);
-    name = rowName(id);
-    const warnings: RowNote[] = [];
-    return { posting: toPosting(row, id, (reason) => warnings.push({ row: name, reason })), warnings };
-  } catch (error) {
-    return { skipped: { row: name, reason: reasonOf(error) } };
-  }
-}
-
-const rowName = (id: string) => `id ${id}`;
 
 function reasonOf(error: unknown): string {
   if (error instanceof RowError) return error.message;

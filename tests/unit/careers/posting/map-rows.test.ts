@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mapRow, mapRows } from '../../../../src/careers/posting/map-rows.ts';
+import { mapRows } from '../../../../src/careers/posting/map-rows.ts';
 import { postingOrder } from '../../../../src/careers/posting/order.ts';
 import { descriptionCases } from '../../../fixtures/postings/descriptions.ts';
 import { fieldCases } from '../../../fixtures/postings/fields.ts';
@@ -27,9 +27,9 @@ describe.each([
   ['plain fields', fieldCases],
 ])('%s', (_, cases) => {
   it.each(cases)('$name', ({ row: source, posting, warnings }) => {
-    const mapped = mapRow(source);
-    expect(mapped).toEqual({
-      posting,
+    expect(mapRows([source])).toEqual({
+      postings: [posting],
+      skipped: [],
       warnings: warnings.map((reason) => ({ row: `id ${posting.id}`, reason })),
     });
   });
@@ -37,14 +37,14 @@ describe.each([
 
 describe('a row that cannot be published', () => {
   it.each([
-    ['null', null, 'row 3', 'not an object: null'],
-    ['a list', [1], 'row 3', 'not an object: [1]'],
-    ['no id', row({ id: undefined }), 'row 3', 'no id'],
-    ['an id of words', row({ id: 'ask Jo' }), 'row 3', 'id is neither a number nor a code: "ask Jo"'],
+    ['null', null, 'row 2', 'not an object: null'],
+    ['a list', [1], 'row 2', 'not an object: [1]'],
+    ['no id', row({ id: undefined }), 'row 2', 'no id'],
+    ['an id of words', row({ id: 'ask Jo' }), 'row 2', 'id is neither a number nor a code: "ask Jo"'],
     [
       'an id that lost digits',
       row({ id: 2 ** 60 }),
-      'row 3',
+      'row 2',
       `id is neither a number nor a code: ${2 ** 60}`,
     ],
     ['no title', row({ title: ' \u200B\u00A0' }), 'id 700001', 'no title'],
@@ -64,21 +64,20 @@ describe('a row that cannot be published', () => {
       'its HTML is nested too deeply',
     ],
   ])('%s', (_, source, name, reason) => {
-    expect(mapRow(source, 3)).toEqual({ skipped: { row: name, reason } });
+    expect(mapRows([row({ id: 1 }), source]).skipped).toEqual([{ row: name, reason }]);
   });
 
   it('shortens a long value', () => {
-    const mapped = mapRow(row({ id: 700001, title: ['x'.repeat(500)] }));
+    const { skipped } = mapRows([row({ id: 700001, title: ['x'.repeat(500)] })]);
     const reason = `title is not text: ["${'x'.repeat(55)}…`;
-    expect(mapped).toEqual({ skipped: { row: 'id 700001', reason } });
+    expect(skipped).toEqual([{ row: 'id 700001', reason }]);
   });
 });
 
 it('reads 40,000 empty cells in less than two seconds', () => {
   const start = performance.now();
-  expect(mapRow(row({ description: `<table><tr>${'<td> </td>'.repeat(40_000)}</table>` }))).toMatchObject({
-    posting: { description: '' },
-  });
+  const description = `<table><tr>${'<td> </td>'.repeat(40_000)}</table>`;
+  expect(mapRows([row({ description })]).postings).toMatchObject([{ description: '' }]);
   expect(performance.now() - start).toBeLessThan(2000);
 });
 

@@ -3,7 +3,7 @@ import type { Nodes } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
 import { toText } from 'hast-util-to-text';
 import { describe, expect, it } from 'vitest';
-import { mapRow, mapRows } from '../../../../src/careers/posting/map-rows.ts';
+import { mapRows } from '../../../../src/careers/posting/map-rows.ts';
 import { readLines } from '../../../../src/careers/posting/rich-text/read-lines.ts';
 import { Markup, textOf } from '../../../../tooling/build/markup.ts';
 import type { Posting } from '../../../../src/careers/posting/posting.ts';
@@ -13,9 +13,9 @@ const FIELDS = ['description', 'key_responsibilities', 'skills_knowledge_experti
 const ALLOWED = new Set('p br ul ol li strong em del code pre blockquote a h3 h4 h5 h6'.split(' '));
 
 function map(fields: Partial<Record<(typeof FIELDS)[number], string>>): Posting {
-  const mapped = mapRow({ id: 1, title: 'T', url: 'https://x.example/1', ...fields });
-  if ('skipped' in mapped) throw new Error(mapped.skipped.reason);
-  return mapped.posting;
+  const { postings, skipped } = mapRows([{ id: 1, title: 'T', url: 'https://x.example/1', ...fields }]);
+  if (!postings[0]) throw new Error(skipped[0]?.reason);
+  return postings[0];
 }
 
 /** The texts of the posting's sections. Each is a line of the source. */
