@@ -62,13 +62,12 @@ const page: ClientDirective = (load, { value: links }, island) => {
   });
 
   dialog.addEventListener('close', () => {
-    // It may be open again by now.
-    if (dialog.open) return;
+    // It may be open again by now, or closed because the address has changed.
+    if (dialog.open || !openLink) return;
     openLink = undefined;
     // The address decides what is shown, so closing the dialog means leaving its address.
-    if (isLeaving || location.pathname === home.path) return;
+    if (!isLeaving) history.back();
     isLeaving = true;
-    history.back();
   });
 
   addEventListener('popstate', () => {
@@ -80,6 +79,7 @@ const page: ClientDirective = (load, { value: links }, island) => {
     if (link) return open(link);
     if (pathname !== home.path) return location.reload();
     document.title = home.title;
+    openLink = undefined;
     dialog.close();
   });
 
