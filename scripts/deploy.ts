@@ -26,7 +26,7 @@ async function deploy(options: DeployOptions): Promise<void> {
     console.info(`would send ${sent}, leave ${plan.unchanged} unchanged and remove ${removed}, ${target}`);
     return;
   }
-  await runPlan(plan, store, dir, console.info);
+  await runPlan(plan, store, dir, options);
   console.info(`${sent} sent, ${plan.unchanged} unchanged, ${removed} removed, ${target}`);
 }
 
