@@ -33,7 +33,7 @@ async function deploy(options: DeployOptions): Promise<void> {
 async function planBuild(dir: string, store: Store, options: DeployOptions): Promise<Plan> {
   const head = await readHead(dir);
   const files = readBuild(dir);
-  const reasons = localOnlyReasons(dir, files, head);
+  const reasons = localOnlyReasons(head);
   if (reasons.length > 0) refuseLocalBuild(reasons, options.force);
   if (head.canonical && !options['ignore-base-path']) refuseOtherPath(head.base, options.prefix);
   const { feedFailed } = head;
