@@ -2,8 +2,6 @@ import { defaultDataDir } from '../../supabase/local/data-dir.ts';
 import { readArguments } from './arguments.ts';
 import { UserError } from './session.ts';
 
-export type Options = ReturnType<typeof readOptions>;
-
 /** The usage of a command with these options. */
 export const usageOf = (command: string, what: string): string => `${command} [-- options]
 

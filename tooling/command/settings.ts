@@ -5,8 +5,6 @@ import { UserError } from './session.ts';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
-export type Environment = ReturnType<typeof readEnvironment>;
-
 /** The settings of the build: from the environment, else from `.env`. */
 export function readEnvironment() {
   const environment = loadEnv('production', root, '');
