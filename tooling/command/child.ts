@@ -2,11 +2,9 @@ import { spawn } from 'node:child_process';
 import { type Session, UserError } from './session.ts';
 import { root } from './settings.ts';
 
-const KILL_TIMEOUT_MS = 2000;
-
 /**
  * Runs a script by this Node until it or the session ends; resolves to its exit code.
- * @param signal sent when the session ends; SIGKILL follows after a while
+ * @param signal sent when the session ends; SIGKILL follows if this process has to end before the script
  */
 export async function runNode(
   args: string[],
@@ -23,10 +21,9 @@ export async function runNode(
   );
   session.onStop(async () => {
     child.kill(signal);
-    const timer = setTimeout(() => child.kill('SIGKILL'), KILL_TIMEOUT_MS);
     await ended.catch(() => {});
-    clearTimeout(timer);
   });
+  process.once('exit', () => child.kill('SIGKILL'));
   return (await ended) ?? 1;
 }
 
