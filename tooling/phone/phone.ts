@@ -32,7 +32,7 @@ export async function openPhone(browser: Browser, { slowdown, ...speed } = phone
     page,
     async [Symbol.asyncDispose]() {
       await context.close();
-      await link[Symbol.asyncDispose]();
+      link.close();
     },
   };
 }
