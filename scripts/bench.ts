@@ -34,8 +34,11 @@ await runSession(
     const bench = await openBench(session);
     for (const name of names) {
       if (asked.length > 0 && !asked.includes(name)) continue;
-      known[name] = await parts[name](bench);
-      console.info(known[name].map(describe).join('\n'));
+      known[name] = [];
+      for await (const verdict of parts[name](bench)) {
+        known[name].push(verdict);
+        console.info(describe(verdict));
+      }
     }
     const verdicts = names.flatMap((name) => known[name] ?? []);
     const date = new Date().toISOString().slice(0, 10);

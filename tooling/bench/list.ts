@@ -3,12 +3,12 @@ import { manyPostings } from '../feed/many-postings.ts';
 import { send, serveFeed } from '../feed/server.ts';
 import { openPhone } from '../phone/phone.ts';
 import { type Bench, serve } from './set-up.ts';
-import { judge, median, type Verdict } from './verdict.ts';
+import { judge, median } from './verdict.ts';
 
 const LOADS = 3;
 
 /** Measures the longest task while a long careers page is filtered. */
-export async function list({ browser, workspace, session }: Bench): Promise<Verdict[]> {
+export async function* list({ browser, workspace, session }: Bench) {
   await using feed = await serveFeed(send(manyPostings(1000)));
   const { dir } = await workspace.build({ JOBS_FEED_URL: feed.url }, 'dist-list');
   const origin = await serve(dir, session);
@@ -18,7 +18,7 @@ export async function list({ browser, workspace, session }: Bench): Promise<Verd
     await phone.page.goto(`${origin}/jobs/`, { waitUntil: 'networkidle' });
     longest.push(await phone.page.evaluate(filter));
   }
-  return [judge('Longest task in a list of 1,000', budgets.longestTask, median(longest))];
+  yield judge('Longest task in a list of 1,000', budgets.longestTask, median(longest));
 }
 
 /**
