@@ -9,12 +9,18 @@ export type Verdict = ReturnType<typeof judge>;
  */
 export function judge(name: string, budget: Budget, value: number, note = '') {
   const held = budget.isScore ? value >= budget.limit : value <= budget.limit;
-  return { name, limit: formatLimit(budget), measured: formatValue(value, budget.unit), held, note };
+  return {
+    name,
+    limit: formatLimit(budget),
+    measured: formatValue(value, budget.unit),
+    held,
+    note,
+  };
 }
 
-/** `64 ms of 100 ms, held (by hand 48 ms)`. */
-export const describe = ({ name, measured, limit, held, note }: Verdict): string =>
-  `${name}: ${measured} of ${limit}, ${held ? 'held' : 'NOT HELD'}${note && ` (${note})`}`;
+/** A row of the table in bench.md. */
+export const toRow = ({ name, measured, limit, held, note }: Verdict): string =>
+  `| ${held ? '✓' : '✗'} | ${name} | ${measured} | ${limit} | ${note} |`;
 
 /** Measures a page and its handwritten counterpart in turn. The result gives the medians of a figure. */
 export async function inTurn<Figure extends string>(
@@ -22,11 +28,10 @@ export async function inTurn<Figure extends string>(
   path: string,
   measure: (path: string) => Promise<Record<Figure, number>>,
 ) {
-  const runs: { ours: Record<Figure, number>; theirs: Record<Figure, number> }[] = [];
-  for (let load = 0; load < loads; load += 1) {
+  const runs = await Array.fromAsync({ length: loads }, async () => {
     const theirs = await measure(byHand(path));
-    runs.push({ ours: await measure(path), theirs });
-  }
+    return { ours: await measure(path), theirs };
+  });
   return (figure: Figure) => ({
     ours: median(runs.map(({ ours }) => ours[figure])),
     theirs: median(runs.map(({ theirs }) => theirs[figure])),
