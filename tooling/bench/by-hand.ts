@@ -15,7 +15,7 @@ export function writePagesByHand(dir: string, paths: string[], backend: StartedB
 }
 
 /** The content of a page's `main`: only text, headings, lists and links, and no dialog. */
-function sameWords(html: string): string {
+function sameWords(html: string) {
   const [main = ''] = /<main[^]*<\/main>/.exec(html) ?? [];
   const text = main
     .replace(/<(dialog|svg|script|style|picture)\b[^]*?<\/\1>/g, '')

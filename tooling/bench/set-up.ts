@@ -19,8 +19,10 @@ export async function openBench(session: Session) {
   session.onStop(backend.close);
   const workspace = await createWorkspace();
   session.onStop(workspace.remove);
-  const settings = { PUBLIC_SUPABASE_URL: backend.url, PUBLIC_SUPABASE_ANON_KEY: backend.anonKey };
-  const { code, log, dir } = await workspace.build(settings);
+  const { code, log, dir } = await workspace.build({
+    PUBLIC_SUPABASE_URL: backend.url,
+    PUBLIC_SUPABASE_ANON_KEY: backend.anonKey,
+  });
   const position = filesOf(dir).find((file) => /^jobs\/.+\/index\.html$/.test(file));
   if (code !== 0 || !position) throw new Error(`The build failed:\n${log.slice(-4000)}`);
   const paths = ['/', '/jobs/', `/${join(position, '..')}/`, '/privacy-policy/'];

@@ -40,8 +40,8 @@ export async function* taps(bench: Bench) {
 export async function* thanks(bench: Bench) {
   const medianOf = await inTurn(LOADS, joining.path, (path) => tap(bench, path, joining, 'settled'));
   const times = medianOf('goal');
-  const more = times.ours - times.theirs;
-  yield judge('Enter to thanks, beyond by hand', budgets.enterToThanks, more, beside(times));
+  const gap = times.ours - times.theirs;
+  yield judge('Enter to thanks, beyond by hand', budgets.enterToThanks, gap, beside(times));
 }
 
 /** Milliseconds from the tap to the panel, and from the tap or Enter to the goal. */
@@ -54,8 +54,8 @@ async function tap(
   const { trigger, goal } = subject;
   await using phone = await openPhone(bench.browser);
   const { page } = phone;
-  const { origin } = bench;
-  const { x, y } = await openProbed(page, origin + path, trigger, goal);
+  const url = bench.origin + path;
+  const { x, y } = await openProbed(page, url, trigger, goal);
   if (when === 'settled') await page.waitForLoadState('networkidle');
   await page.touchscreen.tap(x, y);
   if (goal === joining.goal) {
@@ -70,7 +70,7 @@ async function tap(
     const { firstTap, panel, enter = firstTap, goal: seen } = await page.evaluate(() => window.benchMarks);
     if (firstTap && enter && panel && seen) return { panel: panel - firstTap, goal: seen - enter };
     // Before the scripts have arrived, a card is a link: measure another load.
-    if (!firstTap && page.url() !== origin + path) return tap(bench, path, subject, when);
+    if (!firstTap && page.url() !== url) return tap(bench, path, subject, when);
     await page.waitForTimeout(100);
   }
   throw new Error(`At ${path}, ${goal} did not come.`);

@@ -21,7 +21,7 @@ export class Markup {
   }
 
   /** The `content` of the `<meta>` with this name, property or `http-equiv`. */
-  meta(name: string): string | undefined {
+  meta(name: string) {
     const found = this.named('meta').find((meta) =>
       ['name', 'property', 'httpEquiv'].some((key) => attribute(meta, key) === name),
     );
@@ -29,7 +29,7 @@ export class Markup {
   }
 
   /** The `href` of the `<link>` with this relation. */
-  link(rel: string): string | undefined {
+  link(rel: string) {
     const found = this.named('link').find((link) => attribute(link, 'rel').split(' ').includes(rel));
     return found && attribute(found, 'href');
   }

@@ -8,7 +8,7 @@ export type BuildHead = Awaited<ReturnType<typeof readHead>>;
 
 /**
  * Reads in the front page and the careers page of a build how it was made. The current settings may differ.
- * @throws UserError if there is no build
+ * @throws UserError without a build
  */
 export async function readHead(dir: string) {
   const html = await readFile(join(dir, 'index.html'), 'utf8').catch(() => {

@@ -1,10 +1,9 @@
 import { cp, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { runProgram } from './run-program.ts';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
+const root = join(import.meta.dirname, '../..');
 const sources = [
   ...['src', 'public', 'scripts', 'tooling', 'deploy', 'supabase/local', 'supabase/migrations'],
   ...['astro.config.mjs', 'tsconfig.json', 'package.json'],

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { type Session, UserError } from './session.ts';
 import { root } from './settings.ts';
 
@@ -16,15 +17,14 @@ export async function runNode(
     stdio: 'inherit',
     env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1', ...env },
   });
-  const ended = new Promise<number | null>((resolve, reject) =>
-    child.once('exit', resolve).once('error', reject),
-  );
+  const ended = once(child, 'exit') as Promise<[number | null]>;
   session.onStop(async () => {
     child.kill(signal);
     await ended.catch(() => {});
   });
   process.once('exit', () => child.kill('SIGKILL'));
-  return (await ended) ?? 1;
+  const [code] = await ended;
+  return code ?? 1;
 }
 
 /** Runs Astro's command line until it or the session ends. */

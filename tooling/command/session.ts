@@ -33,9 +33,8 @@ export async function runSession(
   });
 
   const work = main({ interrupted, onStop: (stop) => stops.defer(stop) });
-  const code = await Promise.race([work.then(() => 0), interrupted.then(() => interruptedCode)]).catch(
-    report,
-  );
+  const outcomes = [work.then(() => 0), interrupted.then(() => interruptedCode)];
+  const code = await Promise.race(outcomes).catch(report);
   // Whatever is still starting is killed with the process, which the backend's data survives.
   work.catch(() => {});
   setTimeout(() => process.exit(code), EXIT_TIMEOUT_MS).unref();
@@ -51,7 +50,7 @@ function whenOrphaned(then: () => void): void {
   setInterval(() => process.ppid !== parent && then(), 300).unref();
 }
 
-function report(error: unknown): number {
+function report(error: unknown) {
   console.error(error instanceof UserError ? error.message : error);
   return 1;
 }

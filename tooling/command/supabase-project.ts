@@ -24,11 +24,14 @@ export async function provideProject(command: string, session: Session) {
     throw new UserError(`The embedded backend did not start: ${(error as Error).message}`);
   });
   session.onStop(backend.close);
-  const env = { PUBLIC_SUPABASE_URL: backend.url, PUBLIC_SUPABASE_ANON_KEY: backend.anonKey };
+  const env = {
+    PUBLIC_SUPABASE_URL: backend.url,
+    PUBLIC_SUPABASE_ANON_KEY: backend.anonKey,
+  };
   return { ...environment, port, env, waitlist: describe(dataDir) };
 }
 
-function describe(dataDir: string): string {
+function describe(dataDir: string) {
   if (dataDir === 'memory:') return 'in memory: it ends with this process';
   const option = dataDir === defaultDataDir ? '' : ` -- --data-dir ${dataDir}`;
   return `in ${relative(root, dataDir)}, shown by: npm run waitlist${option}`;

@@ -18,7 +18,7 @@ export function localOnlyReasons({ canonical, connections }: BuildHead): string[
   return reasons;
 }
 
-function isLocal(address: string): boolean {
+function isLocal(address: string) {
   const { hostname = '' } = URL.parse(address) ?? {};
   return /^(.+\.)?localhost\.?$|^127(\.\d+){3}$|^0\.0\.0\.0$|^\[::1?\]$|^\[::ffff:7f/.test(hostname);
 }
