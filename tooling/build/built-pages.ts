@@ -23,12 +23,12 @@ export const ORIGIN = 'http://localhost:4321';
 export function pagesOf(site: Site) {
   const base = baseOf(site);
   const listed = sitemapOf(site).map((url) => {
-    /** Without the base path, e.g. `/jobs/`. */
+    // Without the base path, e.g. `/jobs/`.
     const path = new URL(url).pathname.replace(base, '/');
     return { path, file: `${path.slice(1)}index.html`, isListed: true };
   });
   const errors = ['404.html', '500.html'].map((file) => ({ path: `/${file}`, file, isListed: false }));
-  /** Adds the URL on the test server. */
+  // Adds the URL on the test server.
   return [...listed, ...errors].map((page) => ({ ...page, url: new URL(page.path.slice(1), site.url).href }));
 }
 
