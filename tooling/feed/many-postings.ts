@@ -7,7 +7,7 @@ const sampleFile = new URL('../../src/content/postings-sample.json', import.meta
 
 const at = <Item>(list: readonly Item[], index: number) => list[index % list.length];
 
-/** A feed with `count` rows: the texts of the sample's, with other titles, departments and places. */
+/** A feed with `count` rows: those of the sample again and again, but what a list shows of them is not the same. */
 export function manyPostings(count: number) {
   const { data: samples } = JSON.parse(readFileSync(sampleFile, 'utf8')) as { data: object[] };
   const posting = (index: number) => ({
@@ -15,6 +15,7 @@ export function manyPostings(count: number) {
     id: String(800_000 + index),
     title: `${at(places, index * 3)} ${at(roles, index)} ${index + 1}`,
     url: `https://board.example/en/postings/${index}`,
+    description: `<div><!--block-->Role number ${index + 1}, close to ${at(roles, index + 3)}s and ${at(places, index + 2)} crowds.<br><br>You’ll look after ${(index * 37) % 101} releases and as many nights as you like.</div>`,
     deadline_at: null,
     job: { department: { name: at(departments, index) } },
     location: { name: at(places, index) },
