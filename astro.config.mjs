@@ -26,6 +26,8 @@ export default defineConfig({
   site: settings.SITE_URL,
   base: settings.BASE_PATH,
   trailingSlash: 'always',
+  // Not in `node_modules`, which the copies of the project that tests and the bench build in share.
+  cacheDir: '.cache/astro',
   build: { format: 'directory', inlineStylesheets: 'always' },
   // Astro's default, `jsx`, removes a line break between two inline elements, and so the space between two words, see
   // https://github.com/withastro/astro/issues/17310.
@@ -71,6 +73,7 @@ export default defineConfig({
     headersFile(settings.BASE_PATH),
   ],
   vite: {
+    cacheDir: '.cache/vite',
     plugins: [tailwindcss()],
     // Where `npm start` and `npm run build` build: each of their pages would reload those of `npm run dev`.
     server: { watch: { ignored: ['**/.cache/**', '**/dist*/**'] } },

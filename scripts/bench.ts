@@ -1,14 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
-import { drawChart } from '../tooling/bench/chart.ts';
 import { growth } from '../tooling/bench/growth.ts';
 import { lighthouse } from '../tooling/bench/lighthouse.ts';
 import { list } from '../tooling/bench/list.ts';
 import { paint } from '../tooling/bench/paint.ts';
 import { openBench } from '../tooling/bench/set-up.ts';
 import { taps, thanks } from '../tooling/bench/taps.ts';
-import { describe, type Verdict } from '../tooling/bench/verdict.ts';
+import { toRow, type Verdict } from '../tooling/bench/verdict.ts';
 import { runSession, UserError } from '../tooling/command/session.ts';
 import { root } from '../tooling/command/settings.ts';
 
@@ -18,7 +17,7 @@ const names = Object.keys(parts) as (keyof typeof parts)[];
 const USAGE = `npm run bench [-- part...]
 
 Builds the site in a copy, serves it as a good host would and measures it, in turn with pages written by hand; writes
-docs/bench.json and docs/bench.svg. Parts (${names.join(', ')}) are measured alone; of the others,
+docs/bench.json and docs/bench.md. Parts (${names.join(', ')}) are measured alone; of the others,
 the last figures stay.`;
 
 /** `npm run bench`. */
@@ -34,14 +33,25 @@ await runSession(
     const bench = await openBench(session);
     for (const name of names) {
       if (asked.length > 0 && !asked.includes(name)) continue;
-      known[name] = await parts[name](bench);
-      console.info(known[name].map(describe).join('\n'));
+      known[name] = [];
+      for await (const verdict of parts[name](bench)) {
+        known[name].push(verdict);
+        console.info(toRow(verdict));
+      }
     }
-    const verdicts = names.flatMap((name) => known[name] ?? []);
-    const date = new Date().toISOString().slice(0, 10);
-    const machine = `${date}, ${cpus().length} cores, Chromium ${bench.browser.version()}`;
     writeFileSync(file, `${JSON.stringify(known, null, 2)}\n`);
-    writeFileSync(join(root, 'docs/bench.svg'), drawChart(verdicts, machine));
+    const verdicts = names.flatMap((name) => known[name] ?? []);
+    const held = verdicts.filter((verdict) => verdict.held).length;
+    const date = new Date().toISOString().slice(0, 10);
+    const lines = [
+      `${held} of ${verdicts.length} budgets held.`,
+      `${date}, ${cpus().length} cores, Chromium ${bench.browser.version()}.`,
+      '',
+      '| | what | measured | limit | |',
+      '| - | - | -: | -: | - |',
+      ...verdicts.map(toRow),
+    ];
+    writeFileSync(join(root, 'docs/bench.md'), `${lines.join('\n')}\n`);
   },
   { interruptedCode: 130 },
 );

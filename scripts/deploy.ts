@@ -26,14 +26,14 @@ async function deploy(options: DeployOptions): Promise<void> {
     console.info(`would send ${sent}, leave ${plan.unchanged} unchanged and remove ${removed}, ${target}`);
     return;
   }
-  await runPlan(plan, store, dir, console.info);
+  await runPlan(plan, store, dir, options);
   console.info(`${sent} sent, ${plan.unchanged} unchanged, ${removed} removed, ${target}`);
 }
 
 async function planBuild(dir: string, store: Store, options: DeployOptions): Promise<Plan> {
   const head = await readHead(dir);
   const files = readBuild(dir);
-  const reasons = localOnlyReasons(dir, files, head);
+  const reasons = localOnlyReasons(head);
   if (reasons.length > 0) refuseLocalBuild(reasons, options.force);
   if (head.canonical && !options['ignore-base-path']) refuseOtherPath(head.base, options.prefix);
   const { feedFailed } = head;

@@ -32,18 +32,16 @@ function ico(picture: Buffer): Buffer {
 }
 
 const rounded = { markSize: 0.66, radius: 0.22 };
-// A maskable icon may be cropped to a circle of 80 %, and the mark's corners must stay inside.
-const maskable = { markSize: 0.6, radius: 0 };
-// iOS rounds the corners itself and paints transparent ones black.
-const apple = { markSize: 0.62, radius: 0 };
 
 await runSession(USAGE, async () => {
   const files = {
     'favicon.ico': ico(await png(tile(32, { markSize: 0.8, radius: 0.2 }))),
-    'apple-touch-icon.png': await png(tile(180, apple)),
+    // iOS rounds the corners itself and paints transparent ones black.
+    'apple-touch-icon.png': await png(tile(180, { markSize: 0.62, radius: 0 })),
     'icon-192.png': await png(tile(192, rounded)),
     'icon-512.png': await png(tile(512, rounded)),
-    'icon-maskable-512.png': await png(tile(512, maskable)),
+    // A maskable icon may be cropped to a circle of 80 %, and the mark's corners must stay inside.
+    'icon-maskable-512.png': await png(tile(512, { markSize: 0.6, radius: 0 })),
   };
   for (const [name, bytes] of Object.entries(files)) await writeFile(new URL(`public/${name}`, root), bytes);
 });

@@ -14,9 +14,16 @@ Serves dist/ as a bucket would, under the path that it was built for, without bu
   --port <number>  4321 by default
   --dir <folder>   another build than dist/`;
 
+const options = {
+  port: { type: 'string', default: '4321' },
+  dir: { type: 'string', default: 'dist' },
+} as const;
+
 /** `npm run preview`: serves the build that would be published. */
 await runSession(USAGE, async (session) => {
-  const { dir, port } = readOptions();
+  const { values } = readArguments({ options }, 'Known: --port, --dir.');
+  const port = readPort('--port', values.port);
+  const dir = resolve(root, values.dir);
   const { base } = await readHead(dir);
   await requireFreePort(port, '--port', 'npm run preview');
   const site = await serveSite(dir, { port, base });
@@ -24,12 +31,3 @@ await runSession(USAGE, async (session) => {
   console.info(`\n  Site  ${site.url}\n\n  Ctrl-C stops it.\n`);
   await session.interrupted;
 });
-
-function readOptions() {
-  const options = {
-    port: { type: 'string', default: '4321' },
-    dir: { type: 'string', default: 'dist' },
-  } as const;
-  const { values } = readArguments({ options }, 'Known: --port, --dir.');
-  return { port: readPort('--port', values.port), dir: resolve(root, values.dir) };
-}

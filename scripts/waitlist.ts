@@ -68,7 +68,7 @@ const commands: Record<string, (list: List, options: Options) => Promise<void>> 
 
 const sayCount = (total: number) => (total === 1 ? '1 address' : `${total} addresses`);
 
-async function ask(question: string): Promise<boolean> {
+async function ask(question: string) {
   if (!process.stdin.isTTY)
     throw new UserError('Nobody is there to be asked. Nothing was erased; --yes does not ask.');
   const terminal = createInterface({ input: process.stdin, output: process.stderr });

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { accessSync, constants, existsSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
@@ -19,7 +19,7 @@ export function findBrowser(): string | undefined {
     .split(delimiter)
     .flatMap((folder) => names.map((name) => join(folder, name)));
   const own = [process.env['CHROME_PATH'], chromium.executablePath()].filter((path) => path !== undefined);
-  return [...own, ...onPath, ...places].find(isExecutable);
+  return [...own, ...onPath, ...places].find(existsSync);
 }
 
 /** Chromium's sandbox does not work for root, and its background requests would go to the internet. */
@@ -28,20 +28,11 @@ export const browserArguments = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ];
 
-function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return existsSync(path);
-  } catch {
-    return false;
-  }
-}
-
 const run = (command: string, args: string[]) => spawnSync(command, args, { stdio: 'inherit' }).status === 0;
 
-// Waits for another process's lock, and retries once, because a mirror may fail.
-const aptGet = (...args: string[]) =>
-  [1, 2].some(() => run('apt-get', ['-o', 'DPkg::Lock::Timeout=120', '-y', ...args]));
+// Waits for another process's lock, and tries a mirror that fails again.
+const options = ['-o', 'DPkg::Lock::Timeout=120', '-o', 'Acquire::Retries=3', '-y'];
+const aptGet = (...args: string[]) => run('apt-get', [...options, ...args]);
 
 /** Installs Playwright's browser, as root with its libraries; if that fails, as root Debian's. */
 function installBrowser(): void {

@@ -9,18 +9,16 @@ const wanted = [
   // Dashes, quotation marks, the bullet and the ellipsis.
   'Œœ\u2013\u2014\u2018-\u201a\u201c-\u201e\u2022\u2026\u2039\u203a€™−',
 ];
-/** The styles use 400, 500 and 600. */
-const weights = { min: 400, max: 600 };
-/** The copyright, the licence and its URL, which the licence requires. */
-const legalNames = [0, 13, 14];
 
 // A variable, because the types of subset-font (from DefinitelyTyped) lack some of these options. No issue known.
 const options = {
   targetFormat: 'woff2' as const,
-  variationAxes: { wght: weights },
+  // The styles use 400, 500 and 600.
+  variationAxes: { wght: { min: 400, max: 600 } },
   keepFeatures: ['kern', 'liga', 'calt', 'ccmp'],
   noHinting: true,
-  preserveNameIds: legalNames,
+  // The copyright, the licence and its URL, which the licence requires.
+  preserveNameIds: [0, 13, 14],
 };
 
 /** All characters of the font. */

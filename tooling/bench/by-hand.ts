@@ -1,16 +1,12 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-
-interface Backend {
-  url: string;
-  anonKey: string;
-}
+import type { StartedBackend } from '../../supabase/local/start.ts';
 
 /** The path of the handwritten counterpart of a page. */
 export const byHand = (path: string): string => `/by-hand${path}`;
 
 /** Writes a handwritten counterpart with the same words for each of these pages of a build, as a baseline. */
-export function writePagesByHand(dir: string, paths: string[], backend: Backend): void {
+export function writePagesByHand(dir: string, paths: string[], backend: StartedBackend): void {
   for (const path of paths) {
     const html = readFileSync(join(dir, path, 'index.html'), 'utf8');
     mkdirSync(join(dir, byHand(path)), { recursive: true });
@@ -19,7 +15,7 @@ export function writePagesByHand(dir: string, paths: string[], backend: Backend)
 }
 
 /** The content of a page's `main`: only text, headings, lists and links, and no dialog. */
-function sameWords(html: string): string {
+function sameWords(html: string) {
   const [main = ''] = /<main[^]*<\/main>/.exec(html) ?? [];
   const text = main
     .replace(/<(dialog|svg|script|style|picture)\b[^]*?<\/\1>/g, '')
@@ -32,7 +28,7 @@ h1 { font-size: 2.75rem; line-height: 1 } a { color: inherit }
 }
 
 /** The smallest script that opens a position, or a form with the same two requests; none on other pages. */
-function dialog(path: string, { url, anonKey }: Backend): string {
+function dialog(path: string, { url, anonKey }: StartedBackend): string {
   if (path === '/jobs/')
     return `<dialog></dialog><script>
 const dialog = document.querySelector('dialog');

@@ -5,7 +5,7 @@ import { budgets, formatValue } from '../budgets.ts';
 import { manyPostings } from '../feed/many-postings.ts';
 import { send, serveFeed } from '../feed/server.ts';
 import type { Bench } from './set-up.ts';
-import { judge, type Verdict } from './verdict.ts';
+import { judge } from './verdict.ts';
 
 const POSTINGS = 10_000;
 
@@ -32,23 +32,19 @@ if (isMainThread) process.on('exit', () =>
   writeFileSync(process.env.BENCH_USAGE, JSON.stringify(process.resourceUsage())));`;
 
 /** CPU time of a build with many postings, relative to as many bare pages of the same HTML, and its memory. */
-export async function growth({ workspace: { folder } }: Bench): Promise<Verdict[]> {
+export async function* growth({ workspace: { folder } }: Bench) {
   await using feed = await serveFeed(send(manyPostings(POSTINGS)));
   const ours = await build(folder, 'dist-many', { JOBS_FEED_URL: feed.url });
 
   const project = join(folder, 'bare');
   await mkdir(join(project, 'src/pages/jobs'), { recursive: true });
-  await writeFile(join(project, 'package.json'), '{ "type": "module" }');
-  await writeFile(join(project, 'astro.config.mjs'), `export default { trailingSlash: 'always' };`);
   await writeFile(join(project, 'src/pages/jobs/[slug].astro'), BARE_PAGE);
   const bare = await build(project, 'dist', { BARE_PAGES: join(ours.dir, 'jobs') });
 
   const time = `${ours.seconds.toFixed(1)} s of processor time, bare pages ${bare.seconds.toFixed(1)} s`;
+  yield judge('A posting of 10,000, in bare pages', budgets.posting, ours.seconds / bare.seconds, time);
   const memory = `bare pages ${formatValue(bare.megabytes, 'MB')}`;
-  return [
-    judge('A posting of 10,000, in bare pages', budgets.posting, ours.seconds / bare.seconds, time),
-    judge('Memory of a build of 10,000', budgets.buildMemory, ours.megabytes, memory),
-  ];
+  yield judge('Memory of a build of 10,000', budgets.buildMemory, ours.megabytes, memory);
 }
 
 async function build(project: string, name: string, env: Record<string, string>) {

@@ -3,29 +3,28 @@ import { manyPostings } from '../feed/many-postings.ts';
 import { send, serveFeed } from '../feed/server.ts';
 import { openPhone } from '../phone/phone.ts';
 import { type Bench, serve } from './set-up.ts';
-import { judge, median, type Verdict } from './verdict.ts';
+import { judge, median } from './verdict.ts';
 
 const LOADS = 3;
 
 /** Measures the longest task while a long careers page is filtered. */
-export async function list({ browser, workspace, session }: Bench): Promise<Verdict[]> {
+export async function* list({ browser, workspace, session }: Bench) {
   await using feed = await serveFeed(send(manyPostings(1000)));
   const { dir } = await workspace.build({ JOBS_FEED_URL: feed.url }, 'dist-list');
   const origin = await serve(dir, session);
-  const longest: number[] = [];
-  for (let load = 0; load < LOADS; load += 1) {
+  const longest = await Array.fromAsync({ length: LOADS }, async () => {
     await using phone = await openPhone(browser);
     await phone.page.goto(`${origin}/jobs/`, { waitUntil: 'networkidle' });
-    longest.push(await phone.page.evaluate(filter));
-  }
-  return [judge('Longest task in a list of 1,000', budgets.longestTask, median(longest))];
+    return await phone.page.evaluate(filter);
+  });
+  yield judge('Longest task in a list of 1,000', budgets.longestTask, median(longest));
 }
 
 /**
  * Runs in the page: uses each filter, then the reset, and returns the longest task over 50 ms. It waits first, and does not
  * involve Playwright, because handling a command from outside is itself a long task.
  */
-async function filter(): Promise<number> {
+async function filter() {
   const wait = () => new Promise((resolve) => setTimeout(resolve, 500));
   await wait();
   let longest = 0;

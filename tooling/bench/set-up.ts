@@ -1,37 +1,28 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { type Browser, chromium } from '@playwright/test';
+import { chromium } from '@playwright/test';
 import { startBackend } from '../../supabase/local/start.ts';
 import { browserArguments, findBrowser } from '../browser.ts';
 import { filesOf } from '../build/built-pages.ts';
-import { createWorkspace, type Workspace } from '../build/workspace.ts';
+import { createWorkspace } from '../build/workspace.ts';
 import type { Session } from '../command/session.ts';
 import { findFreePort } from '../net/ports.ts';
 import { serveSite } from '../serve/site.ts';
 import { writePagesByHand } from './by-hand.ts';
 
-export interface Bench {
-  browser: Browser;
-  /** Where Lighthouse speaks to that browser. */
-  debuggingPort: number;
-  /** Of the site with the sample's postings and the handwritten pages; without a slash at its end. */
-  origin: string;
-  /** To build in. */
-  workspace: Workspace;
-  /** One page of each kind. */
-  paths: string[];
-  session: Session;
-}
+export type Bench = Awaited<ReturnType<typeof openBench>>;
 
 /** Builds the site and starts a backend, a server and a browser for the session. */
-export async function openBench(session: Session): Promise<Bench> {
+export async function openBench(session: Session) {
   const backend = await startBackend();
   session.onStop(backend.close);
   const workspace = await createWorkspace();
   session.onStop(workspace.remove);
-  const settings = { PUBLIC_SUPABASE_URL: backend.url, PUBLIC_SUPABASE_ANON_KEY: backend.anonKey };
-  const { code, log, dir } = await workspace.build(settings);
+  const { code, log, dir } = await workspace.build({
+    PUBLIC_SUPABASE_URL: backend.url,
+    PUBLIC_SUPABASE_ANON_KEY: backend.anonKey,
+  });
   const position = filesOf(dir).find((file) => /^jobs\/.+\/index\.html$/.test(file));
   if (code !== 0 || !position) throw new Error(`The build failed:\n${log.slice(-4000)}`);
   const paths = ['/', '/jobs/', `/${join(position, '..')}/`, '/privacy-policy/'];
@@ -40,7 +31,17 @@ export async function openBench(session: Session): Promise<Bench> {
   const args = [...browserArguments, `--remote-debugging-port=${debuggingPort}`];
   const browser = await chromium.launch({ executablePath: findBrowser() ?? '', args });
   session.onStop(() => browser.close());
-  return { browser, debuggingPort, origin: await serve(dir, session), workspace, paths, session };
+  return {
+    browser,
+    /** Where Lighthouse speaks to that browser. */
+    debuggingPort,
+    /** Of the site with the sample's postings and the handwritten pages; without a slash at its end. */
+    origin: await serve(dir, session),
+    workspace,
+    /** One page of each kind. */
+    paths,
+    session,
+  };
 }
 
 /** Serves a build as a good host does, with precompressed files. */

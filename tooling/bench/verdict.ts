@@ -1,28 +1,46 @@
 import { type Budget, formatLimit, formatValue } from '../budgets.ts';
+import { byHand } from './by-hand.ts';
 
-export interface Verdict {
-  name: string;
-  limit: string;
-  /** Formatted. */
-  measured: string;
-  held: boolean;
-  /** The context of the figure. */
-  note: string;
-}
+export type Verdict = ReturnType<typeof judge>;
 
-/** Compares a figure with its budget; NaN, a missing one, does not hold it. */
-export function judge(name: string, budget: Budget, value: number, note = ''): Verdict {
+/**
+ * Compares a figure with its budget; NaN, a missing one, does not hold it.
+ * @param note the context of the figure
+ */
+export function judge(name: string, budget: Budget, value: number, note = '') {
   const held = budget.isScore ? value >= budget.limit : value <= budget.limit;
-  return { name, limit: formatLimit(budget), measured: formatValue(value, budget.unit), held, note };
+  return {
+    name,
+    limit: formatLimit(budget),
+    measured: formatValue(value, budget.unit),
+    held,
+    note,
+  };
 }
 
-/** `64 ms of 100 ms, held (by hand 48 ms)`. */
-export const describe = ({ name, measured, limit, held, note }: Verdict): string =>
-  `${name}: ${measured} of ${limit}, ${held ? 'held' : 'NOT HELD'}${note && ` (${note})`}`;
+/** A row of the table in bench.md. */
+export const toRow = ({ name, measured, limit, held, note }: Verdict): string =>
+  `| ${held ? '✓' : '✗'} | ${name} | ${measured} | ${limit} | ${note} |`;
+
+/** Measures a page and its handwritten counterpart in turn. The result gives the medians of a figure. */
+export async function inTurn<Figure extends string>(
+  loads: number,
+  path: string,
+  measure: (path: string) => Promise<Record<Figure, number>>,
+) {
+  const runs = await Array.fromAsync({ length: loads }, async () => {
+    const theirs = await measure(byHand(path));
+    return { ours: await measure(path), theirs };
+  });
+  return (figure: Figure) => ({
+    ours: median(runs.map(({ ours }) => ours[figure])),
+    theirs: median(runs.map(({ theirs }) => theirs[figure])),
+  });
+}
 
 /** `64 ms, by hand 48 ms`. */
-export const beside = (ours: number, byHand: number): string =>
-  `${formatValue(ours, 'ms')}, by hand ${formatValue(byHand, 'ms')}`;
+export const beside = ({ ours, theirs }: { ours: number; theirs: number }): string =>
+  `${formatValue(ours, 'ms')}, by hand ${formatValue(theirs, 'ms')}`;
 
 /** The median; NaN if there are no values or one is NaN. */
 export const median = (values: readonly number[]): number =>

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
 
 /** A build that is served. */
@@ -12,14 +12,7 @@ export interface Site {
 }
 
 /** An HTML page of a build. */
-export interface BuiltPage {
-  /** Path without the base path, e.g. `/jobs/`. */
-  path: string;
-  /** Its URL on the test server. */
-  url: string;
-  file: string;
-  isListed: boolean;
-}
+export type BuiltPage = ReturnType<typeof pagesOf>[number];
 
 export const baseOf = (site: Site): string => new URL(site.url).pathname;
 
@@ -27,13 +20,15 @@ export const baseOf = (site: Site): string => new URL(site.url).pathname;
 export const ORIGIN = 'http://localhost:4321';
 
 /** All pages of a build: the two error pages and those in the sitemap, so that new pages are tested automatically. */
-export function pagesOf(site: Site): BuiltPage[] {
+export function pagesOf(site: Site) {
   const base = baseOf(site);
   const listed = sitemapOf(site).map((url) => {
+    // Without the base path, e.g. `/jobs/`.
     const path = new URL(url).pathname.replace(base, '/');
     return { path, file: `${path.slice(1)}index.html`, isListed: true };
   });
   const errors = ['404.html', '500.html'].map((file) => ({ path: `/${file}`, file, isListed: false }));
+  // Adds the URL on the test server.
   return [...listed, ...errors].map((page) => ({ ...page, url: new URL(page.path.slice(1), site.url).href }));
 }
 
@@ -46,7 +41,7 @@ export const readBuilt = (site: Site, file: string): string => readFileSync(join
 
 /** The paths of all files of a build, with slashes, sorted. */
 export const filesOf = (dir: string): string[] =>
-  readdirSync(dir, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(dir.length).split(sep).filter(Boolean).join('/'))
+  readdirSync(dir, { recursive: true, encoding: 'utf8' })
+    .filter((path) => statSync(join(dir, path)).isFile())
+    .map((path) => path.replaceAll(sep, '/'))
     .sort();

@@ -1,4 +1,4 @@
-import type { Element, ElementContent, Root, RootContent } from 'hast';
+import type { Element, Root } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
 import { toText } from 'hast-util-to-text';
 
@@ -6,21 +6,9 @@ import { toText } from 'hast-util-to-text';
 export class Markup {
   /** In document order, including the content of `<template>` and `<noscript>`. */
   readonly elements: readonly Element[];
-  readonly #inside = new Map<Element, Element[]>();
 
   constructor(html: string) {
-    const elements: Element[] = [];
-    const walk = (nodes: readonly (RootContent | ElementContent)[], ancestors: Element[]) => {
-      for (const node of nodes) {
-        if (node.type !== 'element') continue;
-        elements.push(node);
-        this.#inside.set(node, ancestors);
-        const { children } = node.content ?? ({ children: node.children } satisfies Pick<Root, 'children'>);
-        walk(children, [node, ...ancestors]);
-      }
-    };
-    walk(fromHtml(html).children, []);
-    this.elements = elements;
+    this.elements = elementsIn(fromHtml(html));
   }
 
   /** The elements with these names. */
@@ -29,23 +17,28 @@ export class Markup {
   }
 
   isInside(element: Element, name: string): boolean {
-    return this.#inside.get(element)?.some(({ tagName }) => tagName === name) ?? false;
+    return this.named(name).some((outer) => elementsIn(outer).includes(element));
   }
 
-  /** The `content` of the `<meta>` with this name or property. */
-  meta(name: string): string | undefined {
-    const found = this.named('meta').find(({ properties }) =>
-      [properties['name'], properties['property']].includes(name),
+  /** The `content` of the `<meta>` with this name, property or `http-equiv`. */
+  meta(name: string) {
+    const found = this.named('meta').find((meta) =>
+      ['name', 'property', 'httpEquiv'].some((key) => attribute(meta, key) === name),
     );
     return found && attribute(found, 'content');
   }
 
   /** The `href` of the `<link>` with this relation. */
-  link(rel: string): string | undefined {
+  link(rel: string) {
     const found = this.named('link').find((link) => attribute(link, 'rel').split(' ').includes(rel));
     return found && attribute(found, 'href');
   }
 }
+
+const elementsIn = (node: Root | Element): Element[] => {
+  const { children } = ('content' in node && node.content) || node;
+  return children.flatMap((child) => (child.type === 'element' ? [child, ...elementsIn(child)] : []));
+};
 
 /** The value of an attribute by its name in hast (`className`, `srcSet`); '' if there is none. */
 export function attribute(element: Element, name: string): string {

@@ -1,10 +1,9 @@
-import { cp, mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
+import { cp, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { runProgram } from './run-program.ts';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
+const root = join(import.meta.dirname, '../..');
 const sources = [
   ...['src', 'public', 'scripts', 'tooling', 'deploy', 'supabase/local', 'supabase/migrations'],
   ...['astro.config.mjs', 'tsconfig.json', 'package.json'],
@@ -13,23 +12,12 @@ const sources = [
 /**
  * Copies the sources to build them elsewhere, so that tests change neither `dist/` nor the snapshot of the postings. `.env`
  * is not copied.
- * @param folder empty or missing; defaults to a temporary one
  */
-export async function createWorkspace(folder?: string) {
-  folder ??= await mkdtemp(join(tmpdir(), 'longshore-'));
+export async function createWorkspace() {
+  const folder = await mkdtemp(join(tmpdir(), 'longshore-'));
   await Promise.all(sources.map((path) => cp(join(root, path), join(folder, path), { recursive: true })));
-  // Entry by entry: Astro keeps its data store in `node_modules/.astro`, which must not be shared.
-  const modules = (await readdir(join(root, 'node_modules'))).filter(
-    (name) => name !== '.astro' && name !== '.vite',
-  );
-  await mkdir(join(folder, 'node_modules'));
-  await Promise.all(
-    // On Windows a junction needs no special rights; other systems ignore the type.
-    modules.map((name) =>
-      symlink(join(root, 'node_modules', name), join(folder, 'node_modules', name), 'junction'),
-    ),
-  );
-
+  // On Windows a junction needs no special rights; other systems ignore the type.
+  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction');
   return {
     folder,
     build: (env: Record<string, string> = {}, name = 'dist') => buildProject(folder, env, name),

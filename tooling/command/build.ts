@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { tryLock } from '../../supabase/local/lock.ts';
@@ -25,7 +24,7 @@ export async function buildSite(
 
   const before = `${target}-before`;
   // A unique name, because Astro may outlive this process for a while after it was killed.
-  const next = `${target}-next-${randomUUID()}`;
+  const next = `${target}-next-${crypto.randomUUID()}`;
   /** In case a process ended between the two moves. */
   const restore = () => exists(before) && !exists(target) && move(before, target);
   try {

@@ -1,12 +1,11 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { type Session, UserError } from './session.ts';
 import { root } from './settings.ts';
 
-const KILL_TIMEOUT_MS = 2000;
-
 /**
  * Runs a script by this Node until it or the session ends; resolves to its exit code.
- * @param signal sent when the session ends; SIGKILL follows after a while
+ * @param signal sent when the session ends; SIGKILL follows if this process has to end before the script
  */
 export async function runNode(
   args: string[],
@@ -18,16 +17,14 @@ export async function runNode(
     stdio: 'inherit',
     env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1', ...env },
   });
-  const ended = new Promise<number | null>((resolve, reject) =>
-    child.once('exit', resolve).once('error', reject),
-  );
+  const ended = once(child, 'exit') as Promise<[number | null]>;
   session.onStop(async () => {
     child.kill(signal);
-    const timer = setTimeout(() => child.kill('SIGKILL'), KILL_TIMEOUT_MS);
     await ended.catch(() => {});
-    clearTimeout(timer);
   });
-  return (await ended) ?? 1;
+  process.once('exit', () => child.kill('SIGKILL'));
+  const [code] = await ended;
+  return code ?? 1;
 }
 
 /** Runs Astro's command line until it or the session ends. */

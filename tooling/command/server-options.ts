@@ -2,8 +2,6 @@ import { defaultDataDir } from '../../supabase/local/data-dir.ts';
 import { readArguments } from './arguments.ts';
 import { UserError } from './session.ts';
 
-export type Options = ReturnType<typeof readOptions>;
-
 /** The usage of a command with these options. */
 export const usageOf = (command: string, what: string): string => `${command} [-- options]
 
@@ -30,7 +28,7 @@ export function readOptions(args = process.argv.slice(2)) {
   };
 }
 
-/** Parses a port of the command line. */
+/** Reads a port of the command line. */
 export function readPort(name: string, value: string): number {
   const port = Number(value);
   if (/^\d+$/.test(value) && port >= 1 && port <= 65535) return port;

@@ -3,14 +3,12 @@ export class UserError extends Error {
   override name = 'UserError';
 }
 
-type Stop = () => Promise<void> | void;
-
 /** The run of a command, which stops what it has started. */
 export interface Session {
   /** Resolves on SIGINT (Ctrl-C), on SIGTERM, and when npm has ended. */
   interrupted: Promise<void>;
   /** Registers a clean-up for the end; the last one runs first. */
-  onStop: (stop: Stop) => void;
+  onStop: (stop: () => Promise<void> | void) => void;
 }
 
 const EXIT_TIMEOUT_MS = 5000;
@@ -27,21 +25,20 @@ export async function runSession(
 ): Promise<void> {
   if (usage && process.argv.slice(2).some((argument) => ['--help', '-h'].includes(argument)))
     return console.info(usage);
-  const stops: Stop[] = [];
+  const stops = new AsyncDisposableStack();
   const interrupted = new Promise<void>((resolve) => {
     // Not `once`: npm and the terminal both send the signal.
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve());
     if (process.env['npm_lifecycle_event']) whenOrphaned(resolve);
   });
 
-  const work = main({ interrupted, onStop: (stop) => stops.unshift(stop) });
-  const code = await Promise.race([work.then(() => 0), interrupted.then(() => interruptedCode)]).catch(
-    report,
-  );
+  const work = main({ interrupted, onStop: (stop) => stops.defer(stop) });
+  const outcomes = [work.then(() => 0), interrupted.then(() => interruptedCode)];
+  const code = await Promise.race(outcomes).catch(report);
   // Whatever is still starting is killed with the process, which the backend's data survives.
   work.catch(() => {});
   setTimeout(() => process.exit(code), EXIT_TIMEOUT_MS).unref();
-  for (const stop of stops) await stop();
+  await stops.disposeAsync();
   // Writing to a pipe is asynchronous: without this, the last lines would be lost on exit.
   await new Promise((resolve) => process.stdout.write('', resolve));
   process.exit(code);
@@ -53,7 +50,7 @@ function whenOrphaned(then: () => void): void {
   setInterval(() => process.ppid !== parent && then(), 300).unref();
 }
 
-function report(error: unknown): number {
+function report(error: unknown) {
   console.error(error instanceof UserError ? error.message : error);
   return 1;
 }

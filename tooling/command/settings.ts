@@ -1,11 +1,9 @@
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { loadEnv } from 'vite';
 import { readSettings, SettingsError } from '../../src/config/settings.ts';
 import { UserError } from './session.ts';
 
-export const root = fileURLToPath(new URL('../..', import.meta.url));
-
-export type Environment = ReturnType<typeof readEnvironment>;
+export const root = join(import.meta.dirname, '../..');
 
 /** The settings of the build: from the environment, else from `.env`. */
 export function readEnvironment() {

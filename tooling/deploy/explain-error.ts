@@ -1,3 +1,4 @@
+import type { S3ServiceException } from '@aws-sdk/client-s3';
 import { UserError } from '../command/session.ts';
 
 const wrongCredentials =
@@ -5,21 +6,17 @@ const wrongCredentials =
 const unreachable =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|TimeoutError)$/;
 
-/** A deployment that stopped halfway. The message says how far it got. */
-export class Interrupted extends Error {
-  override name = 'Interrupted';
-}
+type Failure = Partial<S3ServiceException> & { code?: string };
 
 /**
  * Explains an error of the store in one line, without its own message, which could contain a key. Returns other errors as
  * they are.
+ * @param progress how far a deployment got that stopped halfway
  */
-export function explain(error: unknown, bucket: string): unknown {
+export function explain(error: unknown, bucket: string, progress = ''): unknown {
   if (error instanceof UserError) return error;
-  const isUnderWay = error instanceof Interrupted;
-  const meaning = meaningOf((isUnderWay ? error.cause : error) as Failure, bucket, isUnderWay);
-  if (!meaning) return error;
-  return new UserError(isUnderWay ? `${meaning} ${error.message}` : meaning);
+  const meaning = meaningOf(error as Failure, bucket, progress !== '');
+  return meaning ? new UserError(`${meaning} ${progress}`.trim()) : error;
 }
 
 function meaningOf(error: Failure, bucket: string, isUnderWay: boolean): string | undefined {
@@ -48,11 +45,4 @@ function meaningOf(error: Failure, bucket: string, isUnderWay: boolean): string 
     return `A file changed while it was sent (${by}): run this again when the build is finished.`;
   if (!status) return undefined;
   return `The store did not do it (${by}).${isUnderWay ? '' : ' What was sent stays; run this again to go on.'}`;
-}
-
-interface Failure {
-  name?: string;
-  message?: string;
-  code?: string;
-  $metadata?: { httpStatusCode?: number };
 }

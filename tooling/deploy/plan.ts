@@ -12,21 +12,9 @@ export interface LocalFile {
 }
 
 /** A file to send under a key. */
-export interface Upload {
-  key: string;
-  file: LocalFile;
-  contentType: string;
-  cacheControl: string;
-}
+export type Upload = ReturnType<typeof uploadsOf>[number];
 
-export interface Plan {
-  /** Each must be complete before the next begins, so that no page refers to a missing file. */
-  stages: Upload[][];
-  /** The number of files that the store already has. */
-  unchanged: number;
-  /** Keys to remove: pages first, so that none refers to a missing file. */
-  deletions: string[][];
-}
+export type Plan = ReturnType<typeof planDeploy>;
 
 export type PlanOptions = Pick<
   DeployOptions,
@@ -41,7 +29,7 @@ export function planDeploy(
   files: readonly LocalFile[],
   remote: ReadonlyMap<string, string>,
   options: PlanOptions,
-): Plan {
+) {
   const { prefix, aliases, force } = options;
   const wanted = files
     .filter(({ path }) => !forOtherHosts.has(path))
@@ -55,8 +43,11 @@ export function planDeploy(
   const old = options['delete-old'] ? notBuilt : withdrawn;
   const isPage = (key: string) => key.endsWith('.html') || remote.has(`${key.replace(/\/$/, '')}/index.html`);
   return {
+    /** Each must be complete before the next begins, so that no page refers to a missing file. */
     stages: [...stages].sort(([a], [b]) => a - b).map(([, uploads]) => uploads),
+    /** The number of files that the store already has. */
     unchanged: wanted.length - changed.length,
+    /** Keys to remove: pages first, so that none refers to a missing file. */
     deletions: [old.filter(isPage), old.filter((key) => !isPage(key))].filter((keys) => keys.length > 0),
   };
 }
@@ -67,13 +58,13 @@ const forOtherHosts = new Set(['_headers', '_redirects']);
 /** An ETag is the MD5 of a file, unless it was sent in parts or encrypted by a key service. Such a file is sent again. */
 const isSame = (file: LocalFile, etag: string | undefined) => etag?.replaceAll('"', '') === file.md5;
 
-/** First the files that pages refer to, then JSON that scripts may fetch, then the pages, the deepest first. */
-function stageOf(path: string): number {
-  if (!path.endsWith('.html')) return path.endsWith('.json') ? 1 : 0;
+/** First the files that pages refer to, then the pages, the deepest first. */
+function stageOf(path: string) {
+  if (!path.endsWith('.html')) return 0;
   return 1000 - path.split('/').length;
 }
 
-function uploadsOf(file: LocalFile, prefix: string, withAliases: boolean): Upload[] {
+function uploadsOf(file: LocalFile, prefix: string, withAliases: boolean) {
   const headers = { contentType: contentType(file.path), cacheControl: cacheControl(file.path) };
   const key = prefix + file.path;
   const folder = /^(.+)\/index\.html$/.exec(key)?.[1];

@@ -14,14 +14,11 @@ const PACKET_BYTES = 1500;
 export async function openSlowLink(speed: Omit<typeof phones.slow, 'slowdown'>) {
   const down = createLine(speed.downloadThroughput);
   const up = createLine(speed.uploadThroughput);
-  const sockets = new Set<Socket>();
   // Half open, because what a server sent before it hung up is still on its way.
   const server = createServer({ allowHalfOpen: true }, (client) => {
-    sockets.add(client.on('error', () => client.destroy()).on('close', () => sockets.delete(client)));
+    client.on('error', () => client.destroy());
     void shakeHands(client).then(
       (upstream) => {
-        // The page may have been closed meanwhile.
-        if (client.destroyed) return void upstream.destroy();
         pipeline(client, slow(up, speed.latency / 2), upstream, () => {});
         pipeline(upstream, slow(down, speed.latency / 2), client, () => {});
       },
@@ -30,10 +27,8 @@ export async function openSlowLink(speed: Omit<typeof phones.slow, 'slowdown'>) 
   });
   return {
     address: `socks4://${LOCALHOST}:${await listen(server)}`,
-    async [Symbol.asyncDispose]() {
-      sockets.forEach((socket) => socket.destroy());
-      await server[Symbol.asyncDispose]();
-    },
+    /** Open connections end with their page. */
+    close: () => void server.close(),
   };
 }
 

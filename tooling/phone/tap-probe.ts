@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 
 /** Times on the page's clock, in milliseconds. */
@@ -13,30 +12,21 @@ export interface Marks {
   taps: number;
 }
 
-interface Point {
-  x: number;
-  y: number;
-}
-
 declare global {
   interface Window {
     benchMarks: Marks;
-    benchPainted: (target: Point) => void;
   }
 }
 
-const PAINT_TIMEOUT_MS = 30_000;
-
 /** Opens a page with a probe; resolves to the centre of the trigger as soon as it is painted. */
 export async function openProbed(page: Page, url: string, trigger: string, goal: string) {
-  const { promise: painted, resolve } = Promise.withResolvers<Point>();
-  await page.exposeFunction('benchPainted', resolve);
   await page.addInitScript(probe, { trigger, goal });
-  await page.goto(url, { waitUntil: 'commit' });
-  const missing = sleep(PAINT_TIMEOUT_MS, undefined, { ref: false }).then(() => {
-    throw new Error(`At ${url}, no ${trigger} was painted.`);
-  });
-  return Promise.race([painted, missing]);
+  const [painted] = await Promise.all([
+    page.waitForEvent('console', (message) => message.text().startsWith('painted ')),
+    page.goto(url, { waitUntil: 'commit' }),
+  ]);
+  const [, x = NaN, y = NaN] = painted.text().split(' ').map(Number);
+  return { x, y };
 }
 
 /**
@@ -63,7 +53,7 @@ function probe({ trigger, goal }: { trigger: string; goal: string }): void {
     const { top, bottom } = found.getBoundingClientRect();
     if (top < 0 || bottom > innerHeight) found.scrollIntoView({ block: 'center', behavior: 'instant' });
     const { x, y, width, height } = found.getBoundingClientRect();
-    return afterPaint(() => window.benchPainted({ x: x + width / 2, y: y + height / 2 }));
+    return afterPaint(() => console.info('painted', x + width / 2, y + height / 2));
   }
   requestAnimationFrame(seekTrigger);
 

@@ -56,7 +56,8 @@ function refuseFile(): void {
 
 async function openEmbedded(dataDir: string, session: Session) {
   const running = readRunning(dataDir);
-  if (running && (await answers(running.url))) return connect(running.url, running.secretKey);
+  if (running && (await fetch(running.url).catch(() => undefined)))
+    return connect(running.url, running.secretKey);
   const backend = await openStopped(dataDir).catch((error: unknown) => {
     throw new UserError((error as Error).message);
   });
@@ -70,12 +71,6 @@ async function openStopped(dataDir: string) {
   if (dataDir !== defaultDataDir && !hasList(dataDir)) throw new Error(`There is no list in ${dataDir}.`);
   return createBackend({ dataDir: existsSync(dataDir) ? dataDir : 'memory:' });
 }
-
-const answers = (url: string) =>
-  fetch(url).then(
-    () => true,
-    () => false,
-  );
 
 const connect = (url: string, key: string, fetch = globalThis.fetch) =>
   createClient(url, key, { auth: { persistSession: false, autoRefreshToken: false }, global: { fetch } });

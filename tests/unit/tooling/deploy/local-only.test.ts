@@ -4,21 +4,18 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { readHead } from '../../../../tooling/build/read-head.ts';
 import { localOnlyReasons } from '../../../../tooling/deploy/local-only.ts';
-import { readBuild } from '../../../../tooling/deploy/read-build.ts';
-import { LOCAL_SUPABASE_ANON_KEY } from '../../../../src/config/local-project.ts';
 import { writeFiles } from '../../../support/write-files.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'audience-'));
 afterAll(() => rmSync(dir, { recursive: true }));
 
-async function reasons(canonical: string, connections: string, script = '') {
+async function reasons(canonical: string, connections: string) {
   writeFiles(dir, {
     'index.html': `<!doctype html><html><head><meta charset="utf-8">
     <meta http-equiv="content-security-policy" content="default-src 'none'; connect-src 'self' ${connections}; img-src 'self'">
     <link rel="icon" href="http://localhost/"><link href='${canonical}' rel=canonical></head><body><p>http://localhost:4321</p></body></html>`,
-    '_astro/client.js': script,
   });
-  return localOnlyReasons(dir, readBuild(dir), await readHead(dir));
+  return localOnlyReasons(await readHead(dir));
 }
 
 const site = 'https://longshore.example/';
@@ -54,9 +51,3 @@ test.each(['http://127.0.0.1:54321', 'http://localhost:54400', 'http://[::1]:543
     expect(await reasons(site, `${project} ${backend}`)).toEqual([noProject(backend)]);
   },
 );
-
-test('nor is an embedded backend behind another address', async () => {
-  expect(await reasons(site, 'https://tunnel.example', `fetch(a,"${LOCAL_SUPABASE_ANON_KEY}")`)).toEqual([
-    noProject('an embedded backend'),
-  ]);
-});
