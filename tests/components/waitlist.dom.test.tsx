@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
 import { useLayoutEffect } from 'react';
@@ -10,8 +11,7 @@ import { formWords } from '../../src/waitlist/form-words.ts';
 import type * as client from '../../src/waitlist/supabase.client.ts';
 import { waitlistTriggers } from '../../src/dialog/triggers.client.ts';
 import { attachIsland, detachAll } from '../support/attach-island.ts';
-import { replies, type BadBackend, type Reply } from '../support/bad-backend.ts';
-import { labelStyles, standIn, startStandIn } from './stand-in-backend.ts';
+import { replies, startBadBackend, type BadBackend, type Reply } from '../support/bad-backend.ts';
 import { site, ui } from '../support/words.ts';
 
 // The words are a content collection, and only a build fills it.
@@ -23,19 +23,21 @@ const heroWords = await formWords('hero');
 vi.mock('../../src/waitlist/supabase.client.ts', async (importOriginal) => {
   const original = await importOriginal<typeof client>();
   return {
-    createWaitlistClient: (_: string, key: string) =>
-      original.createWaitlistClient(standIn.backend?.url ?? 'http://127.0.0.1:9', key),
+    createWaitlistClient: (_: string, key: string) => original.createWaitlistClient(backend.url, key),
   };
 });
 
 const email = 'ada@example.org';
 
+/** Stands in for the data API. */
 let backend: BadBackend;
 let user: UserEvent;
 
 beforeAll(async () => {
-  backend = await startStandIn();
-  document.head.append(labelStyles());
+  backend = await startBadBackend();
+  // Of the form's styles, those that decide which of a button's two labels is visible.
+  const styles = readFileSync('src/waitlist/form.css', 'utf8').match(/[^{}]*-label[^{}]*\{[^}]*\}/g) ?? [];
+  document.head.append(Object.assign(document.createElement('style'), { textContent: styles.join('') }));
 });
 afterAll(() => backend.close());
 
@@ -153,7 +155,11 @@ describe('the dialog', () => {
     expect(field().getAttribute('aria-invalid')).toBe('true');
 
     backend.reset();
+    const { late, release } = held(replies.created);
+    backend.insert = late;
     await user.click(submitButton());
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(''));
+    await release();
     await screen.findByText(site.waitlist.success);
   });
 
