@@ -54,20 +54,6 @@ describe('an open dialog', () => {
     act();
     expect(dialog().open).toBe(true);
   });
-
-  test.each<[string, () => boolean]>([
-    ['a press beside its panel', () => press('dialog')],
-    ['a click on what dismisses it', () => click('.close')],
-  ])('is closed by %s', (_, act) => {
-    act();
-    expect(dialog().open).toBe(false);
-  });
-
-  test('shows the content of another trigger, if that is clicked by a program', async () => {
-    click('.two');
-    await painted();
-    expect(fill).toHaveBeenLastCalledWith(find('.two'));
-  });
 });
 
 test('a dialog that the browser has opened by itself counts as painted', () => {
