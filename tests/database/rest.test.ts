@@ -40,15 +40,6 @@ const table = async () =>
   );
 
 describe('reading with the public key', () => {
-  test.each<[string, Sent]>([
-    ['everything', {}],
-    ['an address without the header', { path: `?select=email&email=eq.${ann}` }],
-    ['the header with JSON', { headers: { 'x-waitlist-email': '"}' } }],
-    ['somebody else than the header names', { path: `?select=email&email=eq.${bob}`, headers: named }],
-  ])('%s: 200 and nothing', async (_, sent) => {
-    expect(await send(sent)).toMatchObject({ status: 200, text: '[]' });
-  });
-
   test('the named row, and only that, whatever the filter', async () => {
     for (const path of [
       '?select=email',
@@ -133,21 +124,6 @@ describe('writing with the public key', () => {
     });
     expect((await from('192.0.2.8')).status).toBe(201);
     expect(await table()).toHaveLength(103);
-  });
-
-  // PostgREST answers 23502 and 22P05, lite 42601 and 22021, because lite builds a different statement.
-  test.each(['{}', '{"email":"a\\u0000@b.co"}'])('%s is refused, and nothing changes', async (body) => {
-    expect((await post({ body })).status).toBe(400);
-    expect(await table()).toEqual([ann, bob]);
-  });
-
-  test.each<[string, Sent, number]>([
-    ['PATCH', { headers: named, body: { email: 'x@example.com' } }, 401],
-    ['DELETE', { headers: named }, 401],
-    ['PUT', { body: { email: ann } }, 405],
-  ])('%s is refused, and nothing changes', async (method, sent, status) => {
-    expect(await send({ method, path: `?email=eq.${ann}`, ...sent })).toMatchObject({ status });
-    expect(await table()).toEqual([ann, bob]);
   });
 });
 
