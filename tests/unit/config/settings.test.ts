@@ -66,13 +66,6 @@ describe('accepted', () => {
       { PUBLIC_SUPABASE_URL: 'https://abc.supabase.co' },
     ],
     [{ ...project, ...anonymous }, anonymous],
-    ...['http://localhost:54321', 'http://127.0.0.1:54321', 'http://[::1]:54321'].map(
-      (url) =>
-        [{ ...project, PUBLIC_SUPABASE_URL: url }, { PUBLIC_SUPABASE_URL: url }] as [
-          Record<string, string>,
-          object,
-        ],
-    ),
     [feed, feed],
     [{ SITE_URL: 'http://127.0.0.1:8080/' }, { SITE_URL: 'http://127.0.0.1:8080' }],
     [{ SITE_URL: 'HTTPS://Longshore.Example' }, { SITE_URL: 'https://longshore.example' }],
@@ -82,6 +75,13 @@ describe('accepted', () => {
   ])('%j', (environment, expected) => {
     expect(readSettings(environment)).toMatchObject(expected);
   });
+
+  test.each(['http://localhost:54321', 'http://127.0.0.1:54321', 'http://[::1]:54321'])(
+    'a project at %s',
+    (url) => {
+      expect(readSettings({ ...project, PUBLIC_SUPABASE_URL: url }).PUBLIC_SUPABASE_URL).toBe(url);
+    },
+  );
 });
 
 describe('base path', () => {
@@ -117,7 +117,6 @@ describe('refused', () => {
     ['PUBLIC_SUPABASE_URL', 'http://localhost.abc.co', ofProject],
     ['SITE_URL', 'longshore.example', origin],
     ['SITE_URL', 'https://longshore.example/preview/', origin, 'https://longshore.example/…'],
-    ['SITE_URL', 'https://longshore.example/?a', origin, 'https://longshore.example/…'],
     ['JOBS_FEED_URL', 'postings.json', feed],
     ['JOBS_FEED_URL', 'javascript:alert(1)', feed],
     ['JOBS_FEED_STRICT', 'yes', flag],

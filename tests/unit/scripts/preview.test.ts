@@ -19,15 +19,10 @@ beforeAll(() =>
 );
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
-function start(name: string, port: number) {
-  const child = spawn(process.execPath, [script, '--dir', join(dir, name), '--port', String(port)]);
-  onTestFinished(() => void child.kill('SIGKILL'));
-  return child;
-}
-
 test('npm run preview serves a build under the path that it is for', async () => {
   const port = await findFreePort();
-  const child = start('site', port);
+  const child = spawn(process.execPath, [script, '--dir', join(dir, 'site'), '--port', String(port)]);
+  onTestFinished(() => void child.kill('SIGKILL'));
   await once(child.stdout, 'data');
   const origin = `http://localhost:${port}`;
   expect(await (await fetch(`${origin}/preview/42/jobs/`)).text()).toBe('jobs');
