@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
+import { computeAccessibleDescription } from 'dom-accessibility-api';
 import { useLayoutEffect } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
@@ -143,7 +144,7 @@ describe('the dialog', () => {
   test.each<[string, Partial<Record<'lookUp' | 'insert', Reply>>, string]>([
     ['an error', { insert: replies.refusal(403, '42501') }, site.waitlist.error],
     ['a limit', { lookUp: replies.refusal(429, 'too_many_tries') }, site.waitlist.limited],
-  ])('after %s: its message, what was typed, and another try', async (_, bad, message) => {
+  ])('after %s: its message at the field, what was typed, and another try', async (_, bad, message) => {
     Object.assign(backend, bad);
     await open();
     await user.type(field(), email);
@@ -153,6 +154,7 @@ describe('the dialog', () => {
     expect(field().disabled).toBe(false);
     await waitFor(() => expect(document.activeElement).toBe(field()));
     expect(field().getAttribute('aria-invalid')).toBe('true');
+    expect(computeAccessibleDescription(field())).toBe(`${ui.waitlist.note} ${message}`);
 
     backend.reset();
     const { late, release } = held(replies.created);

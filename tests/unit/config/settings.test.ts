@@ -70,7 +70,6 @@ describe('accepted', () => {
     [{ SITE_URL: 'http://127.0.0.1:8080/' }, { SITE_URL: 'http://127.0.0.1:8080' }],
     [{ SITE_URL: 'HTTPS://Longshore.Example' }, { SITE_URL: 'https://longshore.example' }],
     [{ SHOW_TESTIMONIALS: 'true' }, { SHOW_TESTIMONIALS: true }],
-    [{ NOINDEX: 'true' }, { NOINDEX: true }],
     [{ HERO_VARIANT: '  inline ' }, { HERO_VARIANT: 'inline' }],
   ])('%j', (environment, expected) => {
     expect(readSettings(environment)).toMatchObject(expected);
@@ -119,7 +118,6 @@ describe('refused', () => {
     ['SITE_URL', 'https://longshore.example/preview/', origin, 'https://longshore.example/…'],
     ['JOBS_FEED_URL', 'postings.json', feed],
     ['JOBS_FEED_URL', 'javascript:alert(1)', feed],
-    ['JOBS_FEED_STRICT', 'yes', flag],
     ['SHOW_TESTIMONIALS', '1', flag],
     ['HERO_VARIANT', 'banner', '"dialog" or "inline"'],
     ['HERO_VARIANT', 'a "quoted" one', '"dialog" or "inline"'],
