@@ -36,9 +36,7 @@ let user: UserEvent;
 
 beforeAll(async () => {
   backend = await startBadBackend();
-  // Of the form's styles, those that decide which of a button's two labels is visible.
-  const styles = readFileSync('src/waitlist/form.css', 'utf8').match(/[^{}]*-label[^{}]*\{[^}]*\}/g) ?? [];
-  document.head.append(Object.assign(document.createElement('style'), { textContent: styles.join('') }));
+  document.head.append(labelStyles());
 });
 afterAll(() => backend.close());
 
@@ -47,6 +45,14 @@ beforeEach(() => {
   backend.reset();
 });
 afterEach(() => cleanup());
+
+/** The rules that decide which of a button's two labels is visible, for a document without a style sheet. */
+function labelStyles(): HTMLStyleElement {
+  const style = document.createElement('style');
+  const source = readFileSync('src/waitlist/form.css', 'utf8');
+  style.textContent = (source.match(/[^{}]*-label[^{}]*\{[^}]*\}/g) ?? []).join('');
+  return style;
+}
 
 /** A reply that waits until the test releases it. */
 function held(reply: Reply) {

@@ -34,7 +34,6 @@ const odd: { email: string; outcome: Outcome; stored?: string }[] = [
   { email: '\ufeffann@example.com\u00a0', outcome: 'success', stored: 'ann@example.com' },
   { email: 'ann+a&email=like.*@example.com', outcome: 'success' },
   { email: 'a%40b@example.com', outcome: 'success' },
-  { email: 'not.eq.ann@example.com', outcome: 'success' },
   { email: '名@例.jp', outcome: 'success' },
   { email: 'JOSÉ@example.com', outcome: 'success', stored: 'josé@example.com' },
   { email: '🎸@example.com', outcome: 'success' },

@@ -89,16 +89,10 @@ describe('writing with the public key', () => {
     expect(await table()).toEqual([ann, bob, 'new@example.com']);
   });
 
-  const merge = { prefer: 'resolution=merge-duplicates' };
-  const whole = { prefer: 'return=representation' };
   test.each<[string, Sent, number, string]>([
     ['the same address', { body: { email: ann } }, 409, '23505'],
     ['the same address in capitals', { body: { email: 'ANN@example.com' } }, 400, '23514'],
-    ['no JSON', { body: 'email=x' }, 400, 'PGRST102'],
     ['many', { body: ['x', 'y'].map((name) => ({ email: `${name}@example.com` })) }, 429, 'too_many_rows'],
-    ['a column that is not there', { body: { email: 'x@example.com', admin: true } }, 400, 'PGRST204'],
-    ['an upsert', { path: '?on_conflict=email', headers: merge, body: { email: ann } }, 401, '42501'],
-    ['asking for the row', { headers: whole, body: { email: 'x@example.com' } }, 401, '42501'],
   ])('%s is refused, and nothing changes', async (_, sent, status, code) => {
     expect(await post(sent)).toMatchObject({ status, code });
     expect(await table()).toEqual([ann, bob]);
@@ -140,11 +134,6 @@ describe('the server', () => {
     expect(response.status).toBe(200);
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
     expect(response.headers.get('access-control-allow-headers')).toContain('x-waitlist-email');
-  });
-
-  test('lets any origin read a refusal', async () => {
-    const { headers } = await send({ headers: { apikey: 'wrong' } });
-    expect(headers.get('access-control-allow-origin')).toBe('*');
   });
 
   test.each([

@@ -19,10 +19,15 @@ beforeAll(() =>
 );
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
+function start(name: string, port: number) {
+  const child = spawn(process.execPath, [script, '--dir', join(dir, name), '--port', String(port)]);
+  onTestFinished(() => void child.kill('SIGKILL'));
+  return child;
+}
+
 test('npm run preview serves a build under the path that it is for', async () => {
   const port = await findFreePort();
-  const child = spawn(process.execPath, [script, '--dir', join(dir, 'site'), '--port', String(port)]);
-  onTestFinished(() => void child.kill('SIGKILL'));
+  const child = start('site', port);
   await once(child.stdout, 'data');
   const origin = `http://localhost:${port}`;
   expect(await (await fetch(`${origin}/preview/42/jobs/`)).text()).toBe('jobs');

@@ -404,15 +404,17 @@ describe('without a snapshot', () => {
   });
 });
 
-it('a snapshot holds of the address a hash with a salt of its own, and nothing that it can be read from', async () => {
-  await using server = await feed.serveFeed(feed.rows(feed.row(1)));
-  const url = addSecrets(server.url);
-  await collect(url);
-  const first = await cached();
-  expect(Object.keys(JSON.parse(first))).toEqual(['address', 'fetchedAt', 'rows', 'firstSeen']);
-  expect(secretsIn(first, addressSecrets)).toEqual([]);
-  await collect(url);
-  expect(JSON.parse(await cached()).address).not.toEqual(JSON.parse(first).address);
+describe('what a snapshot holds of the address', () => {
+  it('is a hash with a salt of its own, and nothing that the address can be read from', async () => {
+    await using server = await feed.serveFeed(feed.rows(feed.row(1)));
+    const url = addSecrets(server.url);
+    await collect(url);
+    const first = await cached();
+    expect(Object.keys(JSON.parse(first))).toEqual(['address', 'fetchedAt', 'rows', 'firstSeen']);
+    expect(secretsIn(first, addressSecrets)).toEqual([]);
+    await collect(url);
+    expect(JSON.parse(await cached()).address).not.toEqual(JSON.parse(first).address);
+  });
 });
 
 it('publishes although the snapshot cannot be saved', async () => {
