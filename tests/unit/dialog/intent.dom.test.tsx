@@ -78,13 +78,23 @@ describe('a submit', () => {
     expect(submit('.other form')).toBe(true);
   });
 
-  test('that was held in a form without a dialog is marked there when the import fails', async () => {
-    dialog().replaceWith(find('astro-island'));
+  test('that was held in a form without a dialog is marked there when a file or the import fails', async () => {
+    const island = find('astro-island');
+    const form = find('.form');
+    dialog().replaceWith(island);
     const { load, fail } = start();
+    const marks = () => [form.hasAttribute('data-held'), form.hasAttribute('data-failed')];
+    island.dataset['imports'] = 'data:text/javascript, http://127.0.0.1:9/';
     submit('.form');
+    await waitFor(() => expect(marks()).toEqual([false, true]));
+    // The module loader may remember a file that has failed.
+    expect(load).not.toHaveBeenCalled();
+
+    delete island.dataset['imports'];
+    submit('.form');
+    expect(marks()).toEqual([true, false]);
     await waitFor(() => expect(load).toHaveBeenCalledOnce());
     fail();
-    expect(find('.form').hasAttribute('data-held')).toBe(false);
-    expect(find('.form').hasAttribute('data-failed')).toBe(true);
+    expect(marks()).toEqual([false, true]);
   });
 });
