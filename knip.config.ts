@@ -5,7 +5,7 @@ export default {
   entry: [
     // Started by npm.
     'scripts/*.{ts,cjs}',
-    'tests/{run,platforms,gallery}.ts',
+    'tests/{run,gallery}.ts',
     // Astro gets the paths of the directives from `src/integrations/client-intent.ts`.
     'src/dialog/{intent,page}.client.ts',
     // Started by tests as processes of their own.

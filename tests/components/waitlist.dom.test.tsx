@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
+import { computeAccessibleDescription } from 'dom-accessibility-api';
 import { useLayoutEffect } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
@@ -10,8 +12,7 @@ import { formWords } from '../../src/waitlist/form-words.ts';
 import type * as client from '../../src/waitlist/supabase.client.ts';
 import { waitlistTriggers } from '../../src/dialog/triggers.client.ts';
 import { attachIsland, detachAll } from '../support/attach-island.ts';
-import { replies, type BadBackend, type Reply } from '../support/bad-backend.ts';
-import { labelStyles, standIn, startStandIn } from './stand-in-backend.ts';
+import { replies, startBadBackend, type BadBackend, type Reply } from '../support/bad-backend.ts';
 import { site, ui } from '../support/words.ts';
 
 // The words are a content collection, and only a build fills it.
@@ -23,18 +24,18 @@ const heroWords = await formWords('hero');
 vi.mock('../../src/waitlist/supabase.client.ts', async (importOriginal) => {
   const original = await importOriginal<typeof client>();
   return {
-    createWaitlistClient: (_: string, key: string) =>
-      original.createWaitlistClient(standIn.backend?.url ?? 'http://127.0.0.1:9', key),
+    createWaitlistClient: (_: string, key: string) => original.createWaitlistClient(backend.url, key),
   };
 });
 
 const email = 'ada@example.org';
 
+/** Stands in for the data API. */
 let backend: BadBackend;
 let user: UserEvent;
 
 beforeAll(async () => {
-  backend = await startStandIn();
+  backend = await startBadBackend();
   document.head.append(labelStyles());
 });
 afterAll(() => backend.close());
@@ -44,6 +45,14 @@ beforeEach(() => {
   backend.reset();
 });
 afterEach(() => cleanup());
+
+/** The rules that decide which of a button's two labels is visible, for a document without a style sheet. */
+function labelStyles(): HTMLStyleElement {
+  const style = document.createElement('style');
+  const source = readFileSync('src/waitlist/form.css', 'utf8');
+  style.textContent = (source.match(/[^{}]*-label[^{}]*\{[^}]*\}/g) ?? []).join('');
+  return style;
+}
 
 /** A reply that waits until the test releases it. */
 function held(reply: Reply) {
@@ -141,7 +150,7 @@ describe('the dialog', () => {
   test.each<[string, Partial<Record<'lookUp' | 'insert', Reply>>, string]>([
     ['an error', { insert: replies.refusal(403, '42501') }, site.waitlist.error],
     ['a limit', { lookUp: replies.refusal(429, 'too_many_tries') }, site.waitlist.limited],
-  ])('after %s: its message, what was typed, and another try', async (_, bad, message) => {
+  ])('after %s: its message at the field, what was typed, and another try', async (_, bad, message) => {
     Object.assign(backend, bad);
     await open();
     await user.type(field(), email);
@@ -151,9 +160,14 @@ describe('the dialog', () => {
     expect(field().disabled).toBe(false);
     await waitFor(() => expect(document.activeElement).toBe(field()));
     expect(field().getAttribute('aria-invalid')).toBe('true');
+    expect(computeAccessibleDescription(field())).toBe(`${ui.waitlist.note} ${message}`);
 
     backend.reset();
+    const { late, release } = held(replies.created);
+    backend.insert = late;
     await user.click(submitButton());
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(''));
+    await release();
     await screen.findByText(site.waitlist.success);
   });
 

@@ -31,12 +31,9 @@ test('200 times one address at once: one row, and everybody is told the truth', 
 
 /** What a form without validation would send, and the outcome. `stored` is set if it differs from the input. */
 const odd: { email: string; outcome: Outcome; stored?: string }[] = [
-  { email: 'ann@example.com', outcome: 'success' },
   { email: '\ufeffann@example.com\u00a0', outcome: 'success', stored: 'ann@example.com' },
   { email: 'ann+a&email=like.*@example.com', outcome: 'success' },
   { email: 'a%40b@example.com', outcome: 'success' },
-  { email: '*@example.com', outcome: 'success' },
-  { email: 'not.eq.ann@example.com', outcome: 'success' },
   { email: '名@例.jp', outcome: 'success' },
   { email: 'JOSÉ@example.com', outcome: 'success', stored: 'josé@example.com' },
   { email: '🎸@example.com', outcome: 'success' },

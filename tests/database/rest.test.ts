@@ -40,15 +40,6 @@ const table = async () =>
   );
 
 describe('reading with the public key', () => {
-  test.each<[string, Sent]>([
-    ['everything', {}],
-    ['an address without the header', { path: `?select=email&email=eq.${ann}` }],
-    ['the header with JSON', { headers: { 'x-waitlist-email': '"}' } }],
-    ['somebody else than the header names', { path: `?select=email&email=eq.${bob}`, headers: named }],
-  ])('%s: 200 and nothing', async (_, sent) => {
-    expect(await send(sent)).toMatchObject({ status: 200, text: '[]' });
-  });
-
   test('the named row, and only that, whatever the filter', async () => {
     for (const path of [
       '?select=email',
@@ -98,16 +89,10 @@ describe('writing with the public key', () => {
     expect(await table()).toEqual([ann, bob, 'new@example.com']);
   });
 
-  const merge = { prefer: 'resolution=merge-duplicates' };
-  const whole = { prefer: 'return=representation' };
   test.each<[string, Sent, number, string]>([
     ['the same address', { body: { email: ann } }, 409, '23505'],
     ['the same address in capitals', { body: { email: 'ANN@example.com' } }, 400, '23514'],
-    ['no JSON', { body: 'email=x' }, 400, 'PGRST102'],
     ['many', { body: ['x', 'y'].map((name) => ({ email: `${name}@example.com` })) }, 429, 'too_many_rows'],
-    ['a column that is not there', { body: { email: 'x@example.com', admin: true } }, 400, 'PGRST204'],
-    ['an upsert', { path: '?on_conflict=email', headers: merge, body: { email: ann } }, 401, '42501'],
-    ['asking for the row', { headers: whole, body: { email: 'x@example.com' } }, 401, '42501'],
   ])('%s is refused, and nothing changes', async (_, sent, status, code) => {
     expect(await post(sent)).toMatchObject({ status, code });
     expect(await table()).toEqual([ann, bob]);
@@ -134,21 +119,6 @@ describe('writing with the public key', () => {
     expect((await from('192.0.2.8')).status).toBe(201);
     expect(await table()).toHaveLength(103);
   });
-
-  // PostgREST answers 23502 and 22P05, lite 42601 and 22021, because lite builds a different statement.
-  test.each(['{}', '{"email":"a\\u0000@b.co"}'])('%s is refused, and nothing changes', async (body) => {
-    expect((await post({ body })).status).toBe(400);
-    expect(await table()).toEqual([ann, bob]);
-  });
-
-  test.each<[string, Sent, number]>([
-    ['PATCH', { headers: named, body: { email: 'x@example.com' } }, 401],
-    ['DELETE', { headers: named }, 401],
-    ['PUT', { body: { email: ann } }, 405],
-  ])('%s is refused, and nothing changes', async (method, sent, status) => {
-    expect(await send({ method, path: `?email=eq.${ann}`, ...sent })).toMatchObject({ status });
-    expect(await table()).toEqual([ann, bob]);
-  });
 });
 
 describe('the server', () => {
@@ -164,11 +134,6 @@ describe('the server', () => {
     expect(response.status).toBe(200);
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
     expect(response.headers.get('access-control-allow-headers')).toContain('x-waitlist-email');
-  });
-
-  test('lets any origin read a refusal', async () => {
-    const { headers } = await send({ headers: { apikey: 'wrong' } });
-    expect(headers.get('access-control-allow-origin')).toBe('*');
   });
 
   test.each([

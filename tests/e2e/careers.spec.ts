@@ -3,7 +3,7 @@ import { getSites } from '../support/sites.ts';
 import { ui } from '../support/words.ts';
 import { fillSlots } from '../../src/content/placeholders.ts';
 
-const { main, many, long } = await getSites('main', 'many', 'long');
+const { main, many } = await getSites('main', 'many');
 const list = `${main.url}jobs/`;
 
 test('closing a position leaves the list where it was', async ({ page }) => {
@@ -69,15 +69,15 @@ test('a choice that there is not, or no more, is none', async ({ page }) => {
   await expect(page.locator('.card:visible')).toHaveCount(40);
 });
 
-test('a long list is filtered for the eye, for the keyboard and on paper', async ({ page }) => {
-  await page.goto(`${long.url}jobs/`);
+test('a list is filtered for the eye, for the keyboard and on paper', async ({ page }) => {
+  await page.goto(`${many.url}jobs/`);
   const cards = page.locator('.card:visible');
-  await expect(cards).toHaveCount(300);
+  await expect(cards).toHaveCount(40);
   // The filter must also hide cards that have already been rendered.
-  await page.locator('.card').nth(60).scrollIntoViewIfNeeded();
-  await page.getByRole('combobox', { name: ui.facts.department }).selectOption({ label: 'Finance (50)' });
-  await expect(cards).toHaveCount(50);
-  await expect(cards.locator('.facts')).toContainText(Array<string>(50).fill('Finance'));
+  await page.locator('.card').nth(30).scrollIntoViewIfNeeded();
+  await page.getByRole('combobox', { name: ui.facts.department }).selectOption({ label: 'Finance (7)' });
+  await expect(cards).toHaveCount(7);
+  await expect(cards.locator('.facts')).toContainText(Array<string>(7).fill('Finance'));
 
   await page.getByRole('button', { name: ui.careers.showAll }).focus();
   for (const card of await cards.all()) {
@@ -88,5 +88,5 @@ test('a long list is filtered for the eye, for the keyboard and on paper', async
   await expect(page.locator('.card:focus-within')).toHaveCount(0);
 
   await page.emulateMedia({ media: 'print' });
-  await expect(cards).toHaveCount(50);
+  await expect(cards).toHaveCount(7);
 });

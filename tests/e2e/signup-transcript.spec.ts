@@ -85,27 +85,3 @@ test('opened, filled, submitting, success, OK', async ({ page }) => {
   expect(await dialog.ariaSnapshot()).toBe(outcome(waitlist.success));
   await expect(page.getByRole('button', { name: ui.waitlist.ok })).toBeFocused();
 });
-
-test('an error is an alert and the field’s description, and the focus is back in the field', async ({
-  page,
-}) => {
-  const email = someone();
-  await page.goto(main.url);
-  await page.route(`${backend.url}/**`, (route) => route.fulfill({ status: 500 }));
-  const dialog = await open(page);
-  await page.keyboard.type(email);
-  await page.keyboard.press('Enter');
-  await expect(dialog.getByRole('alert')).toHaveText(waitlist.error);
-  const field = dialog.getByRole('textbox');
-  await expect(field).toBeFocused();
-  await expect(field).toHaveAccessibleDescription(`${ui.waitlist.note} ${waitlist.error}`);
-  expect(await dialog.ariaSnapshot()).toBe(
-    dialogWith(`
-  - text: ${ui.waitlist.email}
-  - textbox "${ui.waitlist.email}" [invalid]:
-    - /placeholder: ${ui.waitlist.placeholder}
-    - text: ${email}
-  - alert: ${waitlist.error}
-  - button "${ui.waitlist.join}"`),
-  );
-});

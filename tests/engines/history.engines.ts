@@ -1,8 +1,5 @@
-import { expect } from 'vitest';
 import { go, type StepName } from './history-steps.ts';
-import { aboutThisRole, button, link, position } from './targets.ts';
 import { test } from './visitor.ts';
-import { ui } from '../support/words.ts';
 
 /** Ways through the site from the list. The address decides what is shown, whatever came before. */
 const ways: StepName[][] = [
@@ -70,25 +67,3 @@ for (const way of ways) {
 
 test('from the front page: the list and a position, all the way back and forward', ({ page, network }) =>
   go(page, network, ['Careers', 'card A', 'Back twice', 'Forward twice', 'Back', 'Back', 'Forward'], '/'));
-
-test('the title of the dialog’s document is that of the page it stands for', async ({ page, network }) => {
-  const title = 'Senior Frontend Engineer';
-  const titleOf = () => page.evaluate(() => document.title);
-  await page.goto(`${network.url}jobs/`);
-  const list = await titleOf();
-  await page.click(link(title));
-  await page.see(aboutThisRole(title));
-  // Address and title change only after the dialog is painted.
-  const open = await page.waitFor('another title', async () => {
-    const now = await titleOf();
-    return now !== list && now;
-  });
-  await page.click(button(ui.dialog.close, position(title)));
-  await page.seeGone(position(title));
-  expect(await titleOf()).toBe(list);
-  await page.forward();
-  await page.see(position(title));
-  await page.reload();
-  await page.see({ role: 'heading', name: title });
-  expect(open).toBe(await titleOf());
-});

@@ -1,18 +1,8 @@
-import { describe, expect } from 'vitest';
+import { expect } from 'vitest';
 import { site } from '../../src/config/site.client.ts';
 import type { Page } from './driver/page.ts';
 import type { Network } from './network.ts';
-import {
-  aMoment,
-  button,
-  email,
-  join,
-  opener,
-  seeHydrated,
-  waitlist,
-  hydrateWaitlist,
-  words,
-} from './targets.ts';
+import { aMoment, button, email, join, opener, seeHydrated, waitlist, words } from './targets.ts';
 import { rowsOf, someone, test } from './visitor.ts';
 import { ui } from '../support/words.ts';
 
@@ -124,9 +114,11 @@ const ways: Record<string, (page: Page) => Promise<void>> = {
   'a press on the backdrop': (page) => page.clickAt(10, 10),
 };
 
-describe.each(Object.entries(ways))('%s closes the dialog', (_, close) => {
-  test('before hydration, and it stays closed', async ({ page, network }) => {
+test.for(Object.entries(ways))(
+  '%s closes the dialog, which keeps what was typed',
+  async ([, close], { page, network }) => {
     await openEarly(page, network);
+    await page.type('half@');
     await close(page);
     await page.seeGone(waitlist);
     await page.seeFocus(opener);
@@ -134,19 +126,9 @@ describe.each(Object.entries(ways))('%s closes the dialog', (_, close) => {
     await seeHydrated(page);
     expect(await page.find(waitlist)).toEqual([]);
     await page.click(opener);
-    await page.see(waitlist);
-  });
-
-  test('hydrated, and what was typed is kept', async ({ page, network }) => {
-    await page.goto(network.url);
-    await hydrateWaitlist(page);
-    await page.click(opener);
-    await page.seeFocus(email);
-    await page.type('half@');
+    expect((await page.see(email)).value).toBe('half@');
     await close(page);
     await page.seeGone(waitlist);
     await page.seeFocus(opener);
-    await page.click(opener);
-    expect((await page.see(email)).value).toBe('half@');
-  });
-});
+  },
+);

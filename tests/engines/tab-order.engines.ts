@@ -81,23 +81,4 @@ describe.each([
     expect(expected.length).toBeGreaterThan(1);
     expect(await stopsOf(page, expected.length + 6)).toEqual(expected);
   });
-
-  test('reaches the whole page again once the dialog is closed, and nothing is left inert', async ({
-    page,
-    network,
-  }) => {
-    if (isEarly) network.hold('scripts');
-    await page.goto(network.url);
-    await page.click(opener);
-    if (!isEarly) await seeHydrated(page);
-    await page.seeFocus(email);
-    await page.press('Escape');
-    await page.seeGone(waitlist);
-    await page.seeFocus(opener);
-    expect(
-      await page.evaluate(() => [...document.querySelectorAll('[inert]')].map(({ tagName }) => tagName)),
-    ).toEqual([]);
-    const expected = await controlsIn(page);
-    expect(await stopsOf(page, expected.length + 4)).toEqual(expected);
-  });
 });

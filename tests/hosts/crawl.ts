@@ -5,7 +5,6 @@ export interface Visit {
   status: number;
   type: string;
   cache: string | null;
-  headers: Headers;
 }
 
 export const ask = (origin: string, path: string, headers: Record<string, string> = {}) =>
@@ -20,7 +19,7 @@ export async function crawl(origin: string, base: string): Promise<Visit[]> {
     const type = response.headers.get('content-type') ?? '';
     const text = /html|javascript/.test(type) ? await response.text() : (await response.arrayBuffer(), '');
     const { status, headers } = response;
-    visits.push({ path, status, type, cache: headers.get('cache-control'), headers });
+    visits.push({ path, status, type, cache: headers.get('cache-control') });
     const found = type.includes('html') ? namedBy(text, path) : importedBy(text, path);
     for (const one of found) seen.add(one);
   }

@@ -38,13 +38,6 @@ describe('feed A, then B and C', () => {
     expect(await answers([...addressesOf(b), ...addressesOf(c), '/jobs/'])).toEqual(Array(5).fill(200));
   });
 
-  test('--keep-withdrawn leaves A where it is', async () => {
-    await publish(first);
-    const { out } = await publish(second, store, '', '--keep-withdrawn');
-    expect(summary(out)).toMatch(/ 0 removed, /);
-    expect(await answers(addressesOf(a))).toEqual([200, 200]);
-  });
-
   test('a dry run names what would go, and nothing goes', async () => {
     await publish(first);
     store.log.length = 0;

@@ -30,8 +30,6 @@ const linesOf = ({ log }: Build, subject: string) =>
     .filter((line) => line.includes(`[${subject}]`))
     .sort((a, b) => Number(a.startsWith('[WARN]')) - Number(b.startsWith('[WARN]')));
 
-const page = ({ dir }: Build, path = 'jobs/') => readFile(join(dir, path, 'index.html'), 'utf8');
-
 const positionsOf = ({ dir }: Build) =>
   filesOf(dir).flatMap((file) => /^jobs\/(.+)\/index\.html$/.exec(file)?.[1] ?? []);
 
@@ -70,12 +68,6 @@ describe('two builds from nothing, in two folders', () => {
     expect(linesOf(builds[0], 'settings')).toEqual([
       '[WARN] [settings] PUBLIC_SUPABASE_URL is not set: the waitlist talks to http://127.0.0.1:54321, the embedded backend of this machine.',
       '[WARN] [settings] JOBS_FEED_URL is not set: the positions are invented, those of the bundled sample.',
-    ]);
-  });
-
-  test('say what was published, and from where', () => {
-    expect(linesOf(builds[0], 'postings')).toEqual([
-      '[postings] postings: 5 fetched, 0 skipped, 5 published, from the bundled sample',
     ]);
   });
 
@@ -137,7 +129,9 @@ test('a feed with secrets in its address that works, has one posting more, and d
       `[postings] postings: 1 fetched, 0 skipped, 1 published, from ${new URL(feed.url).origin}`,
     ]);
     // Only the day on which the feed was read, so that a page changes only when its postings do.
-    expect(await page(good)).toMatch(/<time datetime="\d{4}-\d\d-\d\d">/);
+    expect(await readFile(join(good.dir, 'jobs/index.html'), 'utf8')).toMatch(
+      /<time datetime="\d{4}-\d\d-\d\d">/,
+    );
     const role = new Markup(await readFile(join(good.dir, 'jobs/role-1-1/index.html'), 'utf8'));
     expect(role.meta('description'), 'of a row without one').toBe(site.description);
     // The publication day is unknown.

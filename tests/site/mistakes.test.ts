@@ -91,7 +91,7 @@ function killAll({ pid = 0 }: ChildProcess): void {
   else process.kill(-pid, 'SIGKILL');
 }
 
-test('new legal pages: their links in footers and texts, and contents; a locale sets the direction', async () => {
+test('new legal pages and profiles: their links in footers and texts; a locale sets the direction', async () => {
   const front = (more: string) =>
     `---\ntitle: Cookies\ndescription: None.\nupdated: 2026-11-22\n${more}---\n`;
   const undo = applyEdits(
@@ -102,6 +102,11 @@ test('new legal pages: their links in footers and texts, and contents; a locale 
       },
       { file: 'content/legal/imprint.md', change: () => `${front('')}\n[Jobs](/jobs/#x)\n` },
       replaceIn('site.config.ts', /locale: '.*'/, "locale: 'ar'"),
+      replaceIn(
+        'site.config.ts',
+        'social: [',
+        "social: [{ label: 'Elsewhere', url: 'https://a.example/@us' }",
+      ),
     ],
     workspace.folder,
   );
@@ -111,6 +116,7 @@ test('new legal pages: their links in footers and texts, and contents; a locale 
     for (const page of ['index.html', 'jobs/index.html', 'cookies/index.html', '404.html']) {
       const html = readFileSync(join(dist, page), 'utf8');
       expect(html, page).toMatch(/<a href="\/a\/b\/cookies\/"[^>]*>\s*Biscuits\s*<\/a>/);
+      expect(html, page).toMatch(/<a href="https:\/\/a\.example\/@us"[^>]*>\s*Elsewhere\s*<\/a>/);
       expect(html, page).not.toContain('/imprint/"');
       expect(html, page).toMatch(/<html lang="ar" dir="rtl"/);
     }

@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test';
 
 interface LayoutShift extends PerformanceEntry {
   value: number;
-  sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
+  sources: { node: Node | null }[];
 }
 
 interface Shift {
   startTime: number;
   value: number;
-  /** What has moved: the largest five, each with its box before and after, as `left,top widthxheight`. */
+  /** What has moved: the largest five. */
   moved: string[];
 }
 
@@ -22,17 +22,13 @@ declare global {
 export const observe = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     window.layoutShifts = [];
-    const boxOf = ({ x, y, width, height }: DOMRectReadOnly) => `${x},${y} ${width}x${height}`;
     const nameOf = (node: Node | null) =>
       node instanceof Element
         ? [node.localName, ...node.classList].join('.')
         : (node?.textContent?.trim().slice(0, 30) ?? 'what has left the page');
     new PerformanceObserver((list) => {
       for (const { startTime, value, sources } of list.getEntries() as LayoutShift[]) {
-        const moved = sources.map(
-          ({ node, previousRect, currentRect }) =>
-            `${nameOf(node)} ${boxOf(previousRect)} to ${boxOf(currentRect)}`,
-        );
+        const moved = sources.map(({ node }) => nameOf(node));
         window.layoutShifts.push({ startTime, value, moved });
       }
     }).observe({ type: 'layout-shift', buffered: true });

@@ -37,7 +37,6 @@ export default async function setUp() {
       settings: { HERO_VARIANT: 'inline', SHOW_TESTIMONIALS: 'true', BASE_PATH: '/preview/42/' },
     },
     many: { feed: () => manyPostings(40), settings: { SHOW_TESTIMONIALS: 'true', ...strict } },
-    long: { feed: () => manyPostings(300) },
     empty: {
       feed: () => ({ data: [] }),
       settings: { HERO_VARIANT: 'inline', BASE_PATH: '/empty/', ...strict },

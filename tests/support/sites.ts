@@ -11,8 +11,6 @@ export interface Sites {
   variant: Site;
   /** Forty postings, enough for the filters; testimonials, strict feed. */
   many: Site;
-  /** Three hundred postings. */
-  long: Site;
   /** A feed without postings; inline hero, base path, strict feed. */
   empty: Site;
   /** The postings of `hostile-postings.ts`; inline hero, strict feed. */

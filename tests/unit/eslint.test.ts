@@ -24,8 +24,6 @@ describe('an import is refused', () => {
     ['of the build in a script', 'src/waitlist/one.client.ts', '../config/settings.ts', /for the build/],
     ['of the build in a component’s script', component, '~/styles/theme.ts', /for the build/],
     ['of the build that comes late', 'src/waitlist/One.tsx', "import('../styles/theme.ts')", /for the build/],
-    ['of Node in an island', 'src/waitlist/One.tsx', 'node:fs', /Node\.js/],
-    ['of Node in a component’s script', component, 'node:fs', /Node\.js/],
     ['of Node that comes late', 'src/dialog/one.client.ts', "import('node:fs')", /Node\.js/],
     ['of a room in what rooms use', 'src/ui/one.ts', '../landing/waveform.ts', /does not know them/],
     ['of one room in another', 'src/careers/list/one.ts', '../../landing/waveform.ts', /each other/],

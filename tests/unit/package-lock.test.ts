@@ -5,6 +5,7 @@ interface Entry {
   version: string;
   integrity?: string;
   resolved?: string;
+  optionalDependencies?: Record<string, string>;
 }
 
 const lock = JSON.parse(readFileSync(new URL('../../package-lock.json', import.meta.url), 'utf8')) as {
@@ -25,4 +26,17 @@ test('every package of the lock file has the hash of what was seen', () => {
 // Each machine uses the registry that its own npm is set to.
 test('the lock file names no registry', () => {
   expect(named.filter(({ resolved }) => resolved !== undefined)).toEqual([]);
+});
+
+// A package with native code lists one for each platform, such as `lightningcss-darwin-arm64`, by its exact version. npm
+// may write a lock file without those of other platforms; there it then installs none, and says nothing.
+test('the lock file has the native code of every platform', () => {
+  const native = named
+    .flatMap(({ optionalDependencies = {} }) => Object.entries(optionalDependencies))
+    .filter(([, version]) => /^\d/.test(version));
+  const has = new Set(
+    named.map(({ path, version }) => `${path.replace(/^.*node_modules\//, '')} ${version}`),
+  );
+  expect(native.length).toBeGreaterThan(100);
+  expect(native.map(([name, version]) => `${name} ${version}`).filter((one) => !has.has(one))).toEqual([]);
 });

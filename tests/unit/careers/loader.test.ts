@@ -87,13 +87,6 @@ describe('the loader', () => {
     ]);
   });
 
-  it('says of the postings as a whole that the feed failed', async () => {
-    await using server = await feed.serveFeed(feed.status(404));
-    const { context, published } = fakeContext();
-    await postings({ feedUrl: server.url, strict: false, fetchOptions: hurry }).load(context);
-    expect(published()).toEqual({ data: { feedFailed: true }, ids: [] });
-  });
-
   it('says once that the feed is empty, with what it does about that', async () => {
     await using server = await feed.serveFeed(feed.rows());
     const { context, log } = fakeContext();

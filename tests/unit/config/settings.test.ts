@@ -66,22 +66,21 @@ describe('accepted', () => {
       { PUBLIC_SUPABASE_URL: 'https://abc.supabase.co' },
     ],
     [{ ...project, ...anonymous }, anonymous],
-    ...['http://localhost:54321', 'http://127.0.0.1:54321', 'http://[::1]:54321'].map(
-      (url) =>
-        [{ ...project, PUBLIC_SUPABASE_URL: url }, { PUBLIC_SUPABASE_URL: url }] as [
-          Record<string, string>,
-          object,
-        ],
-    ),
     [feed, feed],
     [{ SITE_URL: 'http://127.0.0.1:8080/' }, { SITE_URL: 'http://127.0.0.1:8080' }],
     [{ SITE_URL: 'HTTPS://Longshore.Example' }, { SITE_URL: 'https://longshore.example' }],
     [{ SHOW_TESTIMONIALS: 'true' }, { SHOW_TESTIMONIALS: true }],
-    [{ NOINDEX: 'true' }, { NOINDEX: true }],
     [{ HERO_VARIANT: '  inline ' }, { HERO_VARIANT: 'inline' }],
   ])('%j', (environment, expected) => {
     expect(readSettings(environment)).toMatchObject(expected);
   });
+
+  test.each(['http://localhost:54321', 'http://127.0.0.1:54321', 'http://[::1]:54321'])(
+    'a project at %s',
+    (url) => {
+      expect(readSettings({ ...project, PUBLIC_SUPABASE_URL: url }).PUBLIC_SUPABASE_URL).toBe(url);
+    },
+  );
 });
 
 describe('base path', () => {
@@ -117,13 +116,9 @@ describe('refused', () => {
     ['PUBLIC_SUPABASE_URL', 'http://localhost.abc.co', ofProject],
     ['SITE_URL', 'longshore.example', origin],
     ['SITE_URL', 'https://longshore.example/preview/', origin, 'https://longshore.example/…'],
-    ['SITE_URL', 'https://longshore.example/?a', origin, 'https://longshore.example/…'],
-    ['JOBS_FEED_URL', 'postings.json', feed],
     ['JOBS_FEED_URL', 'javascript:alert(1)', feed],
-    ['JOBS_FEED_STRICT', 'yes', flag],
     ['SHOW_TESTIMONIALS', '1', flag],
     ['HERO_VARIANT', 'banner', '"dialog" or "inline"'],
-    ['HERO_VARIANT', 'a "quoted" one', '"dialog" or "inline"'],
   ])('%s=%s: named, quoted, and what is allowed', (name, value, allowed, shown = value) => {
     const others = name.startsWith('PUBLIC_') ? { ...project, [name]: value } : { [name]: value };
     expect(refusal(others)).toEqual([`${name} is ${JSON.stringify(shown)}. Allowed: ${allowed}.`]);
@@ -154,7 +149,6 @@ describe('refused', () => {
     ['sb_publishable_…', 'a publishable key (sb_publishable_…, '],
     [jwt({ iss: 'supabase', role: 'service_role' }), 'a JWT of role service_role ('],
     [jwt({ role: 'owner' }), 'a JWT of an unknown role ('],
-    [jwt({ sub: 'anon' }), 'a damaged JWT, or one without a role ('],
     [jwt({ role: 'anon' }).slice(0, -13), 'a damaged JWT, or one without a role ('],
     ['my-password', 'no Supabase key ('],
   ])('the key %s is named by what it is, and not shown', (key, kind) => {

@@ -65,12 +65,13 @@ describe('no mistake is', () => {
 });
 
 test('a page is read with its placeholders filled, a rule at its beginning included', async () => {
-  const text = '---\ntitle: "{{name}}"\ndescription: D\nupdated: 2026-11-22\n---\n\n---\n\nBy {{name}}.\n';
+  const text =
+    '---\ntitle: "{{name}}"\ndescription: D\nupdated: 2026-11-22\n---\n\n---\n\nBy {{ name }}, { b }.\n';
   applyEdits([{ file: 'content/legal/cookies.md', change: () => text }], root);
   const { mistakes, legal } = await read();
   expect(mistakes).toEqual([]);
   expect(legal.find(({ id }) => id === 'cookies')).toMatchObject({
     data: { title: site.name, updated: new Date('2026-11-22') },
-    body: `\n\n---\n\nBy ${site.name}.\n`,
+    body: `\n\n---\n\nBy ${site.name}, { b }.\n`,
   });
 });

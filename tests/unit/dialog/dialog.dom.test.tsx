@@ -46,27 +46,12 @@ describe('an open dialog', () => {
 
   test.each<[string, () => boolean]>([
     ['the right button beside its panel', () => press('dialog', { button: 2 })],
-    ['the middle button beside its panel', () => press('dialog', { button: 1 })],
     ['a press on its panel', () => press('.panel')],
     ['the third press', () => press('dialog', { detail: 3 })],
     ['the second click on what dismisses it', () => click('.close', { detail: 2 })],
   ])('is not closed by %s', (_, act) => {
     act();
     expect(dialog().open).toBe(true);
-  });
-
-  test.each<[string, () => boolean]>([
-    ['a press beside its panel', () => press('dialog')],
-    ['a click on what dismisses it', () => click('.close')],
-  ])('is closed by %s', (_, act) => {
-    act();
-    expect(dialog().open).toBe(false);
-  });
-
-  test('shows the content of another trigger, if that is clicked by a program', async () => {
-    click('.two');
-    await painted();
-    expect(fill).toHaveBeenLastCalledWith(find('.two'));
   });
 });
 

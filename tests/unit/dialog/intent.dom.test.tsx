@@ -1,9 +1,7 @@
-import { createServer, type Server } from 'node:http';
 import { waitFor } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { closeServer, listen, LOCALHOST } from '../../../tooling/net/listen.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { detachAll } from '../../support/attach-island.ts';
-import { afterRest, click, dialog, find, page, painted, start } from './island.ts';
+import { afterRest, dialog, find, page, start } from './island.ts';
 
 beforeEach(() => {
   document.body.innerHTML = page;
@@ -64,108 +62,39 @@ describe('signs of intent', () => {
     expect(load).toHaveBeenCalledOnce();
   });
 
-  test('a click that comes soon is painted before anything is imported', async () => {
-    const { load } = start();
+  test('an import that fails when nobody waits for it says nothing', async () => {
+    const { load, fail } = start();
     point('.one', 'mouse');
-    click('.one');
-    expect(dialog().open).toBe(true);
-    expect(load).not.toHaveBeenCalled();
-    await painted();
-    expect(load).toHaveBeenCalledOnce();
-  });
-});
-
-describe('the scripts', () => {
-  let server: Server;
-  let origin: string;
-  const asked: string[] = [];
-  const missing = new Set<string>();
-
-  beforeAll(async () => {
-    server = createServer((request, response) => {
-      const path = request.url ?? '';
-      const isPreflight = request.method === 'OPTIONS';
-      if (!isPreflight) asked.push(path);
-      response
-        .writeHead(missing.has(path) && !isPreflight ? 404 : 200, { 'access-control-allow-origin': '*' })
-        .end('export {};');
-    });
-    origin = `http://${LOCALHOST}:${await listen(server)}`;
-  });
-  afterAll(() => closeServer(server));
-
-  beforeEach(() => {
-    asked.length = 0;
-    missing.clear();
-    find('astro-island').dataset['imports'] = `${origin}/a.js ${origin}/b.js`;
-  });
-
-  test('are fetched all at once, not before a sign of intent, and imported then', async () => {
-    const { load } = start();
-    expect(asked).toEqual([]);
-    click('.one');
     await waitFor(() => expect(load).toHaveBeenCalledOnce());
-    expect(asked.toSorted()).toEqual(['/a.js', '/b.js']);
-  });
-
-  test('are not given to the module loader before all of them are there; the next try is a new one', async () => {
-    missing.add('/b.js');
-    const { load } = start();
-    const hasFailed = () => waitFor(() => expect(dialog().hasAttribute('data-failed')).toBe(true));
-    click('.one');
-    await hasFailed();
-    submit('.form');
-    expect(dialog().hasAttribute('data-failed')).toBe(false);
-    await hasFailed();
-    expect(find('.form').hasAttribute('data-held')).toBe(false);
-    expect(load).not.toHaveBeenCalled();
-
-    missing.clear();
-    asked.length = 0;
-    submit('.form');
-    expect(dialog().hasAttribute('data-failed')).toBe(false);
-    await waitFor(() => expect(load).toHaveBeenCalledOnce());
-    expect(asked.toSorted()).toEqual(['/a.js', '/b.js']);
-    expect(find('.form').hasAttribute('data-held')).toBe(true);
-  });
-
-  test('that fail after mere reaching say nothing', async () => {
-    missing.add('/a.js');
-    const { load } = start();
-    point('.one', 'mouse');
-    await waitFor(() => expect(asked).toHaveLength(2));
-    await afterRest();
+    fail();
     expect(document.querySelector('[data-failed]')).toBeNull();
-    missing.clear();
-    point('.one', 'mouse');
-    await waitFor(() => expect(load).toHaveBeenCalledOnce());
   });
 });
 
 describe('a submit', () => {
-  test('is held on its form, until React handles it', () => {
-    start();
-    expect(submit('.form')).toBe(false);
-    expect(find('.form').hasAttribute('data-held')).toBe(true);
-    find('.form').removeAttribute('data-held');
-    find('astro-island').addEventListener('submit', (event) => event.preventDefault());
-    submit('.form');
-    expect(find('.form').hasAttribute('data-held')).toBe(false);
-  });
-
   test('of another form is none of its business', () => {
     find('.other').innerHTML = '<form></form>';
     start();
     expect(submit('.other form')).toBe(true);
   });
 
-  test('that was held in a form without a dialog is marked there when the import fails', async () => {
-    dialog().replaceWith(find('astro-island'));
+  test('that was held in a form without a dialog is marked there when a file or the import fails', async () => {
+    const island = find('astro-island');
+    const form = find('.form');
+    dialog().replaceWith(island);
     const { load, fail } = start();
+    const marks = () => [form.hasAttribute('data-held'), form.hasAttribute('data-failed')];
+    island.dataset['imports'] = 'data:text/javascript, http://127.0.0.1:9/';
     submit('.form');
+    await waitFor(() => expect(marks()).toEqual([false, true]));
+    // The module loader may remember a file that has failed.
+    expect(load).not.toHaveBeenCalled();
+
+    delete island.dataset['imports'];
+    submit('.form');
+    expect(marks()).toEqual([true, false]);
     await waitFor(() => expect(load).toHaveBeenCalledOnce());
     fail();
-    expect(find('.form').hasAttribute('data-held')).toBe(false);
-    expect(find('.form').hasAttribute('data-failed')).toBe(true);
+    expect(marks()).toEqual([false, true]);
   });
 });

@@ -16,12 +16,8 @@ const chunks: Chunks = new Map([
   chunk('toast'),
 ]);
 
-const island = (url: string, more = '', base = '') =>
-  `<astro-island component-url="${url}" renderer-url="${base}/_astro/client.js" client="intent" opts="{&quot;a&quot;:1}"${more}>`;
-
-/** The attributes that the build has added to each island of a page. */
-const namesIn = (page: string) =>
-  [...nameImports(page, chunks).matchAll(/opts="[^"]*"([^>]*)>/g)].map(([, names]) => names?.trim());
+const island = (url: string, more = '') =>
+  `<astro-island component-url="${url}" renderer-url="/_astro/client.js" client="intent" opts="{&quot;a&quot;:1}"${more}>`;
 
 test('an island names all that its scripts need, at any depth and once each, and apart what they may want later', () => {
   expect(nameImports(`<p>A</p>${island('/_astro/Dialog.js')}B</astro-island>`, chunks)).toBe(
@@ -31,15 +27,6 @@ test('an island names all that its scripts need, at any depth and once each, and
         ' data-dynamic-imports="/_astro/supabase.client.js /_astro/toast.js"',
     )}B</astro-island>`,
   );
-});
-
-test('several islands, each its own, at a base path', () => {
-  expect(
-    namesIn(island('/preview/42/_astro/toast.js', '', '/preview/42') + island('/_astro/dom.js')),
-  ).toEqual([
-    'data-imports="/preview/42/_astro/toast.js /preview/42/_astro/client.js /preview/42/_astro/react.js"',
-    'data-imports="/_astro/dom.js /_astro/client.js /_astro/modal.js /_astro/react.js"',
-  ]);
 });
 
 test('a script of another build stops this one', () => {

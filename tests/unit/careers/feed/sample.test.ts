@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { collectPostings } from '../../../../src/careers/collect.ts';
 import { readSample } from '../../../../src/careers/feed/sample.ts';
 
-const values = { name: 'R&B "Live"', contactEmail: 'hi@a.example', careersEmail: 'jobs@a.example' };
+const values = { name: 'R&B "$&"', contactEmail: 'hi@a.example', careersEmail: 'jobs@a.example' };
 const text = readFileSync(new URL('../../../../src/content/postings-sample.json', import.meta.url), 'utf8');
 
 const published = (day: string) => {
@@ -23,7 +23,7 @@ test('the bundled sample is five postings of this site, whatever its name', asyn
   expect(postings).toHaveLength(5);
   const words = JSON.stringify(postings);
   expect(words).not.toMatch(/\{\{|Tidepool|Longshore|<script|onerror|javascript:|iframe/i);
-  expect(postings.filter(({ preview }) => preview.includes('R&B "Live"'))).toHaveLength(3);
+  expect(postings.filter(({ preview }) => preview.includes('R&B "$&"'))).toHaveLength(3);
   expect(words).toContain('mailto:jobs@a.example');
 });
 

@@ -22,11 +22,9 @@ describe('refused in one line that says what is allowed', () => {
     [['--port', '0'], '--port is "0". Allowed: a number from 1 to 65535.'],
     [['--port', '65536'], '--port is "65536". Allowed: a number from 1 to 65535.'],
     [['--backend-port', '1e3'], '--backend-port is "1e3". Allowed: a number from 1 to 65535.'],
-    [['--port', ''], '--port is "". Allowed: a number from 1 to 65535.'],
     [['--prot', '4400'], `Unknown option '--prot'. ${known}`],
     [['4400'], `Unexpected argument '4400'. ${known}`],
     [['--port'], `Option '--port <value>' argument missing. ${known}`],
-    [['--port', '--prot'], `Option '--port' argument is ambiguous. ${known}`],
   ])('%j', (args, message) => {
     expect(() => readOptions(args)).toThrow(new UserError(message));
   });

@@ -33,7 +33,6 @@ test('options are read wherever they stand', () => {
 describe('is refused', () => {
   test.each([
     [[], 'One target is needed.'],
-    [['s3://one', 's3://two'], 'One target is needed.'],
     [['https://one'], 'The target is "https://one". Allowed: s3://bucket or s3://bucket/prefix.'],
     [['s3://one/../two'], 'The target is "s3://one/../two": its prefix must not have "." or "..".'],
     [['s3://one', '--endpoint', 'store'], '--endpoint is "store". Allowed: an http(s) address.'],
