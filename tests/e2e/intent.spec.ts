@@ -3,7 +3,7 @@ import { hold } from '../support/hold.ts';
 import { getSites } from '../support/sites.ts';
 import { site, ui } from '../support/words.ts';
 
-const { main } = await getSites('main');
+const { main, many } = await getSites('main', 'many');
 
 for (const [name, path, trigger] of [
   ['the waitlist', '', '[data-waitlist]'],
@@ -27,6 +27,30 @@ for (const [name, path, trigger] of [
   });
 }
 
+test.describe('on a touch screen', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } });
+
+  test('a finger that scrolls a list of 40 positions to its end requests nothing', async ({ page }) => {
+    await page.goto(`${many.url}jobs/`);
+    await page.waitForLoadState('networkidle');
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(request.url()));
+    const cdp = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
+      cdp.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x: 180, y }] });
+    const isAtEnd = () => page.evaluate(() => innerHeight + scrollY >= document.body.scrollHeight - 1);
+    while (!(await isAtEnd())) {
+      await touch('touchStart', 600);
+      // A finger that stops a scrolling list rests this long.
+      await page.waitForTimeout(100);
+      for (let y = 580; y >= 100; y -= 40) await touch('touchMove', y);
+      await touch('touchEnd');
+    }
+    await page.waitForTimeout(500);
+    expect(requested).toEqual([]);
+  });
+});
+
 test('without script, the button opens the dialog and the dialog gives the address', async ({ browser }) => {
   const page = await browser.newPage({ javaScriptEnabled: false });
   await page.goto(main.url);
@@ -39,6 +63,24 @@ test('without script, the button opens the dialog and the dialog gives the addre
   await dialog.getByRole('button', { name: ui.dialog.close }).click();
   await expect(dialog).toBeHidden();
   await page.close();
+});
+
+test('with Save-Data, a position is fetched by a click and not before', async ({ page }) => {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Emulation.setDataSaverOverride', { dataSaverEnabled: true });
+  await page.goto(`${main.url}jobs/`);
+  await page.waitForLoadState('networkidle');
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url()));
+  const card = page.getByRole('link', { name: 'Senior Frontend Engineer' });
+  await card.hover();
+  await card.focus();
+  await page.waitForTimeout(500);
+  expect(requested).toEqual([]);
+  await card.click();
+  await expect(
+    page.getByRole('dialog').getByRole('heading', { name: ui.sections.description }),
+  ).toBeVisible();
 });
 
 test('a page is fetched when somebody reaches for a link to it, and not before', async ({ page }) => {
