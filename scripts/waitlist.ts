@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { normaliseEmail } from '../src/waitlist/join.client.ts';
 import { defaultDataDir } from '../supabase/local/data-dir.ts';
 import { readArguments } from '../tooling/command/arguments.ts';
-import { runSession, UserError } from '../tooling/command/session.ts';
+import { runSession, type Session, UserError } from '../tooling/command/session.ts';
 import { dayOf, drawDays, minuteOf, quoteForShell, toCsv, writeRows } from '../tooling/waitlist/output.ts';
 import type { List } from '../tooling/waitlist/list.ts';
 import { openList } from '../tooling/waitlist/open-list.ts';
@@ -87,7 +87,9 @@ const config = {
 } as const;
 
 /** `npm run waitlist`: for the owner of the list, to show and export it and to erase addresses. */
-await runSession(USAGE, async (session) => {
+await runSession(USAGE, main, { interruptedCode: 130 });
+
+async function main(session: Session) {
   const { values, positionals } = readArguments(config, HELP);
   const { after, yes } = values;
   const [name = 'list', argument = ''] = positionals;
@@ -102,4 +104,4 @@ await runSession(USAGE, async (session) => {
   };
   for (const [fault, isSo] of Object.entries(faults)) if (isSo) throw new UserError(`${fault} ${HELP}`);
   await run(await openList(values['data-dir'], session), { argument, yes, ...(after && { after }) });
-});
+}

@@ -1,5 +1,5 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { StartedBackend } from '../../supabase/local/start.ts';
 
 /** The path of the handwritten counterpart of a page. */
@@ -8,9 +8,10 @@ export const byHand = (path: string): string => `/by-hand${path}`;
 /** Writes a handwritten counterpart with the same words for each of these pages of a build, as a baseline. */
 export function writePagesByHand(dir: string, paths: string[], backend: StartedBackend): void {
   for (const path of paths) {
-    const html = readFileSync(join(dir, path, 'index.html'), 'utf8');
-    mkdirSync(join(dir, byHand(path)), { recursive: true });
-    writeFileSync(join(dir, byHand(path), 'index.html'), sameWords(html) + dialog(path, backend));
+    const file = path.replace(/\/$/, '/index.html');
+    const html = readFileSync(join(dir, file), 'utf8');
+    mkdirSync(dirname(join(dir, byHand(file))), { recursive: true });
+    writeFileSync(join(dir, byHand(file)), sameWords(html) + dialog(path, backend));
   }
 }
 

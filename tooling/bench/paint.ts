@@ -10,11 +10,17 @@ const paints = { first: budgets.firstPaint, largest: budgets.largestPaint };
 export async function* paint(bench: Bench) {
   for (const phone of ['slow', 'middle'] as const) {
     for (const path of bench.paths) {
-      const medianOf = await inTurn(LOADS, path, (each) => paintsOf(bench, each, phone));
+      let element = '';
+      const medianOf = await inTurn(LOADS, path, async (each) => {
+        const { text, ...times } = await paintsOf(bench, each, phone);
+        // Ours, which is the last of each turn.
+        element = text;
+        return times;
+      });
       for (const what of ['first', 'largest'] as const) {
         const times = medianOf(what);
         const name = `${what} paint of ${path.replace(/(?<=jobs\/).+/, '…/')}, ${phone} phone`;
-        yield judge(name, paints[what], times.ours / times.theirs, beside(times));
+        yield judge(name, paints[what], times.ours / times.theirs, `${beside(times)}: ${element}`);
       }
     }
   }
@@ -27,9 +33,11 @@ async function paintsOf({ browser, origin }: Bench, path: string, kind: keyof ty
   return await phone.page.evaluate(() => {
     const largest = new PerformanceObserver(() => {});
     largest.observe({ type: 'largest-contentful-paint', buffered: true });
+    const last = largest.takeRecords().at(-1) as (PerformanceEntry & { element?: Element }) | undefined;
     return {
       first: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN,
-      largest: largest.takeRecords().at(-1)?.startTime ?? NaN,
+      largest: last?.startTime ?? NaN,
+      text: `${last?.element?.localName} “${last?.element?.textContent.trim().slice(0, 40)}…”`,
     };
   });
 }

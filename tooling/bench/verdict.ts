@@ -9,13 +9,7 @@ export type Verdict = ReturnType<typeof judge>;
  */
 export function judge(name: string, budget: Budget, value: number, note = '') {
   const held = budget.isScore ? value >= budget.limit : value <= budget.limit;
-  return {
-    name,
-    limit: formatLimit(budget),
-    measured: formatValue(value, budget.unit),
-    held,
-    note,
-  };
+  return { name, limit: formatLimit(budget), measured: formatValue(value, budget.unit), held, note };
 }
 
 /** A row of the table in bench.md. */

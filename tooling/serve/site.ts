@@ -38,9 +38,14 @@ export async function serveSite(dir: string, { port = 0, base = '/' } = {}) {
     sendFile(request, response, () => sendNotFound(dir, response));
   };
 
-  const server = createServer(answer);
-  const url = `http://localhost:${await listen(server, { port })}${base}`;
-  return { url, close: () => closeServer(server) };
+  // Browsers may try `::1` first for `localhost`. Machines without IPv6 do not have it.
+  const servers = [createServer(answer), createServer(answer)] as const;
+  const actualPort = await listen(servers[0], { port });
+  await listen(servers[1], { port: actualPort, host: '::1' }).catch(() => {});
+  return {
+    url: `http://localhost:${actualPort}${base}`,
+    close: async () => void (await Promise.all(servers.map(closeServer))),
+  };
 }
 
 async function sendNotFound(dir: string, response: ServerResponse): Promise<void> {
