@@ -1,5 +1,4 @@
 import { wordsOf } from '../content/words.ts';
-import { holdWords } from '../ui/no-break.ts';
 import type { FormWords } from './WaitlistFields.tsx';
 
 /** The words of the form in the dialog or in the hero. No others, because each adds bytes to the page. */
@@ -7,6 +6,5 @@ export async function formWords(place: 'dialog' | 'hero'): Promise<FormWords> {
   const { waitlist, dialog } = await wordsOf('interface');
   const { heroPlaceholder, heroSending, ...form } = waitlist;
   const hero = { placeholder: heroPlaceholder, sending: heroSending };
-  const note = holdWords(form.note);
-  return { ...form, note, ...(place === 'hero' && hero), broken: dialog.broken, reload: dialog.reload };
+  return { ...form, ...(place === 'hero' && hero), broken: dialog.broken, reload: dialog.reload };
 }
