@@ -75,6 +75,8 @@ export default defineConfig({
   vite: {
     cacheDir: '.cache/vite',
     plugins: [tailwindcss()],
+    // Found only in the first tap or letter, they would make the dev server reload the page in the middle of it.
+    optimizeDeps: { include: ['@supabase/supabase-js', '@headlessui/react'] },
     // Where `npm start` and `npm run build` build: each of their pages would reload those of `npm run dev`.
     server: { watch: { ignored: ['**/.cache/**', '**/dist*/**'] } },
   },
