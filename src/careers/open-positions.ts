@@ -1,3 +1,4 @@
+import { zstdDecompressSync } from 'node:zlib';
 import { getEntry } from 'astro:content';
 import { site } from '../config/site.client.ts';
 import { postingOrder } from './posting/order.ts';
@@ -9,7 +10,8 @@ export async function openPositions(): Promise<PostingsInfo & { postings: Postin
   const latest = await getEntry('postings', 'latest');
   // An error, because not loaded is not the same as none.
   if (latest?.body === undefined) throw new Error('The postings have not been loaded.');
-  const postings: Posting[] = JSON.parse(latest.body);
+  const json = zstdDecompressSync(Buffer.from(latest.body, 'base64')).toString();
+  const postings: Posting[] = JSON.parse(json);
   // Not in the loader: what it imports of `site.config.ts`, a mistake there would end with a trace in place of its line.
   return { ...latest.data, postings: postings.sort(postingOrder(site.locale)) };
 }

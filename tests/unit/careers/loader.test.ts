@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { zstdDecompressSync } from 'node:zlib';
 import type { LoaderContext } from 'astro/loaders';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { postings } from '../../../src/careers/loader.ts';
@@ -26,8 +27,9 @@ function fakeContext() {
     store: { set: ({ id, ...entry }: { id: string; data: object }) => entries.set(id, entry) },
   } as unknown as LoaderContext;
   const published = () => {
-    const { data, body = '[]' } = entries.get('latest') ?? { data: {} };
-    return { data, ids: JSON.parse(body).map(({ id }: { id: string }) => id) };
+    const { data, body = '' } = entries.get('latest') ?? { data: {} };
+    const json = zstdDecompressSync(Buffer.from(body, 'base64')).toString();
+    return { data, ids: JSON.parse(json).map(({ id }: { id: string }) => id) };
   };
   return { context, published, log };
 }

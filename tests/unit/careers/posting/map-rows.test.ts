@@ -74,11 +74,16 @@ describe('a row that cannot be published', () => {
   });
 });
 
-it('reads 40,000 empty cells in less than two seconds', () => {
-  const start = performance.now();
-  const description = `<table><tr>${'<td> </td>'.repeat(40_000)}</table>`;
-  expect(mapRows([row({ description })]).postings).toMatchObject([{ description: '' }]);
-  expect(performance.now() - start).toBeLessThan(2000);
+it('reads eight times as many empty cells in at most 24 times the time', () => {
+  const millisecondsFor = (cells: number) => {
+    const start = performance.now();
+    const description = `<table><tr>${'<td> </td>'.repeat(cells)}</table>`;
+    expect(mapRows([row({ description })]).postings).toMatchObject([{ description: '' }]);
+    return performance.now() - start;
+  };
+  // Not a limit in seconds, which a busy machine exceeds. A time that grows with the square would be 64 times as long.
+  const few = millisecondsFor(5000);
+  expect(millisecondsFor(40_000)).toBeLessThan(24 * few);
 });
 
 describe('rows together', () => {
