@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import JobDetail from '../../src/careers/position/JobDetail.astro';
 import JobFacts from '../../src/careers/JobFacts.astro';
 import Positions from '../../src/careers/list/Positions.astro';
+import PositionPage from '../../src/pages/jobs/[slug].astro';
 import type { Posting } from '../../src/careers/posting/posting.ts';
 import { textOf } from '../../tooling/build/markup.ts';
 import { dayIn } from '../../src/config/locale.ts';
@@ -87,4 +88,9 @@ describe('JobFacts', () => {
       fillSlots(ui.facts.applyBy, { date: dayIn(site.locale, '2026-12-18') }),
     );
   });
+});
+
+test('the page of a position without a description has the site’s', async () => {
+  const { markup } = await render(PositionPage, { props: { posting: posting({ preview: '' }) } });
+  expect(markup.meta('description')).toBe(site.description);
 });

@@ -1,12 +1,23 @@
 import { readFileSync } from 'node:fs';
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
 import { computeAccessibleDescription } from 'dom-accessibility-api';
 import { useLayoutEffect } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from 'vitest';
 import { HeroForm } from '../../src/waitlist/HeroForm.tsx';
+import SuccessToast from '../../src/waitlist/SuccessToast.tsx';
 import { DialogForm } from '../../src/waitlist/DialogForm.tsx';
 import { formWords } from '../../src/waitlist/form-words.ts';
 import type * as client from '../../src/waitlist/supabase.client.ts';
@@ -264,4 +275,17 @@ test('the inline hero sends what was typed, however soon after its hydration the
   root.unmount();
   page.remove();
   vi.unstubAllGlobals();
+});
+
+test('the toast stays while the mouse is over it, and goes five seconds after', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  render(<SuccessToast />);
+  const toast = screen.getByText(site.waitlist.toast.title).parentElement as HTMLElement;
+  fireEvent.pointerEnter(toast);
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(toast.isConnected).toBe(true);
+  fireEvent.pointerLeave(toast);
+  await act(() => vi.advanceTimersByTimeAsync(6000));
+  await vi.waitFor(() => expect(toast.isConnected).toBe(false));
 });

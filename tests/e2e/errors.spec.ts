@@ -49,6 +49,15 @@ for (const [name, request, reply] of failures) {
   });
 }
 
+test('the error page tries the address that failed again', async ({ page }) => {
+  const failed = `${sites.failing.url}jobs/`;
+  const answer = await page.request.get(`${sites.failing.url}500.html`);
+  await page.route(failed, async (route) => route.fulfill({ response: answer, status: 500 }), { times: 1 });
+  await page.goto(failed);
+  await page.getByRole('link', { name: ui.errors.retry }).click();
+  await expect(page.getByRole('heading', { name: ui.careers.heading })).toBeVisible();
+});
+
 test('offline: that is said, the address stays, and it works once connected', async ({ page, context }) => {
   const dialog = await openDialog(page);
   const field = dialog.getByRole('textbox', { name: ui.waitlist.email });

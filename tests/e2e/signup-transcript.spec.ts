@@ -52,6 +52,10 @@ test('opened, filled, submitting, success, OK', async ({ page }) => {
   const email = someone();
   await page.goto(main.url);
   const release = await hold(page, `${backend.url}/**`);
+  await expect(page.getByRole('button', { name: ui.waitlist.join })).toHaveAttribute(
+    'aria-haspopup',
+    'dialog',
+  );
   const dialog = await open(page);
   expect(await dialog.ariaSnapshot()).toBe(formWith(''));
   await expect(dialog.locator('[name=website]')).not.toBeInViewport();

@@ -100,7 +100,7 @@ test('new legal pages and profiles: their links in footers and texts; a locale s
         file: 'content/legal/cookies.md',
         change: () => `${front('footer: Biscuits\n')}\n## All\n\nNone.\n`,
       },
-      { file: 'content/legal/imprint.md', change: () => `${front('')}\n[Jobs](/jobs/#x)\n` },
+      { file: 'content/legal/imprint.md', change: () => `${front('')}\n[Jobs](/jobs/#x), [home](/)\n` },
       replaceIn('site.config.ts', /locale: '.*'/, "locale: 'ar'"),
       replaceIn(
         'site.config.ts',
@@ -122,6 +122,7 @@ test('new legal pages and profiles: their links in footers and texts; a locale s
     }
     const imprint = readFileSync(join(dist, 'imprint/index.html'), 'utf8');
     expect(imprint).toContain('<a href="/a/b/jobs/#x">Jobs</a>');
+    expect(imprint).toContain('<a href="/a/b/">home</a>');
     // It has no headings.
     expect(imprint).not.toContain('class="toc"');
   } finally {

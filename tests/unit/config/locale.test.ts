@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { dayIn, directionOf } from '../../../src/config/locale.ts';
 
 test.each([
@@ -16,4 +16,11 @@ test.each([
   ['de-CH', '18. Dezember 2026'],
 ])('a day in %s is that of its own offset', (locale, day) => {
   expect(dayIn(locale, '2026-12-18T23:59:59-11:00')).toBe(day);
+});
+
+test('a day is the same on a machine of any time zone', () => {
+  vi.stubEnv('TZ', 'America/Los_Angeles');
+  expect(new Date().getTimezoneOffset()).toBeGreaterThan(0);
+  expect(dayIn('en-GB', '2026-12-18')).toBe('18 December 2026');
+  vi.unstubAllEnvs();
 });

@@ -96,5 +96,10 @@ describe('a submit', () => {
     await waitFor(() => expect(load).toHaveBeenCalledOnce());
     fail();
     expect(marks()).toEqual([false, true]);
+
+    // The next try may have begun with the typing.
+    sign('input', 'input');
+    submit('.form');
+    expect(marks()).toEqual([true, false]);
   });
 });

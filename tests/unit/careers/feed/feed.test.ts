@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
@@ -422,6 +422,15 @@ it('publishes although the snapshot cannot be saved', async () => {
   await using server = await feed.serveFeed(feed.rows(feed.row(1)));
   expect((await collect(server.url)).postings).toHaveLength(1);
   expect(warnings).toContainEqual(expect.stringMatching(/^snapshot not saved \(\w+\): /));
+});
+
+it('leaves no draft of a snapshot that cannot be put in its place', async () => {
+  // A folder is where the file should be.
+  await mkdir(cacheFile, { recursive: true });
+  await using server = await feed.serveFeed(feed.rows(feed.row(1)));
+  expect((await collect(server.url)).postings).toHaveLength(1);
+  expect(warnings).toContainEqual(expect.stringMatching(/^snapshot not saved \(\w+\): /));
+  expect(await readdir(join(folder, 'cache'))).toEqual(['postings.json']);
 });
 
 it('without a feed, the bundled sample is published, with no date', async () => {
