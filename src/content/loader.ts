@@ -1,4 +1,5 @@
 import type { Loader, LoaderContext } from 'astro/loaders';
+import { holdHtml } from '../ui/no-break.ts';
 import { type Content, readContent } from './read-content.ts';
 
 type Entry = Parameters<LoaderContext['store']['set']>[0];
@@ -42,8 +43,7 @@ export const legal = loaderOf('legal', ({ legal }, { config, renderMarkdown }) =
       // `renderMarkdown` looks for front matter since https://github.com/withastro/astro/pull/15332. No issue known.
       const rendered = await renderMarkdown(`---\n---\n${body}`, { fileURL: file });
       rendered.html = rendered.html.replace(/(<a\s[^>]*href=["'])\/(?!\/)/g, `$1${config.base}`);
-      // Where `text-wrap: pretty` is unknown, a short last word would stand alone on its line.
-      rendered.html = rendered.html.replace(/ (?=[^\s<>]{1,11}<\/(?:p|li)>)/g, '\u00A0');
+      rendered.html = holdHtml(rendered.html);
       // By this path, text editors find the schema of a file.
       return { id, data, rendered, filePath: `src/content/legal/${id}.md` };
     }),

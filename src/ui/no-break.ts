@@ -17,3 +17,7 @@ export function holdWords(text: string): string {
   const held = holdTitle(text.slice(0, end + 1) + last);
   return held.length > SHORT_TEXT ? held : held.replace(SHORT_OPENER, '\u00A0');
 }
+
+/** Adds no-break spaces to HTML: before a paragraph's or item's last, short word, and between a number and its unit. */
+export const holdHtml = (html: string): string =>
+  html.replace(/ (?=[^\s<>]{1,11}<\/(?:p|li)>)|(?<=\d) (?=\p{Ll})/gu, '\u00A0');

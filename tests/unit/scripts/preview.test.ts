@@ -12,22 +12,17 @@ const script = fileURLToPath(new URL('../../../scripts/preview.ts', import.meta.
 const dir = mkdtempSync(join(tmpdir(), 'preview-'));
 beforeAll(() =>
   writeFiles(dir, {
-    'site/index.html': '<!doctype html><link rel="canonical" href="https://longshore.example/preview/42/">',
-    'site/jobs/index.html': 'jobs',
-    'site/404.html': 'not here',
+    'index.html': '<!doctype html><link rel="canonical" href="https://longshore.example/preview/42/">',
+    'jobs/index.html': 'jobs',
+    '404.html': 'not here',
   }),
 );
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
-function start(name: string, port: number) {
-  const child = spawn(process.execPath, [script, '--dir', join(dir, name), '--port', String(port)]);
-  onTestFinished(() => void child.kill('SIGKILL'));
-  return child;
-}
-
 test('npm run preview serves a build under the path that it is for', async () => {
   const port = await findFreePort();
-  const child = start('site', port);
+  const child = spawn(process.execPath, [script, '--dir', dir, '--port', String(port)]);
+  onTestFinished(() => void child.kill('SIGKILL'));
   await once(child.stdout, 'data');
   const origin = `http://localhost:${port}`;
   expect(await (await fetch(`${origin}/preview/42/jobs/`)).text()).toBe('jobs');

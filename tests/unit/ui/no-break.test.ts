@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { holdTitle, holdWords } from '~/ui/no-break';
+import { holdHtml, holdTitle, holdWords } from '~/ui/no-break';
 
 /** Shows each no-break space as "~". */
 const seen = (text: string) => text.replaceAll('\u00A0', '~');
@@ -38,4 +38,17 @@ describe('a paragraph', () => {
   ])('%s', (_, text, shown) => {
     expect(seen(holdWords(text))).toBe(shown);
   });
+});
+
+test.each([
+  [
+    '<p>We publish every fee.</p><ul><li>to the end</li></ul>',
+    '<p>We publish every~fee.</p><ul><li>to the~end</li></ul>',
+  ],
+  [
+    '<p>after 24 hours <a href="/x/">of waiting</a></p>',
+    '<p>after 24~hours <a href="/x/">of waiting</a></p>',
+  ],
+])('in HTML, a last word and a unit are not alone: %s', (html, shown) => {
+  expect(seen(holdHtml(html))).toBe(shown);
 });
