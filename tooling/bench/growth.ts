@@ -7,8 +7,7 @@ import { send, serveFeed } from '../feed/server.ts';
 import type { Bench } from './set-up.ts';
 import { judge } from './verdict.ts';
 
-const MANY = 10_000;
-const FEW = 10;
+const [FEW, MANY] = [10, 10_000] as const;
 
 /** The baseline: the smallest Astro page that writes the same HTML for each position. */
 const BARE_PAGE = `---

@@ -20,7 +20,8 @@ export async function* paint(bench: Bench) {
       for (const what of ['first', 'largest'] as const) {
         const times = medianOf(what);
         const name = `${what} paint of ${path.replace(/(?<=jobs\/).+/, '…/')}, ${phone} phone`;
-        yield judge(name, paints[what], times.ours / times.theirs, `${beside(times)}: ${element}`);
+        const budget = phone === 'slow' ? paints[what] : budgets.middlePaint;
+        yield judge(name, budget, times.ours / times.theirs, `${beside(times)}: ${element}`);
       }
     }
   }
