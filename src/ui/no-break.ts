@@ -1,6 +1,5 @@
-/** Adds no-break spaces to a title, so that no line begins with a dash, ends with an ampersand or parts a number's unit. */
-export const holdTitle = (title: string): string =>
-  title.replace(/ (?=[-–—] )|(?<= &) |(?<=\d) (?=\p{Ll})/gu, '\u00A0');
+/** Adds no-break spaces to a title, so that no line begins with a dash or ends with an ampersand. */
+export const holdTitle = (title: string): string => title.replace(/ (?=[-–—] )|(?<= &) /g, '\u00A0');
 
 /** A last line with fewer characters than this looks lost. */
 const SHORTEST_LAST_LINE = 12;
@@ -19,6 +18,6 @@ export function holdWords(text: string): string {
   return held.length > SHORT_TEXT ? held : held.replace(SHORT_OPENER, '\u00A0');
 }
 
-/** Adds no-break spaces to HTML: before the last, short words of a paragraph or an item, and between a number and its unit. */
+/** Adds no-break spaces to the text of HTML: before a paragraph's last, short words, and between a number and its unit. */
 export const holdHtml = (html: string): string =>
-  html.replace(/ (?=[^<>]{1,7}<\/(?:p|li)>)|(?<=\d) (?=\p{Ll})/gu, '\u00A0');
+  html.replace(/ (?=[^<>]{1,7}<\/(?:p|li)>)|(?<=\d) (?=\p{Ll}[^<>]*<)/gu, '\u00A0');

@@ -89,6 +89,9 @@ describe('a list of forty', () => {
     await choose(page, 'Design');
     await seeShown(page, 6, 40, '?department=Design');
     await page.focus(location);
+    // As above.
+    await aMoment();
+    await aMoment();
     await choose(page, 'Finance');
     await seeShown(page, 7, 40, '?department=Finance');
     await page.back();

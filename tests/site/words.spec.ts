@@ -267,7 +267,7 @@ test('the privacy policy has every section of the specification and says what it
   for (const words of [
     /one email to confirm your address, one when it’s time, and nothing else/i,
     /hash made with a secret key/,
-    /24 hours/,
+    /24\shours/,
   ]) {
     await expect.soft(content).toContainText(words);
   }
