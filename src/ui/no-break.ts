@@ -18,6 +18,6 @@ export function holdWords(text: string): string {
   return held.length > SHORT_TEXT ? held : held.replace(SHORT_OPENER, '\u00A0');
 }
 
-/** Adds no-break spaces to the text of HTML: before a paragraph's last, short words, and between a number and its unit. */
+/** Adds no-break spaces to HTML's text: at a paragraph's end, for browsers without `text-wrap: pretty`, and after numbers. */
 export const holdHtml = (html: string): string =>
   html.replace(/ (?=[^<>]{1,7}<\/(?:p|li)>)|(?<=\d) (?=\p{Ll}[^<>]*<)/gu, '\u00A0');

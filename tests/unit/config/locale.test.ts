@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { dayIn, directionOf } from '../../../src/config/locale.ts';
 
 test.each([
@@ -19,8 +19,8 @@ test.each([
 });
 
 test('a day is the same on a machine of any time zone', () => {
+  onTestFinished(() => void vi.unstubAllEnvs());
   vi.stubEnv('TZ', 'America/Los_Angeles');
   expect(new Date().getTimezoneOffset()).toBeGreaterThan(0);
   expect(dayIn('en-GB', '2026-12-18')).toBe('18 December 2026');
-  vi.unstubAllEnvs();
 });
