@@ -51,7 +51,6 @@ export const budgets = {
   picture: { what: 'the landing page’s picture on a phone 360 px wide', limit: 45_000, unit: 'B' },
   duplicateModules: { what: 'modules in two script files', limit: 0, unit: '' },
   middlePaint: { what: 'phone twice as fast, on 4G: first and largest paint', limit: 1.6, unit: 'times' },
-  restingTapToPanel: { what: 'phone: tap on a page at rest to the panel', limit: 2.25, unit: 'times' },
   longestTask: { what: 'phone: longest task in a list of 1,000 positions', limit: 100, unit: 'ms' },
 } as const satisfies Record<string, Budget>;
 
