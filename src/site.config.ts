@@ -32,7 +32,7 @@ export const site = {
     already: "No worries, you're already on the waitlist. Thanks for checking again!",
     bot: 'Thank you for your submission.',
     error: 'Something went wrong. Please try again.',
-    limited: 'Too many tries from your network. Please wait a few minutes and try again.',
+    limited: 'Too many tries from your network. Please try again later.',
     offline: 'You seem to be offline. Your address is still here: try again once you are connected.',
     inlineSuccess: "You're on the list! We'll be in touch soon.",
     toast: {

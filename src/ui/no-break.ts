@@ -1,5 +1,5 @@
-/** Adds no-break spaces to a title, so that no line begins with a dash or ends with an ampersand. */
-export const holdTitle = (title: string): string => title.replace(/ (?=[-–—] )|(?<= &) /g, '\u00A0');
+/** Adds no-break spaces to a title, so that no line begins with a dash or ends with an ampersand or a word of one letter. */
+export const holdTitle = (title: string): string => title.replace(/ (?=[-–—] )|(?<= [&\p{L}]) /gu, '\u00A0');
 
 /** A last line with fewer characters than this looks lost. */
 const SHORTEST_LAST_LINE = 12;
@@ -8,8 +8,8 @@ const SHORT_TEXT = 60;
 const SHORT_OPENER = /(?<=[,.:;!?] \p{L}{1,3}) /gu;
 
 /**
- * Adds no-break spaces to a paragraph where a line break would read badly: before a dash, after an ampersand, between
- * the last short words, and in a short text after a short word that begins a clause.
+ * Adds no-break spaces to a paragraph where a line break would read badly: before a dash, after an ampersand or a
+ * word of one letter, between the last short words, and in a short text after a short word that begins a clause.
  */
 export function holdWords(text: string): string {
   const end = text.lastIndexOf(' ', text.length - SHORTEST_LAST_LINE);
@@ -18,6 +18,6 @@ export function holdWords(text: string): string {
   return held.length > SHORT_TEXT ? held : held.replace(SHORT_OPENER, '\u00A0');
 }
 
-/** Adds no-break spaces to HTML's text: at a paragraph's end, for browsers without `text-wrap: pretty`, and after numbers. */
+/** Adds no-break spaces to HTML's text: at a paragraph's end, for browsers without `text-wrap: pretty`, around numbers, in “as is”. */
 export const holdHtml = (html: string): string =>
-  html.replace(/ (?=[^<>]{1,7}<\/(?:p|li)>)|(?<=\d) (?=\p{Ll}[^<>]*<)/gu, '\u00A0');
+  html.replace(/ (?=[^<>]{1,7}<\/(p|li)>)|(?<=\d|“\p{L}{1,3}) (?=\p{Ll}[^<>]*<)| (?=\d[^<>]*<)/gu, '\u00A0');

@@ -8,8 +8,8 @@ test.each([
   ['Royalty Accountant – 12 month FTC', 'Royalty Accountant~– 12 month FTC'],
   ['Engineer - Remote — Leeds', 'Engineer~- Remote~— Leeds'],
   ['Skills & Experience – Essential', 'Skills &~Experience~– Essential'],
-  ['R&D Lead', 'R&D Lead'],
-])('no line of the title "%s" begins with a dash or ends with an ampersand', (title, shown) => {
+  ['Make R&D a room of one’s own', 'Make R&D a~room of one’s own'],
+])('no line of the title "%s" begins with a dash or ends with an ampersand or one letter', (title, shown) => {
   expect(seen(holdTitle(title))).toBe(shown);
 });
 
@@ -23,7 +23,7 @@ describe('a paragraph', () => {
     [
       'or the last two words, if they have',
       'You will share it at a better rehearsal room.',
-      'You will share it at a better rehearsal~room.',
+      'You will share it at a~better rehearsal~room.',
     ],
     [
       'a short one breaks where a clause ends',
@@ -40,8 +40,10 @@ describe('a paragraph', () => {
   });
 });
 
-test('in HTML, the last words and a unit are not alone', () => {
-  const html = '<p>every last fee.</p><ul><li>end to end.</li></ul><h2 id="a">after 24 hours</h2>';
-  const shown = '<p>every last~fee.</p><ul><li>end~to~end.</li></ul><h2 id="a">after 24~hours</h2>';
+test('in HTML, the last words, a number and its unit are not alone', () => {
+  const html =
+    '<p>every last fee.</p><ul><li>sold “as is”, end to end.</li></ul><h2 id="a" 1>Law 2018, after 24 hours</h2>';
+  const shown =
+    '<p>every last~fee.</p><ul><li>sold “as~is”, end~to~end.</li></ul><h2 id="a" 1>Law~2018, after~24~hours</h2>';
   expect(seen(holdHtml(html))).toBe(shown);
 });
