@@ -66,6 +66,7 @@ describe('the loader', () => {
     const { context, log } = fakeContext();
     await postings({ feedUrl: server.url, strict: true, fetchOptions: hurry }).load(context);
     expect(log).toHaveLength(2);
+    expect(log.join()).toContain('; and 1 more), 1 published');
     for (const { id } of bad)
       expect(log.join('\n').match(new RegExp(`\\bid ${id}: no title`, 'g'))).toHaveLength(1);
   });

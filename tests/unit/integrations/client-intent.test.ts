@@ -29,6 +29,11 @@ test('an island names all that its scripts need, at any depth and once each, and
   );
 });
 
+test('an island that wants nothing later names no such files', () => {
+  const imports = ' data-imports="/_astro/toast.js /_astro/client.js /_astro/react.js"';
+  expect(nameImports(island('/_astro/toast.js'), chunks)).toBe(island('/_astro/toast.js', imports));
+});
+
 test('a script of another build stops this one', () => {
   expect(() => nameImports(island('/_astro/Old.js'), chunks)).toThrow(
     "An island's script, _astro/Old.js, is not of this build.",

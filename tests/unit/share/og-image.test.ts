@@ -2,7 +2,8 @@ import sharp, { type Region } from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { drawShareImage } from '../../../src/share/og-image.ts';
 
-const draw = (title: string) => drawShareImage({ name: 'Longshore', eyebrow: 'Careers', title });
+const words = { name: 'Longshore', eyebrow: 'Careers', title: 'Join Our Team' };
+const draw = (title: string) => drawShareImage({ ...words, title });
 
 /** The largest difference, of 255, between two pictures within an area. */
 async function difference(one: Buffer, other: Buffer, area: Region): Promise<number> {
@@ -17,9 +18,21 @@ async function difference(one: Buffer, other: Buffer, area: Region): Promise<num
 
 describe('drawShareImage', () => {
   test('a JPEG of 1200 x 630, small enough to be fetched by every scraper', async () => {
-    const picture = await draw('Join Our Team');
+    const picture = await drawShareImage(words);
     expect(await sharp(picture).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
     expect(picture.length).toBeLessThan(300_000);
+  });
+
+  test.each([
+    ['name', { left: 156, top: 76, width: 400, height: 60 }],
+    ['eyebrow', { left: 76, top: 360, width: 400, height: 50 }],
+    ['title', { left: 76, top: 430, width: 880, height: 124 }],
+  ] as const)('the %s is read in its place', async (word, place) => {
+    const [whole, without] = await Promise.all([
+      drawShareImage(words),
+      drawShareImage({ ...words, [word]: '' }),
+    ]);
+    expect(await difference(whole, without, place)).toBeGreaterThan(90);
   });
 
   test.each([
