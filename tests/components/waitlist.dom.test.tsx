@@ -277,6 +277,30 @@ test('the inline hero sends what was typed, however soon after its hydration the
   vi.unstubAllGlobals();
 });
 
+test.each([true, false])(
+  'a form that the browser has changed is drawn again, with what was in it (a held submit: %s)',
+  async (isHeld) => {
+    const page = document.body.appendChild(document.createElement('div'));
+    page.innerHTML = renderToString(<HeroForm words={heroWords} />).replace('<label', '<i></i><label');
+    const before = field();
+    before.value = email;
+    before.focus();
+    before.form?.toggleAttribute('data-held', isHeld);
+    const { late, release } = held(replies.created);
+    backend.insert = late;
+    const root = hydrateRoot(page, <HeroForm words={heroWords} />, { onRecoverableError: () => {} });
+    await waitFor(() => expect(before.isConnected).toBe(false));
+    await waitFor(() => expect(inserts()).toHaveLength(isHeld ? 1 : 0));
+    expect(field().value).toBe(email);
+    expect(document.activeElement).toBe(isHeld ? page.querySelector('.waitlist') : field());
+    expect(field().form?.hasAttribute('data-held')).toBe(false);
+    await release();
+    if (isHeld) await screen.findByText(site.waitlist.inlineSuccess);
+    root.unmount();
+    page.remove();
+  },
+);
+
 test('the toast stays while the mouse is over it, and goes five seconds after', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());

@@ -69,13 +69,16 @@ describe('accepted', () => {
     [feed, feed],
     [{ SITE_URL: 'http://127.0.0.1:8080/' }, { SITE_URL: 'http://127.0.0.1:8080' }],
     [{ SITE_URL: 'HTTPS://Longshore.Example' }, { SITE_URL: 'https://longshore.example' }],
-    [{ SHOW_TESTIMONIALS: 'true' }, { SHOW_TESTIMONIALS: true }],
+    [
+      { SHOW_TESTIMONIALS: 'true', NOINDEX: 'false' },
+      { SHOW_TESTIMONIALS: true, NOINDEX: false },
+    ],
     [{ HERO_VARIANT: '  inline ' }, { HERO_VARIANT: 'inline' }],
   ])('%j', (environment, expected) => {
     expect(readSettings(environment)).toMatchObject(expected);
   });
 
-  test.each(['http://localhost:54321', 'http://127.0.0.1:54321', 'http://[::1]:54321'])(
+  test.each(['http://localhost', 'http://127.0.0.1:54321', 'http://[::1]:54321'])(
     'a project at %s',
     (url) => {
       expect(readSettings({ ...project, PUBLIC_SUPABASE_URL: url }).PUBLIC_SUPABASE_URL).toBe(url);
@@ -89,6 +92,7 @@ describe('base path', () => {
     ['/preview/42', '/preview/42/'],
     ['preview//42/', '/preview/42/'],
     ['/~me/site_1.0/', '/~me/site_1.0/'],
+    ['/.a/b./', '/.a/b./'],
   ])('%s becomes %s', (value, expected) => {
     expect(readSettings({ BASE_PATH: value }).BASE_PATH).toBe(expected);
   });
@@ -117,8 +121,9 @@ describe('refused', () => {
     ['SITE_URL', 'longshore.example', origin],
     ['SITE_URL', 'https://longshore.example/preview/', origin, 'https://longshore.example/…'],
     ['JOBS_FEED_URL', 'javascript:alert(1)', feed],
+    ['JOBS_FEED_URL', 'xhttp://a.example', feed],
     ['SHOW_TESTIMONIALS', '1', flag],
-    ['HERO_VARIANT', 'banner', '"dialog" or "inline"'],
+    ['HERO_VARIANT', 'b'.repeat(30), '"dialog" or "inline"'],
   ])('%s=%s: named, quoted, and what is allowed', (name, value, allowed, shown = value) => {
     const others = name.startsWith('PUBLIC_') ? { ...project, [name]: value } : { [name]: value };
     expect(refusal(others)).toEqual([`${name} is ${JSON.stringify(shown)}. Allowed: ${allowed}.`]);
