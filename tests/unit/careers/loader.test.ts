@@ -90,6 +90,17 @@ describe('the loader', () => {
     ]);
   });
 
+  it('says and marks that the feed failed', async () => {
+    await using server = await feed.serveFeed(feed.status(404));
+    const { context, published, log } = fakeContext();
+    await postings({ feedUrl: server.url, strict: false, fetchOptions: hurry }).load(context);
+    expect(published()).toStrictEqual({ data: { feedFailed: true }, ids: [] });
+    expect(log).toEqual([
+      expect.stringMatching(/^warn the feed failed and there is no snapshot of it/),
+      'info postings: 0 fetched, 0 skipped, 0 published, from nowhere',
+    ]);
+  });
+
   it('says once that the feed is empty, with what it does about that', async () => {
     await using server = await feed.serveFeed(feed.rows());
     const { context, log } = fakeContext();

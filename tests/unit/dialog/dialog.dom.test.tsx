@@ -58,12 +58,6 @@ describe('an open dialog', () => {
     expect(dialog().open).toBe(false);
   });
 
-  test('leaves Escape to the browser once it is modal', async () => {
-    await painted();
-    expect(escape()).toBe(true);
-    expect(dialog().open).toBe(true);
-  });
-
   test.each<[string, () => boolean]>([
     ['the right button beside its panel', () => press('dialog', { button: 2 })],
     ['a press on its panel', () => press('.panel')],

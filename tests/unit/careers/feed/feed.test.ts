@@ -62,6 +62,8 @@ describe('a feed that works', () => {
       firstSeen: { 1: null, 2: null },
     });
     expect(server.requests[0]).toMatchObject({ accept: 'application/json' });
+    expect(Object.keys(server.requests[0] ?? {})).not.toContain('if-none-match');
+    expect(Object.keys(server.requests[0] ?? {})).not.toContain('authorization');
     expect(warnings).toEqual([]);
   });
 
@@ -72,6 +74,29 @@ describe('a feed that works', () => {
       feed.rows(feed.row(1)),
     );
     expect((await collect(server.url)).postings).toHaveLength(1);
+  });
+
+  it.each([
+    ['http://a.example', 'https://a.example/b', true],
+    ['https://a.example', 'http://a.example/b', false],
+    ['https://a.example', 'https://b.example/b', false],
+  ])('from %s may redirect to %s: %s', async (from, to, isAllowed) => {
+    const response = Object.defineProperties(Response.json({ data: [feed.row(1)] }), {
+      redirected: { value: true },
+      url: { value: to },
+    });
+    const result = await collect(from, { fetchOptions: { delaysMs: [], fetch: async () => response } });
+    expect(result.failure === undefined).toBe(isAllowed);
+  });
+
+  it('may send a letter in two chunks', async () => {
+    const body = Buffer.from(JSON.stringify({ data: [feed.row(1, { title: 'Ünit' })] }));
+    await using server = await feed.serveFeed((_, response) => {
+      const half = body.indexOf('Ü') + 1;
+      response.write(body.subarray(0, half));
+      setTimeout(() => response.end(body.subarray(half)), 50);
+    });
+    expect((await collect(server.url)).postings[0]?.title).toBe('Ünit');
   });
 
   it('says 304 to the tag of the snapshot, which is published with its own date', async () => {
@@ -113,9 +138,12 @@ describe('a feed that works', () => {
     expect(warnings).toEqual([]);
   });
 
-  it('is given the pause that it asks for', async () => {
+  it.each([
+    ['seconds', () => '1'],
+    ['a date', () => new Date(Date.now() + 2000).toUTCString()],
+  ])('is given the pause that it asks for in %s', async (_, pause) => {
     await using server = await feed.serveFeed(
-      feed.status(429, { 'retry-after': '1' }),
+      feed.status(429, { 'retry-after': pause() }),
       feed.rows(feed.row(1)),
     );
     const start = performance.now();
@@ -125,7 +153,9 @@ describe('a feed that works', () => {
 
   it('is not asked again in this build if it wants to be left alone for an hour', async () => {
     await using server = await feed.serveFeed(feed.status(429, { 'retry-after': '3600' }));
-    expect((await collect(server.url)).failure).toMatch(/ answered 429 Too Many Requests; /);
+    expect((await collect(server.url)).failure).toMatch(
+      / answered 429 Too Many Requests; the recruiting service/,
+    );
     expect(server.requests).toHaveLength(1);
   });
 
@@ -240,6 +270,7 @@ const quote: RequestListener = ({ url }, response) => void response.writeHead(40
 /** What the feed does, and what the warning says after the address. Each try may have several requests. */
 const FAILURES: [string, Parameters<typeof feed.serveFeed>, RegExp, requests?: number][] = [
   ['500', [feed.status(500)], /^ answered 500 Internal Server Error; the recruiting service is in trouble/],
+  ['599, which has no name', [feed.status(599)], /^ answered 599; the recruiting service is in trouble/],
   ['404 with the address for its reason', [quote], /^ answered 404 Not Found; check JOBS_FEED_URL$/],
   ['304 to no tag', [feed.status(304)], /^ answered 304 Not Modified; check JOBS_FEED_URL$/],
   [
@@ -346,6 +377,21 @@ describe('a feed that cannot be asked shows no secret of its address', () => {
     });
     expect(fault).not.toHaveProperty('cause');
   });
+});
+
+it('an address of another kind is not asked', async () => {
+  expect((await collect('ftp://board.example')).failure).toBe('JOBS_FEED_URL is not an http(s) address');
+});
+
+it('the connection of an answer that is not read is closed', async () => {
+  let close = () => {};
+  const closed = new Promise<void>((resolve) => (close = resolve));
+  await using server = await feed.serveFeed((_, response) => {
+    response.on('close', close);
+    response.writeHead(404).write('endless');
+  });
+  await collect(server.url, { fetchOptions: { delaysMs: [] } });
+  await closed;
 });
 
 describe('a body that is too large', () => {
