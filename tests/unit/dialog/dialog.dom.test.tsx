@@ -50,12 +50,18 @@ describe('an open dialog', () => {
   });
 
   test.each<[string, () => boolean]>([
-    ['the left button beside its panel', () => press('dialog')],
     ['what dismisses it', () => click('.close')],
-    ['Escape, before it is modal', () => escape()],
+    ['Escape, before it is modal', () => !escape()],
+    ['the left button beside its panel, which leaves the focus there', () => press('dialog')],
   ])('is closed by %s', (_, act) => {
-    act();
+    expect(act()).toBe(false);
     expect(dialog().open).toBe(false);
+  });
+
+  test('keeps the focus if another trigger is clicked', async () => {
+    await painted();
+    click('.two');
+    expect(document.activeElement).toBe(find('[data-autofocus]'));
   });
 
   test.each<[string, () => boolean]>([
