@@ -1,4 +1,4 @@
-/** Adds no-break spaces to a title, so that no line begins with a dash or ends with an ampersand or a word of one letter. */
+/** Adds no-break spaces to a title: no line begins with a dash or ends with an ampersand or a word of one letter. */
 export const holdTitle = (title: string): string => title.replace(/ (?=[-–—] )|(?<= [&\p{L}]) /gu, '\u00A0');
 
 /** A last line with fewer characters than this looks lost. */
@@ -18,6 +18,6 @@ export function holdWords(text: string): string {
   return held.length > SHORT_TEXT ? held : held.replace(SHORT_OPENER, '\u00A0');
 }
 
-/** Adds no-break spaces to HTML's text: at a paragraph's end, for browsers without `text-wrap: pretty`, around numbers, in “as is”. */
+/** `holdWords` for HTML's text: holds a paragraph's end, for browsers without `text-wrap: pretty`, numbers, and “as is”. */
 export const holdHtml = (html: string): string =>
   html.replace(/ (?=[^<>]{1,7}<\/(p|li)>)|(?<=\d|“\p{L}{1,3}) (?=\p{Ll}[^<>]*<)| (?=\d[^<>]*<)/gu, '\u00A0');

@@ -277,34 +277,6 @@ test('the inline hero sends what was typed, however soon after its hydration the
   vi.unstubAllGlobals();
 });
 
-test.each([
-  ['', true],
-  ['<i></i>', true],
-  ['<i></i>', false],
-])(
-  'a form into which the browser has put "%s" keeps what was typed; held submit: %s',
-  async (icon, isHeld) => {
-    const page = document.body.appendChild(document.createElement('div'));
-    page.innerHTML = renderToString(<HeroForm words={heroWords} />).replace('<label', `${icon}<label`);
-    const before = field();
-    before.value = email;
-    before.focus();
-    before.form?.toggleAttribute('data-held', isHeld);
-    const { late, release } = held(replies.created);
-    backend.insert = late;
-    const root = hydrateRoot(page, <HeroForm words={heroWords} />, { onRecoverableError: () => {} });
-    await waitFor(() => expect(before.isConnected).toBe(icon === ''));
-    await waitFor(() => expect(inserts()).toHaveLength(isHeld ? 1 : 0));
-    expect(field().value).toBe(email);
-    expect(document.activeElement).toBe(isHeld ? page.querySelector('.waitlist') : field());
-    expect(field().form?.hasAttribute('data-held')).toBe(false);
-    await release();
-    if (isHeld) await screen.findByText(site.waitlist.inlineSuccess);
-    root.unmount();
-    page.remove();
-  },
-);
-
 test('the toast stays while the mouse is over it, and goes five seconds after', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());

@@ -1,18 +1,9 @@
 import { expect, test } from 'vitest';
 import { fillPlaceholders, fillSlots } from '../../../src/content/placeholders.ts';
 
-const values = { name: 'R&B "$&"', contactEmail: 'hello@a.example', careersEmail: 'jobs@a.example' };
-
-test('placeholders are filled however they are spaced, and a value is taken as it is', () => {
-  const text = '{{name}}, {{ contactEmail }}: {{careersEmail}} { b } }{';
-  expect(fillPlaceholders(text, values)).toBe('R&B "$&", hello@a.example: jobs@a.example { b } }{');
-});
-
-test.each([
-  ['{{nmae}}', 'Unknown placeholder {{nmae}}.'],
-  ['name}}', 'A placeholder is not closed or not opened: "}}".'],
-])('%s is refused', (text, message) => {
-  expect(() => fillPlaceholders(text, values)).toThrow(message);
+test('a placeholder that is not closed is refused', () => {
+  const values = { name: 'Longshore', contactEmail: 'hello@a.example', careersEmail: 'jobs@a.example' };
+  expect(() => fillPlaceholders('Meet {{name', values)).toThrow('A placeholder is not closed');
 });
 
 test('slots are filled, and what is none stays', () => {

@@ -62,8 +62,8 @@ describe('a feed that works', () => {
       firstSeen: { 1: null, 2: null },
     });
     expect(server.requests[0]).toMatchObject({ accept: 'application/json' });
-    expect(Object.keys(server.requests[0] ?? {})).not.toContain('if-none-match');
-    expect(Object.keys(server.requests[0] ?? {})).not.toContain('authorization');
+    expect(server.requests[0]).not.toHaveProperty('if-none-match');
+    expect(server.requests[0]).not.toHaveProperty('authorization');
     expect(warnings).toEqual([]);
   });
 
@@ -79,7 +79,6 @@ describe('a feed that works', () => {
   it.each([
     ['http://a.example', 'https://a.example/b', true],
     ['https://a.example', 'http://a.example/b', false],
-    ['https://a.example', 'https://b.example/b', false],
   ])('from %s may redirect to %s: %s', async (from, to, isAllowed) => {
     const response = Object.defineProperties(Response.json({ data: [feed.row(1)] }), {
       redirected: { value: true },
@@ -379,8 +378,8 @@ describe('a feed that cannot be asked shows no secret of its address', () => {
   });
 });
 
-it('an address of another kind is not asked', async () => {
-  expect((await collect('ftp://board.example')).failure).toBe('JOBS_FEED_URL is not an http(s) address');
+it.each(['ftp://a.example', 'xhttp://a.example', 'a.example'])('%s is not asked', async (address) => {
+  expect((await collect(address)).failure).toBe('JOBS_FEED_URL is not an http(s) address');
 });
 
 it('the connection of an answer that is not read is closed', async () => {
