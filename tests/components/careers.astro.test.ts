@@ -39,55 +39,43 @@ describe('Positions', () => {
   });
 });
 
-describe('JobDetail', () => {
-  const show = async (fields: Partial<Posting>) =>
-    (await render(JobDetail, { props: { posting: posting(fields) } })).markup;
-
-  test('every section that has content, by the name of the specification', async () => {
-    const markup = await show({
-      description: '<p>Play <strong>loud</strong>.</p>',
-      sections: {
-        aboutUs: '<p>We are few.</p>',
-        keyResponsibilities: '<ul><li>Listen</li></ul>',
-        essentialSkills: '<ul><li>Ears</li></ul>',
-      },
-    });
-    expect(markup.named('h2').map(textOf)).toEqual([
-      ui.sections.description,
-      ui.sections.aboutUs,
-      ui.sections.keyResponsibilities,
-      ui.sections.essentialSkills,
-    ]);
-    expect(markup.named('li').map(textOf)).toEqual(['Listen', 'Ears']);
-    expect(markup.named('strong').map(textOf)).toEqual(['loud']);
-  });
+test('JobDetail: every section that has content, by the name of the specification', async () => {
+  const sections = {
+    aboutUs: '<p>We are few.</p>',
+    keyResponsibilities: '<ul><li>Listen</li></ul>',
+    essentialSkills: '<ul><li>Ears</li></ul>',
+  };
+  const { markup } = await render(JobDetail, { props: { posting: posting({ sections }) } });
+  expect(markup.named('h2').map(textOf)).toEqual([
+    ui.sections.description,
+    ui.sections.aboutUs,
+    ui.sections.keyResponsibilities,
+    ui.sections.essentialSkills,
+  ]);
+  expect(markup.named('li').map(textOf)).toEqual(['Listen', 'Ears']);
 });
 
-describe('JobFacts', () => {
-  const show = async (fields: Partial<Posting>) =>
-    (await render(JobFacts, { props: { posting: posting(fields) } })).markup;
-
-  test('all of it, in one order', async () => {
-    const markup = await show({
-      deadline: '2026-12-18T23:59:59+00:00',
-      salary: '£1',
-      workplace: 'Hybrid',
-      type: 'Part Time',
-      location: 'Leeds',
-      department: 'Finance',
-    });
-    expect(markup.named('dt').map(textOf)).toEqual([
-      ui.facts.department,
-      ui.facts.location,
-      ui.facts.type,
-      ui.facts.workplace,
-      ui.facts.salary,
-      ui.facts.deadline,
-    ]);
-    expect(markup.named('dd').map(textOf).at(-1)).toBe(
-      fillSlots(ui.facts.applyBy, { date: dayIn(site.locale, '2026-12-18') }),
-    );
-  });
+test('JobFacts: all of them, in one order', async () => {
+  const facts = {
+    deadline: '2026-12-18T23:59:59+00:00',
+    salary: '£1',
+    workplace: 'Hybrid',
+    type: 'Part Time',
+    location: 'Leeds',
+    department: 'Finance',
+  };
+  const { markup } = await render(JobFacts, { props: { posting: posting(facts) } });
+  expect(markup.named('dt').map(textOf)).toEqual([
+    ui.facts.department,
+    ui.facts.location,
+    ui.facts.type,
+    ui.facts.workplace,
+    ui.facts.salary,
+    ui.facts.deadline,
+  ]);
+  expect(markup.named('dd').map(textOf).at(-1)).toBe(
+    fillSlots(ui.facts.applyBy, { date: dayIn(site.locale, '2026-12-18') }),
+  );
 });
 
 test('the page of a position without a description has the site’s', async () => {

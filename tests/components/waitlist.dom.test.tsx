@@ -5,17 +5,7 @@ import { computeAccessibleDescription } from 'dom-accessibility-api';
 import { useLayoutEffect } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import {
-  afterAll,
-  afterEach,
-  beforeAll,
-  beforeEach,
-  describe,
-  expect,
-  onTestFinished,
-  test,
-  vi,
-} from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { HeroForm } from '../../src/waitlist/HeroForm.tsx';
 import SuccessToast from '../../src/waitlist/SuccessToast.tsx';
 import { DialogForm } from '../../src/waitlist/DialogForm.tsx';
@@ -23,7 +13,7 @@ import { formWords } from '../../src/waitlist/form-words.ts';
 import type * as client from '../../src/waitlist/supabase.client.ts';
 import { waitlistTriggers } from '../../src/dialog/triggers.client.ts';
 import { attachIsland, detachAll } from '../support/attach-island.ts';
-import { replies, startBadBackend, type BadBackend, type Reply } from '../support/bad-backend.ts';
+import { replies, startBadBackend, type Reply } from '../support/bad-backend.ts';
 import { site, ui } from '../support/words.ts';
 
 // The words are a content collection, and only a build fills it.
@@ -42,14 +32,10 @@ vi.mock('../../src/waitlist/supabase.client.ts', async (importOriginal) => {
 const email = 'ada@example.org';
 
 /** Stands in for the data API. */
-let backend: BadBackend;
+const backend = await startBadBackend();
+afterAll(backend.close);
+document.head.append(labelStyles());
 let user: UserEvent;
-
-beforeAll(async () => {
-  backend = await startBadBackend();
-  document.head.append(labelStyles());
-});
-afterAll(() => backend.close());
 
 beforeEach(() => {
   user = userEvent.setup();

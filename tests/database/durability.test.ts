@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { createWaitlistClient } from '../../src/waitlist/supabase.client.ts';
 import { joinWaitlist } from '../../src/waitlist/join.client.ts';
 import { LOCAL_SUPABASE_ANON_KEY } from '../../src/config/local-project.ts';
@@ -13,11 +13,8 @@ import { LOCAL_SUPABASE_ANON_KEY } from '../../src/config/local-project.ts';
 const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 10);
 const program = fileURLToPath(new URL('backend-process.ts', import.meta.url));
 
-let scratch: string;
+const scratch = mkdtempSync(join(tmpdir(), 'waitlist-'));
 const started = new Set<ChildProcess>();
-beforeAll(() => {
-  scratch = mkdtempSync(join(tmpdir(), 'waitlist-'));
-});
 afterAll(async () => {
   await Promise.all([...started].map(kill));
   rmSync(scratch, { recursive: true, force: true });

@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { LOCAL_SUPABASE_ANON_KEY as key } from '../../src/config/local-project.ts';
-import { type StartedBackend, startBackend } from '../../supabase/local/start.ts';
+import { startBackend } from '../../supabase/local/start.ts';
 
 const ann = 'ann@example.com';
 const bob = 'bob@example.com';
 const named = { 'x-waitlist-email': ann };
 
-let backend: StartedBackend;
-beforeAll(async () => {
-  backend = await startBackend();
-}, 60_000);
+const backend = await startBackend();
 beforeEach(async () => {
   await backend.sql('truncate public.waitlist, waitlist_door.door, waitlist_door.tries');
   await backend.sql('insert into public.waitlist (email) values ($1), ($2)', [ann, bob]);
 });
-afterAll(() => backend.close());
+afterAll(backend.close);
 
 interface Sent {
   method?: string;

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { type StartedBackend, startBackend } from '../../supabase/local/start.ts';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
+import { startBackend } from '../../supabase/local/start.ts';
 import { runProgram } from '../../tooling/build/run-program.ts';
 import { serveFeed, status } from '../../tooling/feed/server.ts';
 import { findFreePort } from '../../tooling/net/ports.ts';
@@ -12,16 +12,13 @@ import { jwt, secretsIn } from '../support/secrets.ts';
 
 const script = fileURLToPath(new URL('../../scripts/waitlist.ts', import.meta.url));
 const dataDir = mkdtempSync(join(tmpdir(), 'list-'));
-let backend: StartedBackend;
-beforeAll(async () => {
-  backend = await startBackend({ dataDir });
-  await backend.sql(
-    `insert into public.waitlist (email, created_at)
-     select 'fan' || lpad(n::text, 4, '0') || '@example.com', timestamptz '2026-11-20 23:30Z' + n % 2 * interval '2 days'
-     from generate_series(1, 1498) n
-     union all values ('=1+1@example.com', timestamptz '2026-11-20 08:00Z'), ('o''n@example.com', '2026-11-20 08:00Z')`,
-  );
-}, 60_000);
+let backend = await startBackend({ dataDir });
+await backend.sql(
+  `insert into public.waitlist (email, created_at)
+   select 'fan' || lpad(n::text, 4, '0') || '@example.com', timestamptz '2026-11-20 23:30Z' + n % 2 * interval '2 days'
+   from generate_series(1, 1498) n
+   union all values ('=1+1@example.com', timestamptz '2026-11-20 08:00Z'), ('o''n@example.com', '2026-11-20 08:00Z')`,
+);
 afterAll(async () => {
   await backend.close();
   rmSync(dataDir, { recursive: true, force: true });

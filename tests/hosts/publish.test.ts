@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { Markup } from '../../tooling/build/markup.ts';
 import { runProgram } from '../../tooling/build/run-program.ts';
-import { createWorkspace, type Workspace } from '../../tooling/build/workspace.ts';
+import { createWorkspace } from '../../tooling/build/workspace.ts';
 import { row, rows, serveFeed } from '../../tooling/feed/server.ts';
 import { credentials, deploy as runDeploy } from './deploy-command.ts';
 import { onDisk, smallSite } from './small-site.ts';
-import { askWebsite, BUCKET, startStore, type TestStore } from './store.ts';
+import { askWebsite, BUCKET, startStore } from './store.ts';
 
 interface Job {
   if?: string;
@@ -35,11 +35,8 @@ const evaluate = (value: string, context: Partial<Context>): string =>
     ),
   );
 
-let workspace: Workspace;
-let store: TestStore;
-beforeAll(async () => {
-  [workspace, store] = await Promise.all([createWorkspace(), startStore()]);
-});
+const workspace = await createWorkspace();
+const store = await startStore();
 afterAll(async () => {
   await store[Symbol.asyncDispose]();
   await workspace.remove();

@@ -5,7 +5,7 @@ import { row, rows, serveFeed } from '../../tooling/feed/server.ts';
 import { readHead } from '../../tooling/build/read-head.ts';
 import { filesOf } from '../../tooling/build/built-pages.ts';
 import { attribute, Markup } from '../../tooling/build/markup.ts';
-import { type Build, createWorkspace, type Workspace } from '../../tooling/build/workspace.ts';
+import { type Build, createWorkspace } from '../../tooling/build/workspace.ts';
 import { addressSecrets, addSecrets, secretsIn } from '../support/secrets.ts';
 import { applyEdits, replaceIn } from '../support/apply-edits.ts';
 import { site } from '../support/words.ts';
@@ -15,12 +15,8 @@ const project = {
   PUBLIC_SUPABASE_ANON_KEY: 'sb_publishable_abc',
 };
 
-let workspace: Workspace;
-
-beforeAll(async () => {
-  workspace = await createWorkspace();
-});
-afterAll(() => workspace.remove());
+const workspace = await createWorkspace();
+afterAll(workspace.remove);
 
 /** What a build logs about a subject, without timestamps. Warnings come last, because they are on the other stream. */
 const linesOf = ({ log }: Build, subject: string) =>
@@ -51,14 +47,12 @@ test('bad settings stop the build with a line each, and nothing to scroll past',
 
 describe('two builds from nothing, in two folders', () => {
   let builds: [Build, Build];
-  let other: Workspace;
-
   beforeAll(async () => {
-    other = await createWorkspace();
+    const other = await createWorkspace();
     const pasted = { JOBS_FEED_URL: ' ', HERO_VARIANT: 'dialog ', NOINDEX: ' false' };
     builds = [await workspace.build(), await other.build(pasted)];
+    return other.remove;
   });
-  afterAll(() => other.remove());
 
   test('need no settings, and take no notice of blanks around one', () => {
     for (const { code, log } of builds) expect(code, log).toBe(0);

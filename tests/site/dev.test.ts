@@ -9,18 +9,14 @@ import { findFreePort } from '../../tooling/net/ports.ts';
 import { apostropheInSite, inSeveralFiles } from '../fixtures/mistakes.ts';
 import { browserArguments, findBrowser } from '../../tooling/browser.ts';
 import { applyEdits, replaceIn } from '../support/apply-edits.ts';
-import {
-  createWorkspace,
-  environmentWithoutSettings,
-  type Workspace,
-} from '../../tooling/build/workspace.ts';
+import { createWorkspace, environmentWithoutSettings } from '../../tooling/build/workspace.ts';
 import { hero, site } from '../support/words.ts';
 
 /** Timeout until a saved change is visible. */
 const SHOWN_MS = 120_000;
 const see = expectPage.configure({ timeout: SHOWN_MS });
 
-let workspace: Workspace;
+const workspace = await createWorkspace();
 let server: ChildProcess;
 let said = '';
 let home: string;
@@ -31,7 +27,6 @@ let complaints: string[];
 
 let mendFirst: () => void;
 beforeAll(async () => {
-  workspace = await createWorkspace();
   // The copy's packages are symbolic links, and by default Vite serves nothing outside the project.
   const packages = JSON.stringify(fileURLToPath(new URL('../../node_modules', import.meta.url)));
   const allowed = `server: { fs: { allow: ['.', ${packages}] },`;
@@ -61,7 +56,7 @@ afterAll(async () => {
     server.kill('SIGINT');
     await once(server, 'close');
   }
-  await workspace?.remove();
+  await workspace.remove();
 });
 
 beforeEach(async () => {

@@ -5,24 +5,18 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { apostropheInSite, inSeveralFiles } from '../fixtures/mistakes.ts';
 import { applyEdits, hashOf, replaceIn } from '../support/apply-edits.ts';
-import {
-  createWorkspace,
-  environmentWithoutSettings,
-  type Workspace,
-} from '../../tooling/build/workspace.ts';
+import { createWorkspace, environmentWithoutSettings } from '../../tooling/build/workspace.ts';
 
-let workspace: Workspace;
-let dist: string;
+const workspace = await createWorkspace();
+const dist = join(workspace.folder, 'dist');
 let good: string;
 beforeAll(async () => {
-  workspace = await createWorkspace();
-  const { code, log, dir } = await workspace.npmRunBuild();
+  const { code, log } = await workspace.npmRunBuild();
   expect(code, log).toBe(0);
   expect(log).toContain('dist/ has the new build.');
-  dist = dir;
   good = hashOf(dist);
 });
-afterAll(() => workspace.remove());
+afterAll(workspace.remove);
 
 const linesOf = (log: string) => log.split('\n').map((line) => line.trim());
 

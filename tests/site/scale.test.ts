@@ -1,19 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { budgets } from '../../tooling/budgets.ts';
 import { send, serveFeed } from '../../tooling/feed/server.ts';
 import { filesOf } from '../../tooling/build/built-pages.ts';
 import { manyPostings } from '../../tooling/feed/many-postings.ts';
-import { createWorkspace, type Workspace } from '../../tooling/build/workspace.ts';
+import { createWorkspace } from '../../tooling/build/workspace.ts';
 
-let workspace: Workspace;
-
-beforeAll(async () => {
-  workspace = await createWorkspace();
-});
-afterAll(() => workspace.remove());
+const workspace = await createWorkspace();
+afterAll(workspace.remove);
 
 test.each([
   { count: 10, limit: budgets.tenPositions.limit },

@@ -3,15 +3,11 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { findFreePort } from '../../tooling/net/ports.ts';
 import { row, rows, serveFeed } from '../../tooling/feed/server.ts';
 import { filesOf } from '../../tooling/build/built-pages.ts';
-import {
-  createWorkspace,
-  environmentWithoutSettings,
-  type Workspace,
-} from '../../tooling/build/workspace.ts';
+import { createWorkspace, environmentWithoutSettings } from '../../tooling/build/workspace.ts';
 
 interface Running {
   child: ChildProcess;
@@ -21,11 +17,8 @@ interface Running {
   ended: Promise<number | string>;
 }
 
-let workspace: Workspace;
+const workspace = await createWorkspace();
 const children: ChildProcess[] = [];
-beforeAll(async () => {
-  workspace = await createWorkspace();
-});
 afterAll(async () => {
   for (const child of children) child.kill('SIGKILL');
   await workspace.remove();

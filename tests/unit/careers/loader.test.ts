@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { zstdDecompressSync } from 'node:zlib';
 import type { LoaderContext } from 'astro/loaders';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { postings } from '../../../src/careers/loader.ts';
 import * as feed from '../../../tooling/feed/server.ts';
 
@@ -36,78 +36,76 @@ function fakeContext() {
 
 const hurry = { timeoutMs: 5000, delaysMs: [], emptyPauseMs: 1 };
 
-describe('the loader', () => {
-  it('publishes the postings with facts about them, and reads again for the next build', async () => {
-    await using server = await feed.serveFeed(
-      feed.rows(feed.row(2), feed.row(1), { id: 3 }),
-      feed.rows(feed.row(4)),
-    );
-    const loader = postings({
-      feedUrl: server.url,
-      strict: false,
-      now: new Date(0),
-      fetchOptions: hurry,
-    });
-    const { context, published, log } = fakeContext();
-    await loader.load(context);
-    expect(published()).toEqual({ data: { updated: '1970-01-01T00:00:00.000Z' }, ids: ['2', '1'] });
-    expect(log).toEqual([
-      `warn postings: 3 fetched, 1 skipped (id 3: no title), 2 published, from ${new URL(server.url).origin}`,
-    ]);
-    expect(server.requests).toHaveLength(1);
-    await loader.load(context);
-    expect(published().ids).toEqual(['4']);
-    expect(server.requests).toHaveLength(2);
+test('publishes the postings with facts about them, and reads again for the next build', async () => {
+  await using server = await feed.serveFeed(
+    feed.rows(feed.row(2), feed.row(1), { id: 3 }),
+    feed.rows(feed.row(4)),
+  );
+  const loader = postings({
+    feedUrl: server.url,
+    strict: false,
+    now: new Date(0),
+    fetchOptions: hurry,
   });
+  const { context, published, log } = fakeContext();
+  await loader.load(context);
+  expect(published()).toEqual({ data: { updated: '1970-01-01T00:00:00.000Z' }, ids: ['2', '1'] });
+  expect(log).toEqual([
+    `warn postings: 3 fetched, 1 skipped (id 3: no title), 2 published, from ${new URL(server.url).origin}`,
+  ]);
+  expect(server.requests).toHaveLength(1);
+  await loader.load(context);
+  expect(published().ids).toEqual(['4']);
+  expect(server.requests).toHaveLength(2);
+});
 
-  it('names each skipped row once: ten in the summary, the others in a line of their own', async () => {
-    const bad = Array.from({ length: 11 }, (_, id) => ({ id }));
-    await using server = await feed.serveFeed(feed.rows(feed.row(99), ...bad));
-    const { context, log } = fakeContext();
-    await postings({ feedUrl: server.url, strict: true, fetchOptions: hurry }).load(context);
-    expect(log).toHaveLength(2);
-    expect(log.join()).toContain('; and 1 more), 1 published');
-    for (const { id } of bad)
-      expect(log.join('\n').match(new RegExp(`\\bid ${id}: no title`, 'g'))).toHaveLength(1);
-  });
+test('names each skipped row once: ten in the summary, the others in a line of their own', async () => {
+  const bad = Array.from({ length: 11 }, (_, id) => ({ id }));
+  await using server = await feed.serveFeed(feed.rows(feed.row(99), ...bad));
+  const { context, log } = fakeContext();
+  await postings({ feedUrl: server.url, strict: true, fetchOptions: hurry }).load(context);
+  expect(log).toHaveLength(2);
+  expect(log.join()).toContain('; and 1 more), 1 published');
+  for (const { id } of bad)
+    expect(log.join('\n').match(new RegExp(`\\bid ${id}: no title`, 'g'))).toHaveLength(1);
+});
 
-  it('logs one line for each field that is left out of a posting', async () => {
-    const uuid = '4b1c2f0e-6f0f-4c53-9a0e-2f3d1c1a7a01';
-    await using server = await feed.serveFeed(
-      feed.rows(
-        feed.row(1, { deadline_at: 'Open until\nfilled', benefits_header: 7 }),
-        feed.row(2, { id: uuid, compensation: 38000, compensation_visible: true }),
-      ),
-    );
-    const { context, published, log } = fakeContext();
-    await postings({ feedUrl: server.url, strict: true, fetchOptions: hurry }).load(context);
-    expect(published().ids).toEqual(['1', uuid]);
-    expect(log).toEqual([
-      'warn left out of id 1: deadline_at, which is not a date such as 2026-12-31: "Open until\\nfilled"',
-      'warn left out of id 1: benefits_header, which is not text: 7',
-      `warn left out of id ${uuid}: compensation, which is not text: 38000`,
-      `info postings: 2 fetched, 0 skipped, 2 published, from ${new URL(server.url).origin}`,
-    ]);
-  });
+test('logs one line for each field that is left out of a posting', async () => {
+  const uuid = '4b1c2f0e-6f0f-4c53-9a0e-2f3d1c1a7a01';
+  await using server = await feed.serveFeed(
+    feed.rows(
+      feed.row(1, { deadline_at: 'Open until\nfilled', benefits_header: 7 }),
+      feed.row(2, { id: uuid, compensation: 38000, compensation_visible: true }),
+    ),
+  );
+  const { context, published, log } = fakeContext();
+  await postings({ feedUrl: server.url, strict: true, fetchOptions: hurry }).load(context);
+  expect(published().ids).toEqual(['1', uuid]);
+  expect(log).toEqual([
+    'warn left out of id 1: deadline_at, which is not a date such as 2026-12-31: "Open until\\nfilled"',
+    'warn left out of id 1: benefits_header, which is not text: 7',
+    `warn left out of id ${uuid}: compensation, which is not text: 38000`,
+    `info postings: 2 fetched, 0 skipped, 2 published, from ${new URL(server.url).origin}`,
+  ]);
+});
 
-  it('says and marks that the feed failed', async () => {
-    await using server = await feed.serveFeed(feed.status(404));
-    const { context, published, log } = fakeContext();
-    await postings({ feedUrl: server.url, strict: false, fetchOptions: hurry }).load(context);
-    expect(published()).toStrictEqual({ data: { feedFailed: true }, ids: [] });
-    expect(log).toEqual([
-      expect.stringMatching(/^warn the feed failed and there is no snapshot of it/),
-      'info postings: 0 fetched, 0 skipped, 0 published, from nowhere',
-    ]);
-  });
+test('says and marks that the feed failed', async () => {
+  await using server = await feed.serveFeed(feed.status(404));
+  const { context, published, log } = fakeContext();
+  await postings({ feedUrl: server.url, strict: false, fetchOptions: hurry }).load(context);
+  expect(published()).toStrictEqual({ data: { feedFailed: true }, ids: [] });
+  expect(log).toEqual([
+    expect.stringMatching(/^warn the feed failed and there is no snapshot of it/),
+    'info postings: 0 fetched, 0 skipped, 0 published, from nowhere',
+  ]);
+});
 
-  it('says once that the feed is empty, with what it does about that', async () => {
-    await using server = await feed.serveFeed(feed.rows());
-    const { context, log } = fakeContext();
-    await postings({ feedUrl: server.url, strict: true, fetchOptions: hurry }).load(context);
-    expect(log).toEqual([
-      `info postings: 0 fetched, 0 skipped, 0 published, from ${new URL(server.url).origin}`,
-      'warn the feed has no open position, and the careers page says so',
-    ]);
-  });
+test('says once that the feed is empty, with what it does about that', async () => {
+  await using server = await feed.serveFeed(feed.rows());
+  const { context, log } = fakeContext();
+  await postings({ feedUrl: server.url, strict: true, fetchOptions: hurry }).load(context);
+  expect(log).toEqual([
+    `info postings: 0 fetched, 0 skipped, 0 published, from ${new URL(server.url).origin}`,
+    'warn the feed has no open position, and the careers page says so',
+  ]);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { fullTitle, siteData } from '../../../src/layout/head.ts';
 import { site } from '../../../src/config/site.client.ts';
 
@@ -6,14 +6,12 @@ test('the placeholders in the site’s own texts are filled', () => {
   expect(JSON.stringify(site)).not.toContain('{{');
 });
 
-describe('fullTitle', () => {
-  test('a page is named before the site', () => {
-    expect(fullTitle('Careers')).toBe(`Careers · ${site.name}`);
-  });
+test('a title names the page before the site', () => {
+  expect(fullTitle('Careers')).toBe(`Careers · ${site.name}`);
+});
 
-  test.each([undefined, ''])('without a title (%j) the site says what it is', (title) => {
-    expect(fullTitle(title)).toBe(`${site.name}: ${site.tagline}`);
-  });
+test.each([undefined, ''])('without a title of the page (%j) it says what the site is', (title) => {
+  expect(fullTitle(title)).toBe(`${site.name}: ${site.tagline}`);
 });
 
 test('the organization and the site, which names it as its publisher; and profiles elsewhere, if there are some', () => {

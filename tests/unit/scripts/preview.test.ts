@@ -4,19 +4,17 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { findFreePort } from '../../../tooling/net/ports.ts';
 import { writeFiles } from '../../support/write-files.ts';
 
 const script = fileURLToPath(new URL('../../../scripts/preview.ts', import.meta.url));
 const dir = mkdtempSync(join(tmpdir(), 'preview-'));
-beforeAll(() =>
-  writeFiles(dir, {
-    'index.html': '<!doctype html><link rel="canonical" href="https://longshore.example/preview/42/">',
-    'jobs/index.html': 'jobs',
-    '404.html': 'not here',
-  }),
-);
+writeFiles(dir, {
+  'index.html': '<!doctype html><link rel="canonical" href="https://longshore.example/preview/42/">',
+  'jobs/index.html': 'jobs',
+  '404.html': 'not here',
+});
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
 test('npm run preview serves a build under the path that it is for', async () => {

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { runProgram } from '../../../tooling/build/run-program.ts';
 import { listen } from '../../../tooling/net/listen.ts';
 import { findFreePort } from '../../../tooling/net/ports.ts';
@@ -13,10 +13,7 @@ const scripts = fileURLToPath(new URL('../../../scripts/', import.meta.url));
 const scratch = mkdtempSync(join(tmpdir(), 'start-'));
 const dataDir = join(scratch, 'data');
 const server = createServer();
-let taken: string;
-beforeAll(async () => {
-  taken = String(await listen(server, { host: '::' }));
-});
+const taken = String(await listen(server, { host: '::' }));
 afterAll(() => {
   server.close();
   rmSync(scratch, { recursive: true, force: true });
@@ -90,6 +87,7 @@ test.each([
   ['waitlist.ts', 'erase a@b.c extra', `Too many arguments for erase. ${help}`],
   ['waitlist.ts', 'count --after a@b.c', `--after is for csv. ${help}`],
   ['waitlist.ts', '--yes', `--yes is for erase. ${help}`],
+  ['../tests/run.ts', 'nosuch.test.ts', '"nosuch.test.ts" is no test file, and no folder that has any.'],
   ['../tests/gallery.ts', 'nosuchpage', 'No picture has "nosuchpage" in its name.'],
 ])('%s %s is refused in one line', async (script, args, said) => {
   expect(await run(script, args.split(' '))).toEqual({ code: 1, said });

@@ -1,5 +1,5 @@
 import sharp, { type Region } from 'sharp';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { drawShareImage } from '../../../src/share/og-image.ts';
 
 const words = { name: 'Longshore', eyebrow: 'Careers', title: 'Join Our Team' };
@@ -16,38 +16,36 @@ async function difference(one: Buffer, other: Buffer, area: Region): Promise<num
   );
 }
 
-describe('drawShareImage', () => {
-  test('a JPEG of 1200 x 630, small enough to be fetched by every scraper', async () => {
-    const picture = await drawShareImage(words);
-    expect(await sharp(picture).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
-    expect(picture.length).toBeLessThan(300_000);
-  });
+test('a JPEG of 1200 x 630, small enough to be fetched by every scraper', async () => {
+  const picture = await drawShareImage(words);
+  expect(await sharp(picture).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
+  expect(picture.length).toBeLessThan(300_000);
+});
 
-  test.each([
-    ['name', { left: 156, top: 76, width: 400, height: 60 }],
-    ['eyebrow', { left: 76, top: 360, width: 400, height: 50 }],
-    ['title', { left: 76, top: 430, width: 880, height: 124 }],
-  ] as const)('the %s is read in its place', async (word, place) => {
-    const [whole, without] = await Promise.all([
-      drawShareImage(words),
-      drawShareImage({ ...words, [word]: '' }),
-    ]);
-    expect(await difference(whole, without, place)).toBeGreaterThan(90);
-  });
+test.each([
+  ['name', { left: 156, top: 76, width: 400, height: 60 }],
+  ['eyebrow', { left: 76, top: 360, width: 400, height: 50 }],
+  ['title', { left: 76, top: 430, width: 880, height: 124 }],
+] as const)('the %s is read in its place', async (word, place) => {
+  const [whole, without] = await Promise.all([
+    drawShareImage(words),
+    drawShareImage({ ...words, [word]: '' }),
+  ]);
+  expect(await difference(whole, without, place)).toBeGreaterThan(90);
+});
 
-  test.each([
-    ['24 wide capitals', 'THE MOMMY MEWED WW MEMOS'],
-    ['32 wide capitals', 'THE MOMMY MEWED WW MEMOS HOWEVER'],
-    ['60 wide capitals', 'THE WHOLE TITLE IS SET IN WIDE CAPITALS WWWWW MMMM OR LONGER'],
-    ['one word of 60', 'Donaudampfschifffahrt'.repeat(3).slice(0, 60)],
-    ['signs that SVG and HTML read', '<b>Sound & "Light"</b> '.repeat(2)],
-  ])('a title of %s stays off the margins and the name', async (_, title) => {
-    const [long, short] = await Promise.all([draw(title), draw('Hi')]);
-    const around = [
-      { left: 0, top: 584, width: 1200, height: 46 },
-      { left: 0, top: 140, width: 1200, height: 20 },
-      { left: 1000, top: 0, width: 200, height: 630 },
-    ];
-    for (const area of around) expect(await difference(long, short, area)).toBeLessThan(24);
-  });
+test.each([
+  ['24 wide capitals', 'THE MOMMY MEWED WW MEMOS'],
+  ['32 wide capitals', 'THE MOMMY MEWED WW MEMOS HOWEVER'],
+  ['60 wide capitals', 'THE WHOLE TITLE IS SET IN WIDE CAPITALS WWWWW MMMM OR LONGER'],
+  ['one word of 60', 'Donaudampfschifffahrt'.repeat(3).slice(0, 60)],
+  ['signs that SVG and HTML read', '<b>Sound & "Light"</b> '.repeat(2)],
+])('a title of %s stays off the margins and the name', async (_, title) => {
+  const [long, short] = await Promise.all([draw(title), draw('Hi')]);
+  const around = [
+    { left: 0, top: 584, width: 1200, height: 46 },
+    { left: 0, top: 140, width: 1200, height: 20 },
+    { left: 1000, top: 0, width: 200, height: 630 },
+  ];
+  for (const area of around) expect(await difference(long, short, area)).toBeLessThan(24);
 });

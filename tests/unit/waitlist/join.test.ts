@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createWaitlistClient } from '../../../src/waitlist/supabase.client.ts';
 import { type JoinRequest, joinWaitlist, normaliseEmail } from '../../../src/waitlist/join.client.ts';
-import { type BadBackend, type Reply, replies, startBadBackend } from '../../support/bad-backend.ts';
+import { type Reply, replies, startBadBackend } from '../../support/bad-backend.ts';
 
 const email = 'ann@example.com';
 const error = { outcome: 'error', reason: 'error' };
-let backend: BadBackend;
-
-beforeAll(async () => {
-  backend = await startBadBackend();
-});
-beforeEach(() => backend.reset());
-afterAll(() => backend.close());
+const backend = await startBadBackend();
+beforeEach(backend.reset);
+afterAll(backend.close);
 
 const join = (request: Partial<JoinRequest> = {}) =>
   joinWaitlist({

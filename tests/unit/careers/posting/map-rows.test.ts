@@ -132,9 +132,9 @@ describe('rows together', () => {
     ]);
   });
 
-  const idsOf = (list: unknown[]) =>
+  const idsOf = (list: unknown[], locale = 'en-GB') =>
     mapRows(list)
-      .postings.sort(postingOrder('en-GB'))
+      .postings.sort(postingOrder(locale))
       .map(({ id }) => id);
 
   it('sorts by department, none last, then title and id by value, whatever the order of the feed', () => {
@@ -148,6 +148,14 @@ describe('rows together', () => {
     ];
     expect(idsOf(rows)).toEqual(['3', '6', '5', '4', '9', '10']);
     expect(idsOf(rows.toReversed())).toEqual(idsOf(rows));
+  });
+
+  it('sorts by the alphabet of the locale', () => {
+    const rows = [row({ id: 1, title: 'Zagreb' }), row({ id: 2, title: 'Ålesund' })];
+    expect([idsOf(rows), idsOf(rows, 'nb')]).toEqual([
+      ['2', '1'],
+      ['1', '2'],
+    ]);
   });
 
   it('sorts ids of one number as text, whatever the order of the feed', () => {

@@ -7,22 +7,16 @@ import { hasPassed } from '../../../../src/careers/posting/past-deadlines.ts';
 import { summarise } from '../../../../src/careers/summary.ts';
 import * as feed from '../../../../tooling/feed/server.ts';
 
-describe('a deadline counts to the end of its day in UTC', () => {
-  it.each([
-    ['at noon', '2026-12-18T12:00:00Z', '2026-12-19T00:00:00.000Z'],
-    ['in its last second', '2026-12-18T23:59:59+00:00', '2026-12-19T00:00:00.000Z'],
-    ['east of it, where the day is over before', '2026-12-18T23:59:59+13:00', '2026-12-19T00:00:00.000Z'],
-    [
-      'east of it, on a day that has not begun in UTC',
-      '2026-12-18T00:30:00+13:00',
-      '2026-12-19T00:00:00.000Z',
-    ],
-    ['west of it, where the day is not over then', '2026-12-18T23:59:59-08:00', '2026-12-19T07:59:59.000Z'],
-  ])('%s', (_, deadline, over) => {
-    const moment = Date.parse(over);
-    expect(hasPassed(deadline, new Date(moment - 1))).toBe(false);
-    expect(hasPassed(deadline, new Date(moment))).toBe(true);
-  });
+it.each([
+  ['at noon', '2026-12-18T12:00:00Z', '2026-12-19T00:00:00.000Z'],
+  ['in its last second', '2026-12-18T23:59:59+00:00', '2026-12-19T00:00:00.000Z'],
+  ['east of it, where the day is over before', '2026-12-18T23:59:59+13:00', '2026-12-19T00:00:00.000Z'],
+  ['east of it, on a day that has not begun in UTC', '2026-12-18T00:30:00+13:00', '2026-12-19T00:00:00.000Z'],
+  ['west of it, where the day is not over then', '2026-12-18T23:59:59-08:00', '2026-12-19T07:59:59.000Z'],
+])('a deadline counts to the end of its day in UTC: %s', (_, deadline, over) => {
+  const moment = Date.parse(over);
+  expect(hasPassed(deadline, new Date(moment - 1))).toBe(false);
+  expect(hasPassed(deadline, new Date(moment))).toBe(true);
 });
 
 describe('a posting whose deadline has passed', () => {

@@ -3,22 +3,18 @@ import { type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { serveSite } from '../../../../tooling/serve/site.ts';
 import { writeFiles } from '../../../support/write-files.ts';
 
-let dir: string;
-let site: Awaited<ReturnType<typeof serveSite>>;
-beforeAll(async () => {
-  dir = mkdtempSync(join(tmpdir(), 'site-'));
-  writeFiles(dir, {
-    'index.html': 'home',
-    '404.html': 'not here',
-    'jobs/index.html': 'jobs',
-    '_astro/app.js': 'app',
-  });
-  site = await serveSite(dir);
+const dir = mkdtempSync(join(tmpdir(), 'site-'));
+writeFiles(dir, {
+  'index.html': 'home',
+  '404.html': 'not here',
+  'jobs/index.html': 'jobs',
+  '_astro/app.js': 'app',
 });
+const site = await serveSite(dir);
 afterAll(async () => {
   await site.close();
   rmSync(dir, { recursive: true, force: true });
