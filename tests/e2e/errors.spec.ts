@@ -26,7 +26,6 @@ async function openDialog(page: Page) {
 }
 
 const failures: [name: string, request: 'lookUp' | 'insert', reply: Reply][] = [
-  ['a refusal of the insert', 'insert', replies.refusal(403, '42501')],
   ['a reset connection at the look-up', 'lookUp', replies.reset],
   ['a backend that never answers, after 10 s', 'lookUp', replies.hang],
 ];

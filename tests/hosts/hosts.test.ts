@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { IMMUTABLE, REVALIDATE, securityHeaders } from '../../deploy/headers.ts';
-import { startBackend, type StartedBackend } from '../../supabase/local/start.ts';
+import { startBackend } from '../../supabase/local/start.ts';
 import { browserArguments, findBrowser } from '../../tooling/browser.ts';
 import { filesOf } from '../../tooling/build/built-pages.ts';
-import { createWorkspace, type Workspace } from '../../tooling/build/workspace.ts';
+import { createWorkspace } from '../../tooling/build/workspace.ts';
 import { ask, crawl } from './crawl.ts';
 import { deploy } from './deploy-command.ts';
 import { useDialogs } from './use-dialogs.ts';
@@ -90,14 +90,13 @@ const kinds: Kind[] = [
 /** Two builds on a machine that may be busy. The first one encodes every picture. */
 const BUILDS_MS = 240_000;
 const slug = 'senior-frontend-engineer-612001';
-let workspace: Workspace;
-let backend: StartedBackend;
+const workspace = await createWorkspace();
+const backend = await startBackend();
 let browser: Browser;
 const folder = mkdtempSync(join(tmpdir(), 'longshore-hosts-'));
 const rootFor = (base: string) => join(folder, base === '/' ? 'plain' : 'nested');
 
 beforeAll(async () => {
-  [workspace, backend] = await Promise.all([createWorkspace(), startBackend()]);
   const executablePath = findBrowser();
   browser = await chromium.launch({ args: browserArguments, ...(executablePath && { executablePath }) });
   const project = { PUBLIC_SUPABASE_URL: backend.url, PUBLIC_SUPABASE_ANON_KEY: backend.anonKey };
@@ -113,8 +112,8 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser?.close();
-  await backend?.close();
-  await workspace?.remove();
+  await backend.close();
+  await workspace.remove();
   rmSync(folder, { recursive: true, force: true });
 });
 

@@ -393,17 +393,15 @@ it('the connection of an answer that is not read is closed', async () => {
   await closed;
 });
 
-describe('a body that is too large', () => {
-  it.each([
-    ['40 MiB in chunks', feed.large(40)],
-    ['40 MiB, 40 kB compressed', feed.large(40, 'gzip')],
-  ])('%s', async (_, reply) => {
-    await using server = await feed.serveFeed(reply);
-    const result = await collect(server.url, { fetchOptions: { timeoutMs: 20_000, delaysMs: [] } });
-    expect(result.failure).toBe(
-      `${originOf(server)} sends more than 32 MiB; check that JOBS_FEED_URL is a postings feed`,
-    );
-  });
+it.each([
+  ['40 MiB in chunks', feed.large(40)],
+  ['40 MiB, 40 kB compressed', feed.large(40, 'gzip')],
+])('a body that is too large: %s', async (_, reply) => {
+  await using server = await feed.serveFeed(reply);
+  const result = await collect(server.url, { fetchOptions: { timeoutMs: 20_000, delaysMs: [] } });
+  expect(result.failure).toBe(
+    `${originOf(server)} sends more than 32 MiB; check that JOBS_FEED_URL is a postings feed`,
+  );
 });
 
 describe('without a snapshot', () => {
@@ -449,17 +447,15 @@ describe('without a snapshot', () => {
   });
 });
 
-describe('what a snapshot holds of the address', () => {
-  it('is a hash with a salt of its own, and nothing that the address can be read from', async () => {
-    await using server = await feed.serveFeed(feed.rows(feed.row(1)));
-    const url = addSecrets(server.url);
-    await collect(url);
-    const first = await cached();
-    expect(Object.keys(JSON.parse(first))).toEqual(['address', 'fetchedAt', 'rows', 'firstSeen']);
-    expect(secretsIn(first, addressSecrets)).toEqual([]);
-    await collect(url);
-    expect(JSON.parse(await cached()).address).not.toEqual(JSON.parse(first).address);
-  });
+it('a snapshot holds of the address a hash with a salt of its own, and nothing that it can be read from', async () => {
+  await using server = await feed.serveFeed(feed.rows(feed.row(1)));
+  const url = addSecrets(server.url);
+  await collect(url);
+  const first = await cached();
+  expect(Object.keys(JSON.parse(first))).toEqual(['address', 'fetchedAt', 'rows', 'firstSeen']);
+  expect(secretsIn(first, addressSecrets)).toEqual([]);
+  await collect(url);
+  expect(JSON.parse(await cached()).address).not.toEqual(JSON.parse(first).address);
 });
 
 it('publishes although the snapshot cannot be saved', async () => {

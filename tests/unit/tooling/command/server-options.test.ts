@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { defaultDataDir } from '../../../../supabase/local/data-dir.ts';
 import { readOptions } from '../../../../tooling/command/server-options.ts';
 import { UserError } from '../../../../tooling/command/session.ts';
@@ -17,15 +17,13 @@ test('with all of them', () => {
 
 const known = 'Known: --port, --backend-port, --data-dir.';
 
-describe('refused in one line that says what is allowed', () => {
-  test.each([
-    [['--port', '0'], '--port is "0". Allowed: a number from 1 to 65535.'],
-    [['--port', '65536'], '--port is "65536". Allowed: a number from 1 to 65535.'],
-    [['--backend-port', '1e3'], '--backend-port is "1e3". Allowed: a number from 1 to 65535.'],
-    [['--prot', '4400'], `Unknown option '--prot'. ${known}`],
-    [['4400'], `Unexpected argument '4400'. ${known}`],
-    [['--port'], `Option '--port <value>' argument missing. ${known}`],
-  ])('%j', (args, message) => {
-    expect(() => readOptions(args)).toThrow(new UserError(message));
-  });
+test.each([
+  [['--port', '0'], '--port is "0". Allowed: a number from 1 to 65535.'],
+  [['--port', '65536'], '--port is "65536". Allowed: a number from 1 to 65535.'],
+  [['--backend-port', '1e3'], '--backend-port is "1e3". Allowed: a number from 1 to 65535.'],
+  [['--prot', '4400'], `Unknown option '--prot'. ${known}`],
+  [['4400'], `Unexpected argument '4400'. ${known}`],
+  [['--port'], `Option '--port <value>' argument missing. ${known}`],
+])('%j is refused in one line that says what is allowed', (args, message) => {
+  expect(() => readOptions(args)).toThrow(new UserError(message));
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readDeployOptions } from '../../../../tooling/deploy/options.ts';
 
 test('a bucket is enough', () => {
@@ -30,16 +30,14 @@ test('options are read wherever they stand', () => {
   expect(readDeployOptions(args.split(' '))).toMatchObject(options);
 });
 
-describe('is refused', () => {
-  test.each([
-    [[], 'One target is needed.'],
-    [['https://one'], 'The target is "https://one". Allowed: s3://bucket or s3://bucket/prefix.'],
-    [['s3://one/../two'], 'The target is "s3://one/../two": its prefix must not have "." or "..".'],
-    [['s3://one', '--endpoint', 'store'], '--endpoint is "store". Allowed: an http(s) address.'],
-    [['s3://one', '--remove'], '--remove would empty the bucket'],
-    [['s3://one', '--delete'], "Unknown option '--delete'."],
-    [['s3://one', '--delete-old', '--keep-withdrawn'], '--delete-old would remove the files that'],
-  ])('%j', (args, line) => {
-    expect(() => readDeployOptions(args)).toThrow(line);
-  });
+test.each([
+  [[], 'One target is needed.'],
+  [['https://one'], 'The target is "https://one". Allowed: s3://bucket or s3://bucket/prefix.'],
+  [['s3://one/../two'], 'The target is "s3://one/../two": its prefix must not have "." or "..".'],
+  [['s3://one', '--endpoint', 'store'], '--endpoint is "store". Allowed: an http(s) address.'],
+  [['s3://one', '--remove'], '--remove would empty the bucket'],
+  [['s3://one', '--delete'], "Unknown option '--delete'."],
+  [['s3://one', '--delete-old', '--keep-withdrawn'], '--delete-old would remove the files that'],
+])('%j is refused', (args, line) => {
+  expect(() => readDeployOptions(args)).toThrow(line);
 });
