@@ -1,9 +1,8 @@
 /**
  * Fetches whole files, so that a later import finds them in the browser's cache.
- *
- * A module that failed to load stays failed for the life of its document (in WebKit even after a reload), and so does every
- * module that imports it. So the module loader gets no file before all of it has arrived. Unnecessary once browsers
- * implement https://github.com/whatwg/html/pull/10327.
+ * In Firefox (153), and in older versions of other browsers, a module that failed stays failed for the life of its
+ * document, and so does every one that imports it; Astro's retry helps only if an island's own file fails. So the
+ * module loader gets none before all have arrived. Unnecessary with https://github.com/whatwg/html/pull/10327.
  * @param addresses separated by spaces, as in `data-imports`; none in development
  * @throws if one of them cannot be fetched
  */

@@ -18,6 +18,9 @@ export function holdWords(text: string): string {
   return held.length > SHORT_TEXT ? held : held.replace(SHORT_OPENER, '\u00A0');
 }
 
-/** `holdWords` for HTML's text: holds a paragraph's end, for browsers without `text-wrap: pretty`, numbers, and “as is”. */
+/** Like `holdWords`, for HTML: the end of a paragraph, which `text-wrap: pretty` does not hold in Firefox, and numbers. */
 export const holdHtml = (html: string): string =>
-  html.replace(/ (?=[^<>]{1,7}<\/(p|li)>)|(?<=\d|“\p{L}{1,3}) (?=\p{Ll}[^<>]*<)| (?=\d[^<>]*<)/gu, '\u00A0');
+  html.replace(
+    /\s(?=[^<>]{1,11}<\/(p|li)>)|(?<=\d|[\s“]a|“\p{L}{1,3})\s(?=\p{Ll}[^<>]*<)|\s(?=\d[^<>]*<)/gu,
+    '\u00A0',
+  );

@@ -4,8 +4,8 @@ import { closeServer, listen, LOCALHOST } from '../../tooling/net/listen.ts';
 /** An empty page of the site's origin. It hosts a frame that is narrower than an engine's window can be. */
 export const EMPTY_PAGE = '/an-empty-page';
 
-/** What a request is for: an island's scripts, or a position's page that the list's modal fetches. */
-export type Part = 'scripts' | 'positions';
+/** What a request is for: an island's scripts, React that they import, or a position's page that the list's modal fetches. */
+export type Part = 'scripts' | 'react' | 'positions';
 
 export type Fault = 'not found' | 'server error' | 'reset';
 
@@ -26,11 +26,12 @@ export interface Network {
   close: () => Promise<void>;
 }
 
-function partOf({ url = '', headers }: IncomingMessage): Part | undefined {
+function partsOf({ url = '', headers }: IncomingMessage): Part[] {
   const path = url.replace(/\?.*/, '');
-  if (/\/_astro\/.*\.js$/.test(path)) return 'scripts';
+  if (/\/_astro\/react\..*\.js$/.test(path)) return ['react', 'scripts'];
+  if (/\/_astro\/.*\.js$/.test(path)) return ['scripts'];
   const isPage = headers['sec-fetch-mode'] === 'navigate';
-  return !isPage && /\/jobs\/[^/]+\/$/.test(path) ? 'positions' : undefined;
+  return !isPage && /\/jobs\/[^/]+\/$/.test(path) ? ['positions'] : [];
 }
 
 const answer: Record<Fault, (response: ServerResponse, request: IncomingMessage) => void> = {
@@ -75,7 +76,7 @@ export async function startNetwork(site: string): Promise<Network> {
       return;
     }
     asked.push(request.url ?? '');
-    const part = partOf(request);
+    const part = partsOf(request).find((each) => faults.has(each));
     const fault = part && faults.get(part);
     if (fault === 'wait' && waiting.size < MOST_HELD) wait(request, response);
     else if (fault && fault !== 'wait') answer[fault](response, request);

@@ -28,7 +28,7 @@ function put(folder: string, name: string, script: string): void {
  * A machine without a browser. Its `apt-get` records its arguments and then runs `script`.
  * @param user the user id that the machine reports
  */
-function machine(name: string, script: string, user = 0) {
+function machine(name: string, script: string, user = 0, more = {}) {
   const bin = join(scratch, name);
   const calls = join(bin, 'calls');
   put(bin, 'apt-get', `#!/bin/sh\necho "$*" >> '${calls}'\n${script}\n`);
@@ -40,6 +40,7 @@ function machine(name: string, script: string, user = 0) {
     NODE_OPTIONS: `--require=${join(bin, 'user.cjs')}`,
     PLAYWRIGHT_BROWSERS_PATH: join(bin, 'none'),
     PLAYWRIGHT_DOWNLOAD_HOST: new URL(downloads.url).origin,
+    ...more,
   };
   return {
     bin,
@@ -86,6 +87,15 @@ describe('a machine without a browser', () => {
   });
 });
 
+test('CHROME_PATH that names no file is an error, not ignored', async () => {
+  const { bin, run } = machine('misled', 'exit 1', 0, { CHROME_PATH: '/nowhere' });
+  put(bin, 'google-chrome', BROWSER);
+  expect(await run(COMMAND)).toMatchObject({
+    code: 1,
+    said: 'CHROME_PATH is /nowhere, and nothing is there.\n',
+  });
+});
+
 test('a browser that is there is taken, and nothing is asked for', async () => {
   const { bin, calls, run } = machine('equipped', 'exit 1');
   put(bin, 'google-chrome', BROWSER);
@@ -93,14 +103,10 @@ test('a browser that is there is taken, and nothing is asked for', async () => {
   expect([calls(), downloads.requests]).toEqual([[''], []]);
 });
 
-test(
-  'npm test hands each runner its own files, and begins none that needs one',
-  { timeout: 120_000 },
-  async () => {
-    const files = ['tests/hosts/hosts.test.ts', 'tests/e2e/errors.spec.ts', 'tests/engines/join.engines.ts'];
-    const { code, said } = await machine('several', 'exit 100', 1000).run('tests/run.ts', ...files);
-    expect([code, said.match(/^Browser: none is here/gm)?.length], said).toEqual([1, files.length]);
-    expect(said).toContain('No Chromium was found');
-    expect(said).not.toMatch(/passed/);
-  },
-);
+test('npm test hands each runner its files, and begins none that needs one', async () => {
+  const files = ['tests/hosts/hosts.test.ts', 'tests/e2e/errors.spec.ts', 'tests/engines/join.engines.ts'];
+  const { code, said } = await machine('several', 'exit 100', 1000).run('tests/run.ts', ...files);
+  expect([code, said.match(/^Browser: none is here/gm)?.length], said).toEqual([1, files.length]);
+  expect(said).toContain('No Chromium was found');
+  expect(said).not.toMatch(/passed/);
+}, 120_000);
