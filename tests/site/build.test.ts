@@ -49,12 +49,12 @@ describe('two builds from nothing, in two folders', () => {
   let builds: [Build, Build];
   beforeAll(async () => {
     const other = await createWorkspace();
-    const pasted = { JOBS_FEED_URL: ' ', HERO_VARIANT: 'dialog ', NOINDEX: ' false' };
+    const pasted = { JOBS_FEED_URL: ' ', HERO_VARIANT: 'dialog ', NOINDEX: ' false', BASE_URL: '/a/' };
     builds = [await workspace.build(), await other.build(pasted)];
     return other.remove;
   });
 
-  test('need no settings, and take no notice of blanks around one', () => {
+  test('need no settings, and take no notice of blanks around one, nor of a BASE_URL', () => {
     for (const { code, log } of builds) expect(code, log).toBe(0);
   });
 
