@@ -2,9 +2,7 @@ import { expect, test } from 'vitest';
 import { withBase } from '../../../src/config/urls.client.ts';
 
 test.each([
-  ['/', '/', '/'],
   ['/jobs/', '/', '/jobs/'],
-  ['/', '/preview/42/', '/preview/42/'],
   ['/jobs/', '/preview/42/', '/preview/42/jobs/'],
   ['/jobs/', '/preview/42', '/preview/42/jobs/'],
   ['/favicon.ico', '', '/favicon.ico'],

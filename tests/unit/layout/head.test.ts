@@ -6,12 +6,9 @@ test('the placeholders in the site’s own texts are filled', () => {
   expect(JSON.stringify(site)).not.toContain('{{');
 });
 
-test('a title names the page before the site', () => {
+test('a title names the page before the site; without one, it says what the site is', () => {
   expect(fullTitle('Careers')).toBe(`Careers · ${site.name}`);
-});
-
-test.each([undefined, ''])('without a title of the page (%j) it says what the site is', (title) => {
-  expect(fullTitle(title)).toBe(`${site.name}: ${site.tagline}`);
+  for (const title of [undefined, '']) expect(fullTitle(title)).toBe(`${site.name}: ${site.tagline}`);
 });
 
 test('the organization and the site, which names it as its publisher; and profiles elsewhere, if there are some', () => {

@@ -3,11 +3,8 @@ import { defaultDataDir } from '../../../../supabase/local/data-dir.ts';
 import { readOptions } from '../../../../tooling/command/server-options.ts';
 import { UserError } from '../../../../tooling/command/session.ts';
 
-test('without options', () => {
+test('the options have defaults, and may be given', () => {
   expect(readOptions([])).toEqual({ port: 4321, backendPort: 54321, dataDir: defaultDataDir });
-});
-
-test('with all of them', () => {
   expect(readOptions(['--port', '4400', '--backend-port=54400', '--data-dir', 'memory:'])).toEqual({
     port: 4400,
     backendPort: 54400,
