@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { HtmlValidate } from 'html-validate';
-import { pagesOf, readBuilt, type Site } from '../../tooling/build/built-pages.ts';
+import { pagesOf, readBuilt } from '../../tooling/build/built-pages.ts';
 import { getSites } from '../support/sites.ts';
 
 const sites = await getSites('main', 'variant', 'many', 'empty', 'hostile');
@@ -54,15 +54,7 @@ const exemptions: { ruleId: string; selector: RegExp; reason: string }[] = [
 const isExempt = ({ ruleId, selector }: { ruleId: string; selector: string | null }) =>
   exemptions.some((exemption) => exemption.ruleId === ruleId && exemption.selector.test(selector ?? ''));
 
-const builds: [string, Site][] = [
-  ['main', sites.main],
-  ['variant', sites.variant],
-  ['many', sites.many],
-  ['empty', sites.empty],
-  ['hostile', sites.hostile],
-];
-
-for (const [name, site] of builds) {
+for (const [name, site] of Object.entries(sites)) {
   test(`${name}: every page is valid HTML`, async () => {
     for (const { file } of pagesOf(site)) {
       const { results } = await validator.validateString(readBuilt(site, file), file);

@@ -46,6 +46,19 @@ describe('an open dialog', () => {
     click('.one');
   });
 
+  test('is closed by Escape before it is modal, and by no other key', () => {
+    for (const key of ['a', 'Escape']) {
+      expect(dialog().open).toBe(true);
+      dialog().dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+    }
+    expect(dialog().open).toBe(false);
+  });
+
+  test('is closed by the left button beside its panel, which leaves the focus there', () => {
+    expect(press('dialog')).toBe(false);
+    expect(dialog().open).toBe(false);
+  });
+
   test.each<[string, () => boolean]>([
     ['the right button beside its panel', () => press('dialog', { button: 2 })],
     ['a press on its panel', () => press('.panel')],
