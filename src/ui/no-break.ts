@@ -21,6 +21,6 @@ export function holdWords(text: string): string {
 /** Like `holdWords`, for HTML: the end of a paragraph, which `text-wrap: pretty` does not hold in Firefox, and numbers. */
 export const holdHtml = (html: string): string =>
   html.replace(
-    /\s(?=[^<>]{1,11}<\/(p|li)>)|(?<=\d|[\s“]a|“\p{L}{1,3})\s(?=\p{Ll}[^<>]*<)|\s(?=\d[^<>]*<)/gu,
+    /\s(?=([^<>\s]{1,11}|[^<>]{1,7})<\/(p|li)>)|(?<=\d|[\s“]a|“\p{L}{1,3})\s(?=\p{Ll}[^<>]*<)|\s(?=\d[^<>]*<)/gu,
     '\u00A0',
   );

@@ -30,8 +30,7 @@ function meaningOf(error: Failure, bucket: string, isUnderWay: boolean): string 
       : 'No credentials were found. Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or AWS_PROFILE.';
   if (wrongCredentials.test(name))
     return `The store does not accept the credentials (${by}). Check those of the environment.`;
-  if (name === 'RequestTimeTooSkewed')
-    return `The store refuses the time of this machine (${by}), ${new Date().toISOString()}: set its clock.`;
+  if (name === 'RequestTimeTooSkewed') return `The store refuses this machine's time (${by}): set its clock.`;
   if (name === 'AccessDenied' || status === 403)
     return `The credentials do not allow this (${by}): listing, writing and, but for --keep-withdrawn, deleting in "${bucket}".`;
   if (name === 'NoSuchBucket') return `There is no bucket "${bucket}" in this store (${by}).`;

@@ -44,6 +44,6 @@ test('in HTML, the last words, a number and its unit are not alone', () => {
   const html =
     '<p>keep a\ncopy of every last fee.</p><ul><li>sold “as is”, end to end.</li></ul><h2 id="a" 1>Law 2018, after 24 hours</h2>';
   const shown =
-    '<p>keep a~copy of every~last~fee.</p><ul><li>sold “as~is”,~end~to~end.</li></ul><h2 id="a" 1>Law~2018, after~24~hours</h2>';
+    '<p>keep a~copy of every last~fee.</p><ul><li>sold “as~is”, end~to~end.</li></ul><h2 id="a" 1>Law~2018, after~24~hours</h2>';
   expect(seen(holdHtml(html))).toBe(shown);
 });
