@@ -4,9 +4,8 @@ import type { Settings } from '../config/settings.ts';
 const RESERVED = ['BASE_URL', 'MODE', 'DEV', 'PROD', 'SSR', 'SITE', 'ASSETS_PREFIX'];
 
 /**
- * Warns if a build uses the embedded backend or the sample, so that nobody deploys it unaware, and unsets environment
- * variables with names that Astro reserves. Otherwise a `BASE_URL`, which test tools like to set, becomes
- * `import.meta.env.BASE_URL` and breaks every link of the site. No issue known.
+ * Warns if a build uses the embedded backend or the sample, so that nobody deploys it unaware, and unsets variables with
+ * names that Astro reserves: a `BASE_URL`, which test tools set, would break every link of the site. No issue known.
  */
 export function environment({ usesLocalProject, ...settings }: Settings): AstroIntegration {
   return {

@@ -5,7 +5,6 @@ export const holdTitle = (title: string): string => title.replace(/ (?=[-–—]
 const SHORTEST_LAST_LINE = 12;
 /** Up to this length, a text has about two lines, and a bad break is seen. In longer ones this would add lines. */
 const SHORT_TEXT = 60;
-const SHORT_OPENER = /(?<=[,.:;!?] \p{L}{1,3}) /gu;
 
 /**
  * Adds no-break spaces to a paragraph where a line break would read badly: before a dash, after an ampersand or a
@@ -15,7 +14,7 @@ export function holdWords(text: string): string {
   const end = text.lastIndexOf(' ', text.length - SHORTEST_LAST_LINE);
   const last = text.slice(end + 1).replaceAll(' ', '\u00A0');
   const held = holdTitle(text.slice(0, end + 1) + last);
-  return held.length > SHORT_TEXT ? held : held.replace(SHORT_OPENER, '\u00A0');
+  return held.length > SHORT_TEXT ? held : held.replace(/(?<=[,.:;!?] \p{L}{1,3}) /gu, '\u00A0');
 }
 
 /** Like `holdWords`, for HTML: the end of a paragraph, which `text-wrap: pretty` does not hold in Firefox, and numbers. */
