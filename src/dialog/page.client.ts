@@ -5,10 +5,9 @@ import { hydrateOnDemand, onIntent } from './hydrate.client.ts';
 const TIMEOUT_MS = 10_000;
 
 /**
- * `client:page="<selector of links>"`: makes the dialog around an island a view of the pages that the links lead to. Each
- * `data-slot` of the dialog gets the page's elements with a `data-part` of that name. `data-state` tells the styles whether the
- * content is `loading`, `ready` or `failed`. While the dialog is open, a history entry has the page's address and title; Back,
- * Forward and reload work as for pages.
+ * `client:page="<selector of links>"`: makes the dialog around an island a view of the pages that the links lead to.
+ * Each `data-slot` gets the page's elements with a `data-part` of that name; `data-state` is `loading`, `ready` or
+ * `failed`. An open dialog has a history entry with the page's address and title.
  */
 const page: ClientDirective = (load, { value: links }, island) => {
   const dialog = island.closest('dialog') as HTMLDialogElement;
@@ -83,11 +82,13 @@ const page: ClientDirective = (load, { value: links }, island) => {
     dialog.close();
   });
 
-  find('[data-retry]').onclick = () => {
-    // The pressed button is hidden while loading, which would lose the focus.
+  // Not on the button itself: on a slow network it may arrive later than this script.
+  dialog.addEventListener('click', ({ target }) => {
+    if (!openLink || !(target as Element).matches('[data-retry]')) return;
+    // It is hidden while loading, which would lose the focus.
     find('[data-autofocus]').focus();
-    if (openLink) void show(openLink);
-  };
+    void show(openLink);
+  });
 };
 
 /** A page's content, in a template: its scripts do not run, and the policy does not apply to its styles. */

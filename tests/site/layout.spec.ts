@@ -177,6 +177,7 @@ for (const [name, site, file, cuts] of arrivals) {
       views.map(async ({ width, atEnd }) => {
         const page = await browser.newPage({ viewport: { width, height: 800 } });
         await observe(page);
+        page.on('console', (message) => expect.soft(message.type(), message.text()).not.toBe('error'));
         if (atEnd) await page.addInitScript(stayAtEnd);
         await page.goto(server.url);
         await page.waitForTimeout(300);
