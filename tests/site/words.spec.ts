@@ -265,8 +265,8 @@ test('the privacy policy has every section of the specification and says what it
   }
   // The promise next to the form's field, and what the database keeps for its limits.
   for (const words of [
-    /one email to confirm your address, one when it’s time, and nothing else/i,
-    /hash made with a secret key/,
+    /one email to confirm your address, one when it’s time, and nothing\selse/i,
+    /hash made with a\ssecret key/,
     /24\shours/,
   ]) {
     await expect.soft(content).toContainText(words);
