@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isHttpUrl, originOf } from './feed/address.ts';
+import { originOf } from './feed/address.ts';
 import { FeedError } from './feed/feed-error.ts';
 import { fetchFeed, type FeedOptions } from './feed/fetch-feed.ts';
 import { noteFirstSeen } from './posting/schema-org/first-seen.ts';
@@ -10,7 +10,7 @@ import { listed } from './summary.ts';
 import type { PostingsResult } from './posting/posting.ts';
 
 export interface CollectOptions {
-  /** URL of the feed; without one, the bundled sample is used. */
+  /** The http(s) URL of the feed; without one, the bundled sample is used. */
   feedUrl?: string | undefined;
   /** Throw if the feed fails, instead of publishing its snapshot or nothing. */
   strict: boolean;
@@ -38,7 +38,7 @@ export async function collectPostings(options: CollectOptions): Promise<Postings
 
 async function fromFeedOrSnapshot(url: string, options: CollectOptions): Promise<PostingsResult> {
   try {
-    const known = isHttpUrl(url) ? await readSnapshot(options.cacheFile, url, options.warn) : {};
+    const known = await readSnapshot(options.cacheFile, url, options.warn);
     return await fromFeed(url, known, options).catch((error: unknown) => {
       if (!(error instanceof FeedError) || options.strict) throw error;
       return fromSnapshot(error.message, known.snapshot, options.warn);

@@ -1,8 +1,5 @@
 import { scryptSync } from 'node:crypto';
 
-/** Whether a text is an http(s) URL. */
-export const isHttpUrl = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
-
 /** The part of a URL that logs may show: its origin. The rest may contain a token. */
 export function originOf(address: string | URL): string {
   const { protocol, origin, pathname, search, hash } = new URL(address);

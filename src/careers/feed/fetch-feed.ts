@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { isHttpUrl } from './address.ts';
 import { FeedError } from './feed-error.ts';
 import { type Feed, request, type RequestOptions } from './send-request.ts';
 
@@ -19,7 +18,6 @@ export interface FeedOptions extends RequestOptions {
  * @throws FeedError
  */
 export async function fetchFeed(options: FeedOptions): Promise<Feed | undefined> {
-  if (!isHttpUrl(options.url)) throw new FeedError('JOBS_FEED_URL is not an http(s) address');
   const feed = await tryRequest(options);
   if (feed?.rows.length !== 0) return feed;
   await pause(options.emptyPauseMs ?? 2000);

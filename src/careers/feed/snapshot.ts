@@ -62,7 +62,7 @@ export async function writeSnapshot(
     await writeFile(draft, JSON.stringify({ address, ...snapshot }), { flush: true });
     await rename(draft, file);
   } catch (error) {
-    await rm(draft, { force: true }).catch(() => undefined);
+    await rm(draft).catch(() => undefined);
     warn(`snapshot not saved (${networkReason(error)}): ${file}`);
   }
 }

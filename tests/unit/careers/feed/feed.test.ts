@@ -378,10 +378,6 @@ describe('a feed that cannot be asked shows no secret of its address', () => {
   });
 });
 
-it.each(['ftp://a.example', 'xhttp://a.example', 'a.example'])('%s is not asked', async (address) => {
-  expect((await collect(address)).failure).toBe('JOBS_FEED_URL is not an http(s) address');
-});
-
 it('the connection of an answer that is not read is closed', async () => {
   let close = () => {};
   const closed = new Promise<void>((resolve) => (close = resolve));
