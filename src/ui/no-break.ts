@@ -1,5 +1,6 @@
-/** Adds no-break spaces to a title: no line begins with a dash or ends with an ampersand or a word of one letter. */
-export const holdTitle = (title: string): string => title.replace(/ (?=[-–—] )|(?<= [&\p{L}]) /gu, '\u00A0');
+/** Adds no-break spaces to a title: no line begins with a dash or ends with "the", an ampersand or a single letter. */
+export const holdTitle = (title: string): string =>
+  title.replace(/ (?=[-–—] )|(?<= (?:[&\p{L}]|[Tt]he)) /gu, '\u00A0');
 
 /** A last line with fewer characters than this looks lost. */
 const SHORTEST_LAST_LINE = 12;
@@ -7,8 +8,8 @@ const SHORTEST_LAST_LINE = 12;
 const SHORT_TEXT = 60;
 
 /**
- * Adds no-break spaces to a paragraph where a line break would read badly: before a dash, after an ampersand or a
- * word of one letter, between the last short words, and in a short text after a short word that begins a clause.
+ * Adds no-break spaces to a paragraph where a line break would read badly: where `holdTitle` does, between the last
+ * short words, and in a short text after a short word that begins a clause.
  */
 export function holdWords(text: string): string {
   const end = text.lastIndexOf(' ', text.length - SHORTEST_LAST_LINE);

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { hold } from '../support/hold.ts';
 import { getSites } from '../support/sites.ts';
 
-const { main, variant } = await getSites('main', 'variant');
+const { main } = await getSites('main');
 
 /** Wraps each text in extra elements, as Chromium does when it translates a page. */
 function translateInPage() {
@@ -43,20 +43,6 @@ for (const [name, change] of Object.entries({ translateInPage, addIconsInPage })
       release();
       await expect(page.locator('dialog[open] .outcome')).toBeVisible();
       expect(inserts).toEqual([JSON.stringify({ email: address })]);
-    });
-
-    test('the inline form keeps what was typed, and the focus', async ({ page }) => {
-      const release = await hold(page, '**/_astro/*.js');
-      await page.goto(variant.url);
-      await page.evaluate(change);
-      const field = page.locator('.hero-form input[type=email]');
-      await field.pressSequentially('changed@example.org');
-      release();
-      await expect(page.locator('astro-island[ssr]:has(.hero-form)')).toHaveCount(0);
-      await expect(field).toHaveAttribute('aria-describedby', /note/);
-      await page.waitForTimeout(300);
-      await expect(field).toHaveValue('changed@example.org');
-      await expect(field).toBeFocused();
     });
 
     test('a position stays open, with its text', async ({ page }) => {

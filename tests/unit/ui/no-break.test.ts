@@ -9,7 +9,8 @@ test.each([
   ['Engineer - Remote — Leeds', 'Engineer~- Remote~— Leeds'],
   ['Skills & Experience – Essential', 'Skills &~Experience~– Essential'],
   ['Make R&D a room of one’s own', 'Make R&D a~room of one’s own'],
-])('no line of the title "%s" begins with a dash or ends with an ampersand or one letter', (title, shown) => {
+  ['What the scene knows', 'What the~scene knows'],
+])('no line of the title "%s" begins with a dash or ends with “the”, “&” or one letter', (title, shown) => {
   expect(seen(holdTitle(title))).toBe(shown);
 });
 
@@ -18,7 +19,7 @@ describe('a paragraph', () => {
     [
       'its last line has at least 12 characters',
       'And the choosing will still be yours.',
-      'And the choosing will still~be~yours.',
+      'And the~choosing will still~be~yours.',
     ],
     [
       'or the last two words, if they have',
