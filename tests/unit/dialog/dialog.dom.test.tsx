@@ -43,7 +43,7 @@ describe('a click on a trigger', () => {
 describe('an open dialog', () => {
   beforeEach(() => {
     start();
-    click('.one');
+    click('.link');
   });
 
   test('is closed by Escape before it is modal, and by no other key', () => {
