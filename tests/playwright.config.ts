@@ -11,6 +11,7 @@ export default defineConfig({
   globalSetup: ['../tooling/browser.ts', './support/site-server.ts'],
   fullyParallel: true,
   workers: 2,
+  timeout: 90_000,
   // A loaded machine sometimes answers late. Playwright reports such a test as flaky.
   retries: isCI ? 2 : 0,
   forbidOnly: isCI,

@@ -118,7 +118,6 @@ describe('refused', () => {
     ['PUBLIC_SUPABASE_URL', 'http://localhost.abc.co', ofProject],
     ['SITE_URL', 'longshore.example', origin],
     ['SITE_URL', 'https://longshore.example/preview/', origin, 'https://longshore.example/…'],
-    ['JOBS_FEED_URL', 'ftp://a.example', feed],
     ['JOBS_FEED_URL', 'xhttp://a.example', feed],
     ['SHOW_TESTIMONIALS', '1', flag],
     ['HERO_VARIANT', 'b'.repeat(30), '"dialog" or "inline"'],
