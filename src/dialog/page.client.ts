@@ -35,6 +35,9 @@ const page: ClientDirective = (load, { value: links }, island) => {
   async function show(link: HTMLAnchorElement) {
     openLink = link;
     dialog.dataset['state'] = 'loading';
+    // On a slow network, the rest of the dialog may arrive later than this script.
+    if (!dialog.querySelector('[data-page]'))
+      await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve));
     find('[data-title]').textContent = link.text;
     find<HTMLAnchorElement>('[data-page]').href = link.href;
     const content = await getPage(link.href);

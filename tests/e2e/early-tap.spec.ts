@@ -2,6 +2,7 @@ import { expect, test, type Browser } from '@playwright/test';
 import { openPhone, phones } from '../../tooling/phone/phone.ts';
 import { openProbed } from '../../tooling/phone/tap-probe.ts';
 import { budgets } from '../../tooling/budgets.ts';
+import { hold } from '../support/hold.ts';
 import { observe, shiftSince } from '../support/layout-shift.ts';
 import { getSites } from '../support/sites.ts';
 
@@ -53,6 +54,23 @@ for (const [name, path, trigger, shown, accepted] of subjects) {
     }
   });
 }
+
+test('a card tapped before the rest of its dialog has arrived shows its position', async ({ browser }) => {
+  await using page = await browser.newPage({ bypassCSP: true });
+  // A script that is late keeps the parser from the rest.
+  const release = await hold(page, '**/late.js');
+  await page.route('**/jobs/', async (route) => {
+    const response = await route.fetch();
+    const html = await response.text();
+    const body = html.replace('</astro-island>', '$&<script src="/late.js"></script>');
+    await route.fulfill({ response, body });
+  });
+  await page.goto(`${sites.main.url}jobs/`, { waitUntil: 'commit' });
+  await page.locator('a[data-job]').first().click();
+  await page.locator('dialog[open]').waitFor();
+  release();
+  await page.locator('.job-detail').waitFor({ timeout: 10_000 });
+});
 
 /** Loads a page with an empty cache over slow 4G, taps once, and returns what has opened by then. */
 async function tapEarly(browser: Browser, url: string, trigger: string, shown: string): Promise<Openings> {
