@@ -37,7 +37,7 @@ const page: ClientDirective = (load, { value: links }, island) => {
     dialog.dataset['state'] = 'loading';
     // On a slow network, the rest of the dialog may arrive later than this script.
     if (!dialog.querySelector('[data-page]'))
-      await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve));
+      return addEventListener('DOMContentLoaded', () => openLink === link && void show(link));
     find('[data-title]').textContent = link.text;
     find<HTMLAnchorElement>('[data-page]').href = link.href;
     const content = await getPage(link.href);
