@@ -1,7 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import type { AstroIntegration } from 'astro';
+import type { Element } from 'hast';
+import { fromHtml } from 'hast-util-from-html';
 import type { Rollup } from 'vite';
-import { leanPolicy } from './lean-policy.ts';
+import { type Edit, elementsIn, leanPolicy, placeOf } from './lean-policy.ts';
 
 /** The script files of a build. */
 export type Chunks = Map<string, Pick<Rollup.OutputChunk, 'imports' | 'dynamicImports'>>;
@@ -39,39 +41,53 @@ export function clientIntent(): AstroIntegration {
         for (const file of [...assets.values()].flat()) {
           if (!file.pathname.endsWith('.html')) continue;
           const html = await readFile(file, 'utf8');
-          if (html.includes('<astro-island')) await writeFile(file, leanPolicy(nameImports(html, chunks)));
+          // A posting's text has no such quote in an attribute, and no such `<` elsewhere: Astro escapes them. So its page is
+          // not parsed, which takes time, and overflows the stack if its HTML is deep.
+          if (html.includes('<astro-island uid="')) await writeFile(file, editPage(html, chunks));
         }
       },
     },
   };
 }
 
-/** The start tag of an island. */
-const island = /<astro-island(?: [\w-]+(?:="[^"]*")?)*(?=>)/g;
+/**
+ * Lists on each island of a page the files of its scripts, and shortens the page's policy. Returns a page without islands
+ * unchanged. Parses the page, because Astro does not escape `<` in attributes: a posting's text there may look like an
+ * island.
+ */
+export function editPage(html: string, chunks: Chunks): string {
+  const elements = elementsIn(fromHtml(html));
+  const islands = elements.filter(({ tagName }) => tagName === 'astro-island');
+  if (islands.length === 0) return html;
+  const edits = [...islands.map((island) => nameImports(island, chunks)), ...leanPolicy(html, elements)];
+  // From the end, because each edit moves what follows it.
+  return edits
+    .sort((a, b) => b.start - a.start)
+    .reduce((text, edit) => text.slice(0, edit.start) + edit.text + text.slice(edit.end), html);
+}
 
 /**
- * Lists on each island of a page the files of its scripts: in `data-imports` those that hydration needs, in
- * `data-dynamic-imports` those of each `.client.ts` that it may load later by `import()`. A component has a fallback instead.
+ * Adds the files of an island's scripts: as `data-imports` those that hydration needs, as `data-dynamic-imports` those of
+ * each `.client.ts` that it may load later by `import()`. A component has a fallback instead.
  */
-export const nameImports = (html: string, chunks: Chunks): string =>
-  html.replace(island, (tag) => {
-    const urls = [...tag.matchAll(/ (?:component|renderer)-url="([^"]*)"/g)].map(([, url = '']) => url);
-    const base = urls[0]?.replace(/_astro\/[^/]*$/, '') ?? '';
-    const needed = closureOf(
-      urls.map((url) => url.slice(base.length)),
-      chunks,
-    );
-    const attribute = (name: string, files: Set<string>) =>
-      ` ${name}="${[...files].map((file) => base + file).join(' ')}"`;
-    const imported = [...needed].flatMap((file) => chunks.get(file)?.dynamicImports ?? []);
-    const later = imported.filter((file) => file.includes('.client.'));
-    if (later.length === 0) return tag + attribute('data-imports', needed);
-    return (
-      tag +
-      attribute('data-imports', needed) +
-      attribute('data-dynamic-imports', closureOf(later, chunks).difference(needed))
-    );
-  });
+function nameImports(island: Element, chunks: Chunks): Edit {
+  const urls = ['component-url', 'renderer-url'].map((name) => String(island.properties[name]));
+  const base = urls[0]?.replace(/_astro\/[^/]*$/, '') ?? '';
+  const needed = closureOf(
+    urls.map((url) => url.slice(base.length)),
+    chunks,
+  );
+  const imported = [...needed].flatMap((file) => chunks.get(file)?.dynamicImports ?? []);
+  const later = closureOf(
+    imported.filter((file) => file.includes('.client.')),
+    chunks,
+  ).difference(needed);
+  const attribute = (name: string, files: Set<string>) =>
+    files.size > 0 ? ` ${name}="${[...files].map((file) => base + file).join(' ')}"` : '';
+  const start = placeOf(island).start + '<astro-island'.length;
+  const text = attribute('data-imports', needed) + attribute('data-dynamic-imports', later);
+  return { start, end: start, text };
+}
 
 /**
  * The files and all their static imports, at any depth.

@@ -1,17 +1,42 @@
 import { createHash } from 'node:crypto';
+import type { Element, Root } from 'hast';
 
-/** Finds each start tag by lookahead, so that one in the text of an attribute does not hide the next. */
-const inline = /<(script|style)\b[^>]*>(?=([^]*?)<\/\1>)/g;
+/** Replaces the characters of a page from `start` to `end`. */
+export interface Edit {
+  start: number;
+  end: number;
+  text: string;
+}
+
+/** The elements of a parsed page in document order, including the content of `<template>`. */
+export const elementsIn = (node: Root | Element): Element[] => {
+  const { children } = ('content' in node && node.content) || node;
+  return children.flatMap((child) => (child.type === 'element' ? [child, ...elementsIn(child)] : []));
+};
+
+/** Where an element is in the source that it was parsed from. */
+export const placeOf = ({ position }: Element) =>
+  ({ start: position?.start.offset, end: position?.end.offset }) as { start: number; end: number };
+
+const hashOf = ({ children: [text] }: Element) =>
+  createHash('sha256')
+    .update(text?.type === 'text' ? text.value : '')
+    .digest('base64');
 
 /**
  * Removes the hashes of other pages' scripts and styles from a page's policy. Astro lists those of the whole site, and
  * hashes do not compress.
  */
-export function leanPolicy(html: string): string {
-  const own = new Set(
-    [...html.matchAll(inline)].map(([, , text = '']) => createHash('sha256').update(text).digest('base64')),
+export function leanPolicy(html: string, elements: Element[]): Edit[] {
+  const own = new Set(elements.filter(({ tagName }) => /^(script|style)$/.test(tagName)).map(hashOf));
+  const policies = elements.filter(
+    ({ properties }) => String(properties['httpEquiv']) === 'content-security-policy',
   );
-  return html.replace(/<meta http-equiv="content-security-policy"[^>]*>/, (policy) =>
-    policy.replace(/ 'sha256-([^']+)'/g, (hash, digest: string) => (own.has(digest) ? hash : '')),
-  );
+  return policies.map((policy) => {
+    const { start, end } = placeOf(policy);
+    const text = html
+      .slice(start, end)
+      .replace(/ 'sha256-([^']+)'/g, (hash, digest: string) => (own.has(digest) ? hash : ''));
+    return { start, end, text };
+  });
 }

@@ -1,4 +1,5 @@
-import { type Injection, injections } from '../fixtures/injections.ts';
+import fc from 'fast-check';
+import { attack, type Injection, injections } from '../fixtures/injections.ts';
 
 /** A posting made from an injection, and what a reader must see. */
 export interface HostilePosting {
@@ -24,10 +25,8 @@ export const hostilePostings: readonly HostilePosting[] = injections.flatMap((in
 export function hostileFeed() {
   const published = hostilePostings.map(({ injection: { text }, fields, id }) => ({
     ...always(text),
-    ...(fields === 'usual' ? usual(text) : fallback(text)),
+    ...(fields === 'usual' ? usual(() => text) : fallback(text)),
     id,
-    title: text,
-    url: `${BOARD}/${text}?q=${text}#${text}`,
   }));
   const refused = injections.flatMap(({ text }, index) => [
     { id: String(730_000 + index), title: text, url: text },
@@ -35,6 +34,27 @@ export function hostileFeed() {
     { id: `${text} ${text}`, title: text, url: `${BOARD}/1` },
   ]);
   return { data: [...published, ...refused], ['__proto__']: { polluted: true }, meta: injections };
+}
+
+/** The id of the only harmless posting of `randomFeed`. */
+export const HARMLESS_ID = '740000';
+
+/**
+ * A feed's response: postings with random attacks in all that is usual, and one with harmless text there, whose title names
+ * the seed.
+ */
+export function randomFeed() {
+  const seed = Number(process.env['ATTACK_SEED'] ?? Date.now() % 1e9);
+  const texts = fc.sample(attack, { seed, numRuns: 50_000 }).values();
+  const next = () => texts.next().value ?? '';
+  const postings = Array.from({ length: 2_000 }, (_, index) => ({
+    ...usual(next),
+    compensation_visible: true,
+    id: String(750_000 + index),
+  }));
+  return {
+    data: [...postings, { ...usual(() => `Seed ${seed}`), compensation_visible: true, id: HARMLESS_ID }],
+  };
 }
 
 /** The tenant's headers, and what must not be read from a row: our own fields, and names that every object has. */
@@ -51,24 +71,28 @@ const always = (text: string) => ({
   compensation_visible: true,
 });
 
-/** The injection in each label. In the HTML it comes first as text, then as markup, which may swallow what follows. */
-const usual = (text: string) => ({
-  job: { id: text, department: { id: text, name: text } },
-  location: { id: text, name: text },
-  employment_type: text,
-  employment_type_text: text,
-  workplace_type: text,
-  workplace_type_text: text,
-  compensation: text,
-  deadline_at: `2026-12-18T23:59:59Z${text}`,
-  description: `<p>${escaped(text)}</p>${text}`,
-  key_responsibilities: `<ul><li>First</li><li>${escaped(text)}</li><li>${text}</li></ul>`,
-  skills_knowledge_expertise: `<ul><li>First</li><li><em>${escaped(text)}</em></li></ul><h3>Essential</h3>${text}`,
-  benefits: `<ul><li>First</li><li>${escaped(text)}</li></ul><p><strong>${text}`,
+/** A text in each label. In the HTML one comes first as text, then one as markup, which may swallow what follows. */
+const usual = (text: () => string) => ({
+  title: text(),
+  url: `${BOARD}/${text()}?q=${text()}#${text()}`,
+  job: { id: text(), department: { id: text(), name: text() } },
+  location: { id: text(), name: text() },
+  employment_type: text(),
+  employment_type_text: text(),
+  workplace_type: text(),
+  workplace_type_text: text(),
+  compensation: text(),
+  deadline_at: `2026-12-18T23:59:59Z${text()}`,
+  description: `<p>${escaped(text())}</p>${text()}`,
+  key_responsibilities: `<ul><li>First</li><li>${escaped(text())}</li><li>${text()}</li></ul>`,
+  skills_knowledge_expertise: `<ul><li>First</li><li><em>${escaped(text())}</em></li></ul><h3>Essential</h3>${text()}`,
+  benefits: `<ul><li>First</li><li>${escaped(text())}</li></ul><p><strong>${text()}`,
 });
 
 /** The injection as an attribute's value, quoted correctly, incorrectly and not at all. */
 const fallback = (text: string) => ({
+  title: text,
+  url: `${BOARD}/${text}?q=${text}#${text}`,
   job: { id: text, department: { id: text, name: ' ' } },
   department: text,
   location: text,

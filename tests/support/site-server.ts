@@ -9,7 +9,7 @@ import { send, serveFeed } from '../../tooling/feed/server.ts';
 import { closeServer, listen, LOCALHOST } from '../../tooling/net/listen.ts';
 import { findFreePort } from '../../tooling/net/ports.ts';
 import { serveSite } from '../../tooling/serve/site.ts';
-import { hostileFeed } from './hostile-postings.ts';
+import { hostileFeed, randomFeed } from './hostile-postings.ts';
 import type { Sites } from './sites.ts';
 
 type SiteName = Exclude<keyof Sites, 'backend' | 'badBackendPort'>;
@@ -31,17 +31,19 @@ export default async function setUp() {
   const closers = [workspace.remove, backend.close];
 
   const strict = { JOBS_FEED_STRICT: 'true' };
+  const manySettings = { SHOW_TESTIMONIALS: 'true', ...strict };
   const variants: Record<SiteName, Variant> = {
     main: { feed: () => readFile(new URL('../fixtures/postings/board.json', import.meta.url), 'utf8') },
     variant: {
       settings: { HERO_VARIANT: 'inline', SHOW_TESTIMONIALS: 'true', BASE_PATH: '/preview/42/' },
     },
-    many: { feed: () => manyPostings(40), settings: { SHOW_TESTIMONIALS: 'true', ...strict } },
+    many: { feed: () => manyPostings(40), settings: manySettings },
     empty: {
       feed: () => ({ data: [] }),
       settings: { HERO_VARIANT: 'inline', BASE_PATH: '/empty/', ...strict },
     },
     hostile: { feed: hostileFeed, settings: { HERO_VARIANT: 'inline', ...strict } },
+    random: { feed: randomFeed, settings: manySettings },
     failing: {
       settings: {
         PUBLIC_SUPABASE_URL: `http://${LOCALHOST}:${badBackendPort}`,

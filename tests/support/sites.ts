@@ -15,6 +15,8 @@ export interface Sites {
   empty: Site;
   /** The postings of `hostile-postings.ts`; inline hero, strict feed. */
   hostile: Site;
+  /** The settings of `many`, and 2,000 postings of random attacks. */
+  random: Site;
   /** Under a base path. Its waitlist is at `badBackendPort`, where each test may start a server of its own. */
   failing: Site;
   /** The embedded backend behind all sites except `failing`. */

@@ -1,6 +1,7 @@
-import type { Element, Root } from 'hast';
+import type { Element } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
 import { toText } from 'hast-util-to-text';
+import { elementsIn } from '../../src/integrations/lean-policy.ts';
 
 /** The elements of a page, parsed as HTML5. */
 export class Markup {
@@ -34,11 +35,6 @@ export class Markup {
     return found && attribute(found, 'href');
   }
 }
-
-const elementsIn = (node: Root | Element): Element[] => {
-  const { children } = ('content' in node && node.content) || node;
-  return children.flatMap((child) => (child.type === 'element' ? [child, ...elementsIn(child)] : []));
-};
 
 /** The value of an attribute by its name in hast (`className`, `srcSet`); '' if there is none. */
 export function attribute(element: Element, name: string): string {

@@ -1,5 +1,10 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
-import { type Chunks, nameImports } from '../../../src/integrations/client-intent.ts';
+import { type Chunks, clientIntent, editPage } from '../../../src/integrations/client-intent.ts';
+import { onDisk } from '../../hosts/small-site.ts';
 
 const pathOf = (name: string) => `_astro/${name}.js`;
 const chunk = (name: string, imports: string[] = [], dynamicImports: string[] = []) =>
@@ -16,11 +21,11 @@ const chunks: Chunks = new Map([
   chunk('toast'),
 ]);
 
-const island = (url: string, more = '') =>
-  `<astro-island component-url="${url}" renderer-url="/_astro/client.js" client="intent" opts="{&quot;a&quot;:1}"${more}>`;
+const island = (url: string, files = '') =>
+  `<astro-island${files} component-url="${url}" renderer-url="/_astro/client.js" client="intent" opts="{&quot;a&quot;:1}">`;
 
 test('an island names all that its scripts need, at any depth and once each, and apart what they may want later', () => {
-  expect(nameImports(`<p>A</p>${island('/_astro/Dialog.js')}B</astro-island>`, chunks)).toBe(
+  expect(editPage(`<p>A</p>${island('/_astro/Dialog.js')}B</astro-island>`, chunks)).toBe(
     `<p>A</p>${island(
       '/_astro/Dialog.js',
       ' data-imports="/_astro/Dialog.js /_astro/client.js /_astro/react.js /_astro/modal.js /_astro/dom.js"' +
@@ -29,13 +34,57 @@ test('an island names all that its scripts need, at any depth and once each, and
   );
 });
 
+const toast = island('/_astro/toast.js');
+const editedToast = island(
+  '/_astro/toast.js',
+  ' data-imports="/_astro/toast.js /_astro/client.js /_astro/react.js"',
+);
+
 test('an island that wants nothing later names no such files', () => {
-  const imports = ' data-imports="/_astro/toast.js /_astro/client.js /_astro/react.js"';
-  expect(nameImports(island('/_astro/toast.js'), chunks)).toBe(island('/_astro/toast.js', imports));
+  expect(editPage(toast, chunks)).toBe(editedToast);
 });
 
 test('a script of another build stops this one', () => {
-  expect(() => nameImports(island('/_astro/Old.js'), chunks)).toThrow(
+  expect(() => editPage(island('/_astro/Old.js'), chunks)).toThrow(
     "An island's script, _astro/Old.js, is not of this build.",
   );
+});
+
+/** Islands, each in a place where it is text. */
+const notIslands = [
+  `<meta content='${toast}'><title>${toast}</title><style>/*${toast}*/</style>`,
+  `<!--${toast}--><option value='${toast}'></option><textarea>${toast}</textarea><script>'${toast}'</script>`,
+].join('');
+
+test('what is an island only in an attribute, a comment or a script stays as it is', () => {
+  expect(editPage(notIslands, chunks)).toBe(notIslands);
+  expect(editPage(notIslands + toast, chunks)).toBe(notIslands + editedToast);
+});
+
+test('a page whose text names an island is not even parsed, so its HTML may be as deep as it likes', async () => {
+  const html = '<p title="<astro-island ssr>">' + '<ol><li>'.repeat(10_000);
+  await using site = await onDisk({ 'index.html': html });
+  const file = join(site.dir, 'index.html');
+  await clientIntent().hooks['astro:build:done']?.({
+    assets: new Map([['/', [pathToFileURL(file)]]]),
+  } as never);
+  expect(await readFile(file, 'utf8')).toBe(html);
+});
+
+const hash = (text: string) => ` 'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+const page = (island: string, scripts: string[], styles: string[]) =>
+  `<meta http-equiv="content-security-policy" content="default-src 'none'; script-src 'self'${scripts.map(hash).join('')}; style-src 'self'${styles.map(hash).join('')};">` +
+  '<style>a{}</style><option value="<script>">One</option><script>run()</script><script type="module">go()</script>' +
+  `<p>&lt;script&gt;said()&lt;/script&gt;</p><p title="<script>titled()</script>">${island}</p>`;
+
+test('a policy keeps the hashes of what its page has, and those alone', () => {
+  const scripts = ['run()', 'of another page', 'go()', 'said()', 'titled()'];
+  expect(editPage(page(toast, scripts, ['b{}', 'a{}']), chunks)).toBe(
+    page(editedToast, ['run()', 'go()'], ['a{}']),
+  );
+});
+
+test('a policy allows nothing that it did not', () => {
+  expect(editPage(page(toast, ['go()'], []), chunks)).toBe(page(editedToast, ['go()'], []));
 });

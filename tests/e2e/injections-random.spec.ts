@@ -1,0 +1,94 @@
+import type { Element } from 'hast';
+import { fromHtml } from 'hast-util-from-html';
+import { expect, test } from '@playwright/test';
+import { elementsIn } from '../../src/integrations/lean-policy.ts';
+import { type BuiltPage, pagesOf, readBuilt, type Site } from '../../tooling/build/built-pages.ts';
+import { attribute } from '../../tooling/build/markup.ts';
+import { HARMLESS_ID } from '../support/hostile-postings.ts';
+import { getSites } from '../support/sites.ts';
+import { noHarm, watchPage } from '../support/watch-page.ts';
+
+const { many, random } = await getSites('many', 'random');
+const pages = pagesOf(random);
+const positions = pages.filter(({ path }) => /^\/jobs\/./.test(path));
+const harmless = positions.find(({ path }) => path.endsWith(`-${HARMLESS_ID}/`)) as BuiltPage;
+/** For example `seed-123`. With `ATTACK_SEED=123` in the environment, the same attacks are built again. */
+const seed = harmless.path.slice('/jobs/'.length, -`-${HARMLESS_ID}/`.length);
+
+const parse = (site: Site, { file }: BuiltPage) => elementsIn(fromHtml(readBuilt(site, file)));
+const isData = (element: Element) => attribute(element, 'type') === 'application/ld+json';
+const isDetail = (element: Element) => attribute(element, 'className') === 'prose job-detail';
+const isList = (element: Element) => /^list\b/.test(attribute(element, 'className'));
+const textIn = ({ children: [child] }: Element) => (child?.type === 'text' ? child.value : '');
+
+/** An element and those in it, with the names of their attributes, and what they run. Leaves some parts out. */
+function shapeOf(element: Element, isLeftOut: (part: Element) => boolean = () => false): string {
+  const { tagName, properties, children } = element;
+  const code = /^(script|style)$/.test(tagName) && !isData(element) ? textIn(element) : '';
+  const policy = 'httpEquiv' in properties ? attribute(element, 'content') : '';
+  const inside = children.filter((child) => child.type === 'element' && !isLeftOut(child)) as Element[];
+  return [
+    `<${[tagName, ...Object.keys(properties)].join(' ')}>`,
+    ...[policy, code, ...inside.map((child) => shapeOf(child, isLeftOut))],
+    `</${tagName}>`,
+  ].join('');
+}
+
+/** The shape of a page without what differs between harmless postings too: descriptions, how many choices and cards. */
+const shapeOfPage = ([html]: Element[]) =>
+  html && shapeOf(html, (part) => isDetail(part) || isList(part) || part.tagName === 'option');
+
+test('random text in every field adds no element, attribute or script to a page, and each has its policy first', () => {
+  expect(positions).toHaveLength(2_001);
+  const expected = shapeOfPage(parse(random, harmless));
+  const different = pages.filter((page) => {
+    const elements = parse(random, page);
+    for (const data of elements.filter(isData)) JSON.parse(textIn(data));
+    return (
+      shapeOfPage(elements) !== (positions.includes(page) ? expected : shapeOfPage(parse(many, page))) ||
+      attribute(elements[3] as Element, 'httpEquiv') !== 'content-security-policy' ||
+      !elements.filter(isDetail).flatMap(elementsIn).every(isAllowed)
+    );
+  });
+  expect(
+    different.map(({ path }) => path),
+    seed,
+  ).toEqual([]);
+});
+
+/** Whether it can be in a description. */
+const isAllowed = ({ tagName, properties }: Element) =>
+  /^(section|h[2-6]|div|p|br|ul|ol|li|strong|em|del|code|pre|blockquote|a)$/.test(tagName) &&
+  Object.keys(properties).every((name) => /^(href|rel|className)$/.test(name));
+
+test('nor to a card or a choice', () => {
+  const elements = parse(random, { file: 'jobs/index.html' } as BuiltPage);
+  const [first, second, ...others] = elements
+    .filter(isList)
+    .flatMap(({ children }) => children.filter(({ type }) => type === 'element'))
+    .map((item) => shapeOf(item as Element));
+  expect(others).toHaveLength(1_999);
+  expect(new Set(others), seed).toEqual(new Set([first]));
+  expect(second?.replace('<h3 id>', '<h3>')).toBe(first);
+  const choices = elements.filter(({ tagName }) => tagName === 'option').map((item) => shapeOf(item));
+  expect(new Set(choices), seed).toEqual(new Set(['<option value></option>']));
+});
+
+for (const bypassCSP of [true, false]) {
+  test.describe(bypassCSP ? 'without the policy' : 'with the policy', () => {
+    test.use({ bypassCSP, viewport: { width: 480, height: 320 } });
+
+    test('a sample of them runs and requests nothing', async ({ page }) => {
+      const { harm } = await watchPage(page, new URL(random.url).origin);
+      const sample = positions.filter((_, index) => index % 100 === 0);
+      for (const { url } of sample) await page.goto(url);
+      await page.goto(new URL('jobs/', random.url).href);
+      expect(harm, seed).toEqual(noHarm);
+      for (const { path } of sample.slice(0, 5)) {
+        await page.locator(`a[data-job][href="${path}"]`).dispatchEvent('click');
+        await page.getByRole('dialog').locator('.job-detail').waitFor();
+      }
+      expect(harm, seed).toEqual(noHarm);
+    });
+  });
+}
