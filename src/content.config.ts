@@ -2,7 +2,7 @@ import { defineCollection } from 'astro:content';
 import { JOBS_FEED_STRICT, JOBS_FEED_URL } from 'astro:env/server';
 import { legalSchema } from './content/schemas.ts';
 import { legal, words } from './content/loader.ts';
-import { postings } from './careers/loader.ts';
+import { postings } from './careers/feed/loader.ts';
 
 export const collections = {
   words: defineCollection({ loader: words }),

@@ -9,11 +9,6 @@ export const site = {
   description:
     '{{name}} is a new kind of music-first marketplace for artists, fans, venues, curators, labels and promoters. Coming soon: join the waitlist.',
   locale: 'en-GB',
-  /**
-   * Code of the country of all positions, including remote ones, such as 'GB'. With it, search engines get structured data
-   * for positions whose first day is known, see `job-posting.ts`. Without it ('') they get none.
-   */
-  country: '',
   contactEmail: 'hello@longshore.example',
   careersEmail: 'careers@longshore.example',
   copyrightYear: 2025,

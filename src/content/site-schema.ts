@@ -1,6 +1,5 @@
 import { z } from 'astro/zod';
 import { canonicalLocale } from '../config/locale.ts';
-import { isCountry } from '../config/country.ts';
 import { formattedText, text } from './fields.ts';
 
 const email = () =>
@@ -17,12 +16,6 @@ const locale = () =>
     error: ({ input }) => `"${input}"; write it as "${canonicalLocale(String(input))}"`,
   });
 
-const country = () =>
-  formattedText(
-    'the code of a country such as GB, or nothing between the quotes',
-    (code) => code === '' || isCountry(code),
-  );
-
 const NEXT_YEAR = new Date().getFullYear() + 1;
 
 /** The schema of `src/site.config.ts`. */
@@ -31,7 +24,6 @@ export const siteSchema = z.strictObject({
   tagline: text(80),
   description: text(160),
   locale: locale(),
-  country: country(),
   contactEmail: email(),
   careersEmail: email(),
   copyrightYear: z.number().refine((year) => Number.isInteger(year) && year >= 1900 && year <= NEXT_YEAR, {

@@ -9,32 +9,28 @@ export const titleSuffix = ` · ${site.name}`;
 export const fullTitle = (title?: string): string =>
   title ? title + titleSuffix : `${site.name}: ${site.tagline}`;
 
-/** schema.org data of the organization. */
-export const organizationData = (homeUrl = absolute('/'), logoUrl = absolute('/icon-512.png')) => ({
-  '@type': 'Organization' as const,
-  '@id': `${homeUrl}#organization`,
-  name: site.name,
-  url: homeUrl,
-  logo: logoUrl,
-});
-
 /** schema.org data of the site and its publisher. */
 export function siteData() {
-  const organization = organizationData();
+  const url = absolute('/');
+  const organization = `${url}#organization`;
   return {
     '@context': 'https://schema.org',
     '@graph': [
       {
-        ...organization,
+        '@type': 'Organization',
+        '@id': organization,
+        name: site.name,
+        url,
+        logo: absolute('/icon-512.png'),
         email: site.contactEmail,
         ...(site.social.length > 0 && { sameAs: site.social.map(({ url }) => url) }),
       },
       {
         '@type': 'WebSite',
         name: site.name,
-        url: organization.url,
+        url,
         inLanguage: site.locale,
-        publisher: { '@id': organization['@id'] },
+        publisher: { '@id': organization },
       },
     ],
   };

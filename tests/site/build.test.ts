@@ -4,10 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { row, rows, serveFeed } from '../../tooling/feed/server.ts';
 import { readHead } from '../../tooling/build/read-head.ts';
 import { filesOf } from '../../tooling/build/built-pages.ts';
-import { attribute, Markup } from '../../tooling/build/markup.ts';
+import { Markup } from '../../tooling/build/markup.ts';
 import { type Build, createWorkspace } from '../../tooling/build/workspace.ts';
 import { addressSecrets, addSecrets, secretsIn } from '../support/secrets.ts';
-import { applyEdits, replaceIn } from '../support/apply-edits.ts';
 import { site } from '../support/words.ts';
 
 const project = {
@@ -89,32 +88,15 @@ describe('two builds from nothing, in two folders', () => {
   });
 });
 
-/** The structured data of a page. */
-const dataOf = (html: string): Record<string, unknown>[] =>
-  new Markup(html)
-    .named('script')
-    .filter((script) => attribute(script, 'type') === 'application/ld+json')
-    .map(({ children: [text] }) => JSON.parse(text?.type === 'text' ? text.value : ''));
-
-/** The JobPostings of a build, by file. */
-async function listingsOf({ dir }: Build) {
-  const pages = filesOf(dir).filter((file) => file.endsWith('.html'));
-  const found: Record<string, Record<string, unknown>> = {};
-  for (const file of pages)
-    for (const data of dataOf(await readFile(join(dir, file), 'utf8')))
-      if (data['@type'] === 'JobPosting') found[file] = data;
-  return found;
-}
-
 test('a feed with secrets in its address that works, has one posting more, and dies', async () => {
-  const first = row(1, { location: 'Leeds' });
+  const salary = 'b5Kq9-salary';
+  const first = row(1, { location: 'Leeds', compensation: salary, compensation_visible: false });
   const newcomer = row(2, { location: 'Leeds', description: '<p>Make it.</p>' });
   let second: Build;
   {
     await using feed = await serveFeed(rows(first), rows(first, newcomer));
     const address = JSON.stringify(addSecrets(feed.url));
     await writeFile(join(workspace.folder, '.env'), `JOBS_FEED_URL=${address}\n`);
-    applyEdits([replaceIn('site.config.ts', /country: '.*'/, "country: 'GB'")], workspace.folder);
 
     const good = await workspace.npmRunBuild(project);
     expect(good.code, good.log).toBe(0);
@@ -128,24 +110,19 @@ test('a feed with secrets in its address that works, has one posting more, and d
     );
     const role = new Markup(await readFile(join(good.dir, 'jobs/role-1-1/index.html'), 'utf8'));
     expect(role.meta('description'), 'of a row without one').toBe(site.description);
-    // The publication day is unknown.
-    expect(await listingsOf(good)).toEqual({});
     expect(secretsIn(good.log, addressSecrets), good.log).toEqual([]);
     const kept = ['.cache', '.astro'].map((name) => join(workspace.folder, name));
     for (const folder of [good.dir, ...kept]) {
       expect(filesOf(folder).length).toBeGreaterThan(0);
       for (const file of filesOf(folder))
-        expect(secretsIn(await readFile(join(folder, file), 'latin1'), addressSecrets), file).toEqual([]);
+        expect(
+          secretsIn(await readFile(join(folder, file), 'latin1'), [...addressSecrets, salary]),
+          file,
+        ).toEqual([]);
     }
 
     second = await workspace.build(project, 'dist-second');
-    expect(await listingsOf(second)).toEqual({
-      'jobs/role-2-2/index.html': expect.objectContaining({
-        title: 'Role 2',
-        datePosted: new Date().toISOString().slice(0, 10),
-        hiringOrganization: expect.objectContaining({ name: site.name, url: 'http://localhost:4321/' }),
-      }),
-    });
+    expect(second.code, second.log).toBe(0);
   }
 
   const dead = await workspace.build(project, 'dist-dead');

@@ -151,7 +151,7 @@ for (const [name, site] of builds) {
     }
   });
 
-  test(`${name}: structured data is what the page is, and no posting claims a date it does not have`, () => {
+  test(`${name}: structured data describes the page, and no page has JobPosting data`, () => {
     for (const { page, markup } of pages) {
       const data = structuredDataOf(markup).map(
         (text) => JSON.parse(text) as { '@type'?: string; itemListElement?: { item: string }[] },

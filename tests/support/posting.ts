@@ -9,6 +9,5 @@ export const posting = (fields: Partial<Posting> = {}): Posting => ({
   preview: 'Play.',
   sections: {},
   url: 'https://board.example/en/postings/700101',
-  terms: { address: {} },
   ...fields,
 });

@@ -29,12 +29,12 @@ export const row = (id: number, fields: Record<string, unknown> = {}) => ({
 
 const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
 
-/** 200 with the text, or with the value as JSON. */
+/** 200 with the text or the bytes, or with the value as JSON. */
 export const send =
   (body: unknown, headers: Record<string, string> = {}): RequestListener =>
   (_, response) => {
     response.writeHead(200, { ...JSON_TYPE, ...headers });
-    response.end(typeof body === 'string' ? body : JSON.stringify(body));
+    response.end(typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body));
   };
 
 export const rows = (...data: unknown[]): RequestListener => send({ data });

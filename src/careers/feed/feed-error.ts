@@ -1,3 +1,8 @@
+import { printable } from '../../config/printable.ts';
+
+/** The longest line of the build's log. It has room for ten skipped rows with their reasons. */
+export const MAX_LINE = 2000;
+
 /** The feed cannot be used. The message is one line for editors: what happened, where, and what to do. */
 export class FeedError extends Error {
   override name = 'FeedError';
@@ -5,6 +10,17 @@ export class FeedError extends Error {
   override stack = '';
   /** The pause that the feed asks for by Retry-After. */
   pauseMs = 0;
+
+  constructor(message: string) {
+    super(printable(message, MAX_LINE));
+  }
+}
+
+/** The part of a URL that logs may show: its origin. The rest may contain a token. */
+export function originOf(address: string | URL): string {
+  const { protocol, origin, pathname, search, hash } = new URL(address);
+  // An unencoded "/", "?" or "#" in a password ends the host early, and the user's name would look like the host.
+  return `${pathname}${search}${hash}`.includes('@') ? `${protocol}//…` : origin;
 }
 
 /** The error code behind a failed `fetch`, such as ECONNREFUSED. Never a message, which may contain the URL. */

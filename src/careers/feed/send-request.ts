@@ -1,7 +1,6 @@
 import { STATUS_CODES } from 'node:http';
-import { originOf } from './address.ts';
-import { FeedError, networkReason } from './feed-error.ts';
 import { isRow } from '../posting/row.ts';
+import { FeedError, networkReason, originOf } from './feed-error.ts';
 
 /** After decompression: five times the largest board that we have seen (6.8 MB). */
 const MAX_MIB = 32;
@@ -28,24 +27,24 @@ export interface Feed {
  */
 export async function request(options: RequestOptions): Promise<Feed | undefined> {
   const { url, etag, timeoutMs = 15_000 } = options;
+  const origin = originOf(url);
   const timeout = AbortSignal.timeout(timeoutMs);
   const ended = new AbortController();
+  let response: Response | undefined;
   try {
-    const response = await send(options, AbortSignal.any([timeout, ended.signal]));
+    response = await send(options, AbortSignal.any([timeout, ended.signal]));
     if (response.redirected) checkRedirect(new URL(url), new URL(response.url));
     if (response.status === 304 && etag !== undefined) return undefined;
     if (response.status !== 200) throw statusError(url, response);
-    const rows = rowsOf(await readText(response, url), originOf(url));
+    const rows = rowsOf(await readText(response, origin), origin);
     return { rows, etag: response.headers.get('etag') ?? undefined };
   } catch (error) {
     if (error instanceof FeedError) throw error;
+    if (response && !timeout.aborted) throw brokeOff(origin, networkReason(error));
     const problem = timeout.aborted
       ? `did not answer in full within ${timeoutMs / 1000} s`
-      : `could not be reached, or broke off (${networkReason(error)})`;
-    throw new FeedError(
-      `${originOf(url)} ${problem}; check JOBS_FEED_URL and the network, or build again later`,
-      { cause: error },
-    );
+      : `could not be reached (${networkReason(error)})`;
+    throw new FeedError(`${origin} ${problem}; check JOBS_FEED_URL and the network, or build again later`);
   } finally {
     // Closes the connection if the body was not read.
     ended.abort();
@@ -89,20 +88,47 @@ function readRetryAfter(headers: Headers): number {
   return wait > 0 ? wait : 0;
 }
 
+const brokeOff = (origin: string, how: string) =>
+  new FeedError(`${origin} broke off in the middle of its answer (${how}); build again later`);
+
+/** The text of a body. A character that is cut off at its end is an error of the decoder, as a reset is one of the network. */
+async function readText(response: Response, origin: string): Promise<string> {
+  const body = await readBody(response, origin);
+  const [, charset = 'utf-8'] =
+    /;\s*charset\s*=\s*["']?([\w.:-]{1,40})/i.exec(response.headers.get('content-type') ?? '') ?? [];
+  let decoder: TextDecoder;
+  let text: string;
+  try {
+    decoder = new TextDecoder(labelOf(charset, body), { fatal: true });
+    text = decoder.decode(body, { stream: true });
+  } catch {
+    throw new FeedError(
+      `${origin} answered 200 with a text that cannot be read as ${charset}; ` +
+        'the recruiting service must name its charset in the Content-Type, or send UTF-8',
+    );
+  }
+  return text + decoder.decode();
+}
+
+/** The decoder for a charset. By name alone, ASCII is read as Windows-1252, and UTF-16 as little-endian. */
+function labelOf(charset: string, [first, second]: Uint8Array): string {
+  if (/^(us-)?ascii$/i.test(charset)) return 'utf-8';
+  return /^utf-16$/i.test(charset) && first === 0xfe && second === 0xff ? 'utf-16be' : charset;
+}
+
 /** Counts while reading, because compressed and chunked bodies do not announce their size. */
-async function readText(response: Response, url: string): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = '';
+async function readBody(response: Response, origin: string): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength;
     if (size > MAX_MIB * 1024 * 1024)
       throw new FeedError(
-        `${originOf(url)} sends more than ${MAX_MIB} MiB; check that JOBS_FEED_URL is a postings feed`,
+        `${origin} sends more than ${MAX_MIB} MiB; check that JOBS_FEED_URL is a postings feed`,
       );
-    text += decoder.decode(chunk, { stream: true });
+    chunks.push(chunk);
   }
-  return text + decoder.decode();
+  return Buffer.concat(chunks);
 }
 
 function rowsOf(text: string, origin: string): unknown[] {
@@ -111,10 +137,19 @@ function rowsOf(text: string, origin: string): unknown[] {
   try {
     body = JSON.parse(text);
   } catch (error) {
-    throw new FeedError(`${origin} answered 200 with a text that is not JSON; ${wayOut}`, { cause: error });
+    if (isCut(text, String(error))) throw brokeOff(origin, 'its JSON has no end');
+    throw new FeedError(`${origin} answered 200 with a text that is not JSON; ${wayOut}`);
   }
   if (!isRow(body) || !Array.isArray(body.data)) {
     throw new FeedError(`${origin} answered 200 with JSON that has no "data" list; ${wayOut}`);
   }
   return body.data;
 }
+
+/**
+ * Whether `JSON.parse` failed at the end of the text: `fetch` accepts a compressed body that is cut short
+ * (https://github.com/nodejs/undici/pull/2126).
+ */
+const isCut = (text: string, problem: string): boolean =>
+  problem.endsWith('Unexpected end of JSON input') ||
+  Number(/ at position (\d+)(?: \(line \d+ column \d+\))?$/.exec(problem)?.[1]) >= text.length;

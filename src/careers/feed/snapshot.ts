@@ -1,68 +1,93 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { z } from 'astro/zod';
-import { hashAddress, originOf } from './address.ts';
-import { networkReason } from './feed-error.ts';
-import type { FirstSeen } from '../posting/schema-org/first-seen.ts';
+import { isRow } from '../posting/row.ts';
+import { networkReason, originOf } from './feed-error.ts';
+
+/** The fields of a row that can be published, and those of the objects in them. */
+interface Fields {
+  [name: string]: Fields;
+}
+
+const TEXTS =
+  'id title url deadline_at description employment_type employment_type_text workplace_type workplace_type_text ' +
+  'compensation compensation_visible key_responsibilities key_responsibilities_header benefits benefits_header ' +
+  'skills_knowledge_expertise skills_knowledge_expertise_header';
+const FIELDS: Fields = {
+  ...Object.fromEntries(TEXTS.split(' ').map((name) => [name, {}])),
+  job: { department: { name: {} } },
+  department: { name: {} },
+  location: { name: {} },
+};
+
+/**
+ * What of a row can be published. The rest may be confidential, and many people can read the caches of build machines.
+ * Where a text is due, a list or an object stays one, but empty, so that the log can still say what is wrong.
+ */
+export function publishable(row: unknown): unknown {
+  const kept = keep(isRow(row) ? row : null, FIELDS);
+  if (isRow(kept) && kept.compensation_visible !== true && kept.compensation)
+    return { ...kept, compensation: 'withheld' };
+  return kept;
+}
+
+function keep(value: unknown, fields: Fields): unknown {
+  if (Array.isArray(value)) return [];
+  if (!isRow(value)) return value;
+  const present = Object.entries(fields).filter(([name]) => name in value);
+  return Object.fromEntries(present.map(([name, inner]) => [name, keep(value[name], inner)]));
+}
 
 const fileSchema = z.object({
-  address: z.object({ origin: z.string(), salt: z.string(), hash: z.string() }),
+  address: z.object({ origin: z.string(), sha256: z.string() }),
+  /** Otherwise, after an upgrade, an unchanged feed would lack the fields that are new. */
+  fields: z.literal(JSON.stringify(FIELDS)),
   etag: z.string().optional(),
   /** When the rows were received. */
   fetchedAt: z.iso.datetime(),
   /** Unmapped, so that an improved mapping also applies to an old snapshot. */
   rows: z.array(z.unknown()),
-  /** Including postings that have left the feed. */
-  firstSeen: z.record(z.string(), z.iso.date().nullable()),
 });
 
 /** The last response of the feed that could be published. */
-export type Snapshot = Omit<z.output<typeof fileSchema>, 'address'>;
+export type Snapshot = Omit<z.output<typeof fileSchema>, 'address' | 'fields'>;
 
 type Warn = (message: string) => void;
 
-/** What this build can use from earlier ones. */
-export interface Known {
-  /** Only if it is of the same URL. */
-  snapshot?: Snapshot;
-  /** Also of another URL of the same origin, whose token may have been rotated. */
-  firstSeen?: FirstSeen;
-}
+/** Identifies the feed. The origin is for people; the rest of the URL may contain a token. */
+const addressOf = (url: string) => ({
+  origin: originOf(url),
+  sha256: createHash('sha256').update(url).digest('hex'),
+});
 
-/** What is known about a feed: nothing if there is no file, it is of another origin, or (with a warning) it is damaged. */
-export async function readSnapshot(file: string, url: string, warn: Warn): Promise<Known> {
+/** The snapshot of a feed; undefined if there is none, it is of another URL, or (with a warning) it cannot be read. */
+export async function readSnapshot(file: string, url: string, warn: Warn): Promise<Snapshot | undefined> {
   try {
-    const { address, ...snapshot } = fileSchema.parse(JSON.parse(await readFile(file, 'utf8')));
-    const { firstSeen } = snapshot;
-    if (hashAddress(url, address.salt) === address.hash) return { snapshot, firstSeen };
-    return address.origin === originOf(url) ? { firstSeen } : {};
+    const { address, etag, fetchedAt, rows } = fileSchema.parse(JSON.parse(await readFile(file, 'utf8')));
+    return address.sha256 === addressOf(url).sha256 ? { etag, fetchedAt, rows } : undefined;
   } catch (error) {
     const reason = networkReason(error);
     if (reason !== 'ENOENT') warn(`snapshot ignored, it cannot be read (${reason}): ${file}`);
-    return {};
+    return undefined;
   }
 }
 
-/**
- * Replaces the snapshot atomically, so that a killed build keeps the old one; only warns if that fails. Of the URL it
- * stores the origin and a hash, because it may contain a token, and many people can read the caches of build machines.
- */
+/** Replaces the snapshot atomically, so that a killed build keeps the old one; only warns if that fails. */
 export async function writeSnapshot(
   file: string,
   url: string,
   snapshot: Snapshot,
   warn: Warn,
 ): Promise<void> {
-  const draft = `${file}.${randomUUID()}.tmp`;
-  const salt = randomBytes(16).toString('base64url');
-  const address = { origin: originOf(url), salt, hash: hashAddress(url, salt) };
+  const draft = `${file}.tmp`;
+  const content = { address: addressOf(url), fields: JSON.stringify(FIELDS), ...snapshot };
   try {
     await mkdir(dirname(file), { recursive: true });
-    await writeFile(draft, JSON.stringify({ address, ...snapshot }), { flush: true });
+    await writeFile(draft, JSON.stringify(content), { flush: true });
     await rename(draft, file);
   } catch (error) {
-    await rm(draft).catch(() => undefined);
+    await rm(draft, { force: true }).catch(() => undefined);
     warn(`snapshot not saved (${networkReason(error)}): ${file}`);
   }
 }

@@ -7,7 +7,6 @@ import { readSections } from './sections/read-sections.ts';
 import { previewOf } from './preview.ts';
 import { deadlineOf } from './read-deadline.ts';
 import { salaryOf } from './salary.ts';
-import { termsOf } from './schema-org/terms.ts';
 import { slugFor } from './slug.ts';
 import type { MappedRows, Posting } from './posting.ts';
 import type { RowNote } from './row.ts';
@@ -49,7 +48,7 @@ function reasonOf(error: unknown): string {
 }
 
 function toPosting(row: Row, id: string, warn: Warn): Posting {
-  const title = titleOf(row);
+  const title = titleOf(row, warn);
   const url = urlOf(row);
   const description = readLines(htmlOf(row, 'description', warn));
   return {
@@ -66,6 +65,5 @@ function toPosting(row: Row, id: string, warn: Warn): Posting {
     preview: previewOf(description),
     sections: readSections(row, warn),
     url,
-    terms: termsOf(row, warn),
   };
 }

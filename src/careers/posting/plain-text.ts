@@ -1,14 +1,13 @@
 /**
- * Invisible characters: controls, soft hyphens, zero-width spaces, direction marks. Joiners stay unless they join
- * nothing, because emoji and several scripts need them.
+ * Invisible characters: controls, soft hyphens, zero-width spaces, direction marks; and what is left of a lost character
+ * (U+FFFD, half a surrogate pair). Joiners stay unless they join nothing, because emoji and several scripts need them.
  */
 const NOISE =
-  /(?!\s)\p{Cc}|[\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF\uFFF9-\uFFFB]/gu;
+  /(?!\s)\p{Cc}|[\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF\uFFF9-\uFFFB\uFFFD\p{Cs}]/gu;
 const LOOSE_JOINERS = /(?<=\s)[\u200C\u200D]+|[\u200C\u200D]+(?=\s)|^[\u200C\u200D]+$/gu;
 
 /** Removes invisible characters, but no white space. */
-export const stripNoise = (raw: string): string =>
-  raw.replace(NOISE, '').toWellFormed().replace(LOOSE_JOINERS, '');
+export const stripNoise = (raw: string): string => raw.replace(NOISE, '').replace(LOOSE_JOINERS, '');
 
 /** Collapses each run of white space to one space. */
 export const collapseSpace = (text: string): string => text.replace(/\s+/g, ' ');

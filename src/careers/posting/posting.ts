@@ -1,5 +1,4 @@
 import type { RowNote } from './row.ts';
-import type { Terms } from './schema-org/terms.ts';
 
 /** The sections after the description, in their order. No field of the feed fills `aboutUs` yet. */
 export type SectionName =
@@ -30,9 +29,6 @@ export interface Posting {
   sections: Partial<Record<SectionName, string>>;
   /** http(s) URL of the posting at the recruiting service, where people apply. */
   url: string;
-  terms: Terms;
-  /** The UTC day on which a build first saw it, if that is known. */
-  datePosted?: string | undefined;
 }
 
 export interface MappedRows {

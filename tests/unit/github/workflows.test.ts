@@ -45,7 +45,7 @@ test('the postings go from each try to the next, which takes the newest, also af
   const cache = (kind: string) =>
     deploy?.steps.find(({ uses = '' }) => uses.startsWith(`actions/cache/${kind}@`));
   const { path, key, 'restore-keys': newest } = cache('restore')?.with ?? {};
-  const loader = readFileSync(`${root}/src/careers/loader.ts`, 'utf8');
+  const loader = readFileSync(`${root}/src/careers/feed/loader.ts`, 'utf8');
   expect(loader).toContain(`cacheFile = '${String(path)}'`);
   expect(cache('save')?.with).toEqual({ path, key });
   expect(cache('save')?.if).toContain('always()');

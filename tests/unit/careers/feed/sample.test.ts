@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { collectPostings } from '../../../../src/careers/collect.ts';
+import { collectPostings } from '../../../../src/careers/feed/collect.ts';
 import { readSample } from '../../../../src/careers/feed/sample.ts';
 
 const values = { name: 'R&B "$&"', contactEmail: 'hi@a.example', careersEmail: 'jobs@a.example' };

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { originOf } from '../../../../src/careers/feed/address.ts';
-import { FeedError, networkReason } from '../../../../src/careers/feed/feed-error.ts';
+import { FeedError, networkReason, originOf } from '../../../../src/careers/feed/feed-error.ts';
 
 test('where a user’s name would look like the host, logs show none', () => {
   expect(originOf('https://me/secret@a.example/')).toBe('https://…');

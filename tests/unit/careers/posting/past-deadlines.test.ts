@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { collectPostings } from '../../../../src/careers/collect.ts';
+import { collectPostings } from '../../../../src/careers/feed/collect.ts';
 import { hasPassed } from '../../../../src/careers/posting/past-deadlines.ts';
-import { summarise } from '../../../../src/careers/summary.ts';
+import { summarise } from '../../../../src/careers/feed/summary.ts';
 import * as feed from '../../../../tooling/feed/server.ts';
 
 it.each([

@@ -1,13 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import { originOf } from './feed/address.ts';
-import { FeedError } from './feed/feed-error.ts';
-import { fetchFeed, type FeedOptions } from './feed/fetch-feed.ts';
-import { noteFirstSeen } from './posting/schema-org/first-seen.ts';
-import { mapRows } from './posting/map-rows.ts';
-import { withoutPast } from './posting/past-deadlines.ts';
-import { type Known, readSnapshot, type Snapshot, writeSnapshot } from './feed/snapshot.ts';
+import { mapRows } from '../posting/map-rows.ts';
+import { withoutPast } from '../posting/past-deadlines.ts';
+import type { PostingsResult } from '../posting/posting.ts';
+import { FeedError, originOf } from './feed-error.ts';
+import { fetchFeed, type FeedOptions } from './fetch-feed.ts';
+import { publishable, readSnapshot, type Snapshot, writeSnapshot } from './snapshot.ts';
 import { listed } from './summary.ts';
-import type { PostingsResult } from './posting/posting.ts';
 
 export interface CollectOptions {
   /** The http(s) URL of the feed; without one, the bundled sample is used. */
@@ -26,7 +24,7 @@ export interface CollectOptions {
 /**
  * Returns the postings to publish, without those past their deadline: from the feed, else from its last good
  * snapshot, else none. `feed/` fetches the rows, `posting/` maps each to a posting.
- * @throws one line if the feed fails and `strict` is set
+ * @throws FeedError if the feed fails and `strict` is set
  */
 export async function collectPostings(options: CollectOptions): Promise<PostingsResult> {
   const { feedUrl, sample, now } = options;
@@ -37,44 +35,35 @@ export async function collectPostings(options: CollectOptions): Promise<Postings
 }
 
 async function fromFeedOrSnapshot(url: string, options: CollectOptions): Promise<PostingsResult> {
+  const snapshot = await readSnapshot(options.cacheFile, url, options.warn);
   try {
-    const known = await readSnapshot(options.cacheFile, url, options.warn);
-    return await fromFeed(url, known, options).catch((error: unknown) => {
-      if (!(error instanceof FeedError) || options.strict) throw error;
-      return fromSnapshot(error.message, known.snapshot, options.warn);
-    });
+    return await fromFeed(url, snapshot, options);
   } catch (error) {
-    if (!(error instanceof FeedError)) throw withoutMessage(error);
-    throw new FeedError(`the postings feed failed and JOBS_FEED_STRICT is true: ${error.message}`);
+    if (!(error instanceof FeedError)) throw error;
+    if (options.strict)
+      throw new FeedError(`the postings feed failed and JOBS_FEED_STRICT is true: ${error.message}`);
+    return fromSnapshot(error.message, snapshot, options.warn);
   }
-}
-
-/** A bug of our own, with its stack but without its message, which may contain the feed's URL. */
-function withoutMessage(error: unknown): Error {
-  const bug = new Error('the postings could not be read, for a fault in this code');
-  const places =
-    error instanceof Error ? (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line)) : [];
-  return Object.assign(bug, { stack: [String(bug), ...places].join('\n') });
 }
 
 async function fromFeed(
   url: string,
-  { snapshot, firstSeen: known }: Known,
+  snapshot: Snapshot | undefined,
   options: CollectOptions,
 ): Promise<PostingsResult> {
-  const feed = await fetchFeed({ ...options.fetchOptions, url, etag: snapshot?.etag });
+  // Not the ETag of an empty list: a 304 by mistake could not be told from a board that is still empty.
+  const etag = snapshot?.rows.length ? snapshot.etag : undefined;
+  const feed = await fetchFeed({ ...options.fetchOptions, url, etag });
   if (!feed) {
     // Only a request with the ETag of a snapshot can be answered by 304.
     const unchanged = snapshot as Snapshot;
     return publish(unchanged, `${originOf(url)} (unchanged since ${minute(unchanged.fetchedAt)})`);
   }
-  const { rows, etag } = feed;
-  // On the first read of a feed, nobody knows how long its postings have been open.
-  const firstSeen = noteFirstSeen(rows, known, snapshot && options.now);
+  const rows = feed.rows.map(publishable);
   // A feed without ETags sends the same rows again. As after a 304, keep the date, so that the same site is built.
   const isSame = snapshot && isDeepStrictEqual(snapshot.rows, rows);
   const fetchedAt = isSame ? snapshot.fetchedAt : options.now.toISOString();
-  const fresh = { fetchedAt, rows, firstSeen, etag };
+  const fresh = { etag: feed.etag, fetchedAt, rows };
   const result = publish(fresh, originOf(url));
   if (rows.length > 0 && result.postings.length === 0) {
     throw new FeedError(
@@ -99,11 +88,10 @@ function fromSnapshot(
   return { ...publish(snapshot, name), failure: cause };
 }
 
-function publish({ fetchedAt, rows, firstSeen }: Snapshot, source: string): PostingsResult {
-  const { postings, ...rest } = mapRows(rows);
-  const days = new Map(Object.entries(firstSeen));
-  const dated = postings.map((posting) => ({ ...posting, datePosted: days.get(posting.id) ?? undefined }));
-  return { postings: dated, ...rest, fetchedAt, source };
-}
+const publish = ({ fetchedAt, rows }: Snapshot, source: string): PostingsResult => ({
+  ...mapRows(rows),
+  fetchedAt,
+  source,
+});
 
 const minute = (iso: string) => new Date(iso).toISOString().replace(/T(\d\d:\d\d).*/, ' $1 UTC');

@@ -1,13 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { zstdCompressSync } from 'node:zlib';
-import type { Loader, LoaderContext } from 'astro/loaders';
+import type { Loader } from 'astro/loaders';
 import { z } from 'astro/zod';
-import { readPlaceholders } from '../content/read-content.ts';
+import { printable } from '../../config/printable.ts';
+import { readPlaceholders } from '../../content/read-content.ts';
+import type { PostingsResult } from '../posting/posting.ts';
 import { type CollectOptions, collectPostings } from './collect.ts';
-import { readSample } from './feed/sample.ts';
+import { MAX_LINE, originOf } from './feed-error.ts';
+import { readSample } from './sample.ts';
 import { NAMED_ROWS, summarise } from './summary.ts';
-import type { PostingsResult } from './posting/posting.ts';
 
 const sampleFile = 'src/content/postings-sample.json';
 const cacheFile = '.cache/postings.json';
@@ -20,6 +22,8 @@ export interface PostingsInfo {
   updated?: string;
   /** The feed failed: the postings are those of its snapshot, or none. */
   feedFailed?: true;
+  /** After a failure, the origin of the feed, which is that of the recruiting service's own board. */
+  board?: string;
 }
 
 /**
@@ -34,18 +38,19 @@ export function postings(options: Options) {
     // For the type only: each row has been checked.
     schema: z.custom<PostingsInfo>(),
     async load(context) {
-      const result = await readPostings(options, context);
+      const log = (level: 'info' | 'warn', line: string) => context.logger[level](printable(line, MAX_LINE));
+      const warn = (line: string) => log('warn', line);
+      const result = await readPostings(options, context.config.root, warn);
       const { fetchedAt, failure, postings: published } = result;
       // The summary names the first ones.
-      for (const { row, reason } of result.skipped.slice(NAMED_ROWS))
-        context.logger.warn(`skipped ${row}: ${reason}`);
-      for (const { row, reason } of result.warnings) context.logger.warn(`left out of ${row}: ${reason}`);
-      context.logger[result.skipped.length > 0 ? 'warn' : 'info'](summarise(result));
+      for (const { row, reason } of result.skipped.slice(NAMED_ROWS)) warn(`skipped ${row}: ${reason}`);
+      for (const { row, reason } of result.warnings) warn(`left out of ${row}: ${reason}`);
+      log(result.skipped.length > 0 ? 'warn' : 'info', summarise(result));
       if (published.length === 0 && failure === undefined)
-        context.logger.warn('the feed has no open position, and the careers page says so');
+        warn('the feed has no open positions, and the careers page says so');
       const data = {
         ...(fetchedAt !== undefined && { updated: fetchedAt }),
-        ...(failure !== undefined && { feedFailed: true }),
+        ...(failure !== undefined && { feedFailed: true, ...boardOf(options.feedUrl) }),
       };
       const body = zstdCompressSync(JSON.stringify(published)).toString('base64');
       context.store.set({ id: 'latest', data, body });
@@ -53,17 +58,27 @@ export function postings(options: Options) {
   } satisfies Loader;
 }
 
-async function readPostings(options: Options, { config, logger }: LoaderContext): Promise<PostingsResult> {
+/** Not if the URL is one whose user's name could look like the host. */
+function boardOf(feedUrl = ''): Pick<PostingsInfo, 'board'> {
+  const board = originOf(feedUrl);
+  return board.endsWith('…') ? {} : { board };
+}
+
+async function readPostings(
+  options: Options,
+  root: URL,
+  warn: (line: string) => void,
+): Promise<PostingsResult> {
   const { feedUrl, now = new Date() } = options;
   const readBundled = async () => {
-    const text = await readFile(new URL(sampleFile, config.root), 'utf8');
-    return readSample(text, await readPlaceholders(config.root), now);
+    const text = await readFile(new URL(sampleFile, root), 'utf8');
+    return readSample(text, await readPlaceholders(root), now);
   };
   return collectPostings({
     ...options,
     now,
     sample: feedUrl ? [] : await readBundled(),
-    cacheFile: fileURLToPath(new URL(cacheFile, config.root)),
-    warn: (message) => logger.warn(message),
+    cacheFile: fileURLToPath(new URL(cacheFile, root)),
+    warn,
   });
 }

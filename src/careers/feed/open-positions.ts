@@ -1,8 +1,8 @@
 import { zstdDecompressSync } from 'node:zlib';
 import { getEntry } from 'astro:content';
-import { site } from '../config/site.client.ts';
-import { postingOrder } from './posting/order.ts';
-import type { Posting } from './posting/posting.ts';
+import { site } from '../../config/site.client.ts';
+import { postingOrder } from '../posting/order.ts';
+import type { Posting } from '../posting/posting.ts';
 import type { PostingsInfo } from './loader.ts';
 
 /** The postings that pages show, in the order of `postingOrder`, and facts about them as a whole. */

@@ -5,8 +5,8 @@ import { pathToFileURL } from 'node:url';
 import { zstdDecompressSync } from 'node:zlib';
 import type { LoaderContext } from 'astro/loaders';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { postings } from '../../../src/careers/loader.ts';
-import * as feed from '../../../tooling/feed/server.ts';
+import { postings } from '../../../../src/careers/feed/loader.ts';
+import * as feed from '../../../../tooling/feed/server.ts';
 
 let root: string;
 beforeEach(async () => {
@@ -89,11 +89,34 @@ test('logs one line for each field that is left out of a posting', async () => {
   ]);
 });
 
+test('no text of the feed is a command in the log, nor hides a part of it', async () => {
+  const text = '##[add-mask]https ::error::no \u001b[31m\u202eback\u2028::stop-commands::x';
+  const bad = {
+    deadline_at: text,
+    benefits_header: { [text]: 1 },
+    compensation_visible: text,
+    compensation: 1,
+  };
+  const unusable = [{ id: text }, { ...feed.row(3), title: [text] }, text];
+  const rows = [feed.row(1, bad), feed.row(1, { title: text }), ...unusable];
+  await using server = await feed.serveFeed(feed.rows(...rows), feed.rows(...unusable));
+  const { context, log } = fakeContext();
+  const load = () => postings({ feedUrl: server.url, strict: true, fetchOptions: hurry }).load(context);
+  await load();
+  const failed = await load().catch(String);
+  expect(log.length).toBeGreaterThan(3);
+  expect(failed).toContain('none can be published');
+  for (const line of [...log, failed]) expect(line).not.toMatch(/##|::|(?! )[\p{C}\p{Z}]/u);
+});
+
 test('says and marks that the feed failed', async () => {
   await using server = await feed.serveFeed(feed.status(404));
   const { context, published, log } = fakeContext();
   await postings({ feedUrl: server.url, strict: false, fetchOptions: hurry }).load(context);
-  expect(published()).toStrictEqual({ data: { feedFailed: true }, ids: [] });
+  expect(published()).toStrictEqual({
+    data: { feedFailed: true, board: new URL(server.url).origin },
+    ids: [],
+  });
   expect(log).toEqual([
     expect.stringMatching(/^warn the feed failed and there is no snapshot of it/),
     'info postings: 0 fetched, 0 skipped, 0 published, from nowhere',
@@ -106,6 +129,6 @@ test('says once that the feed is empty, with what it does about that', async () 
   await postings({ feedUrl: server.url, strict: true, fetchOptions: hurry }).load(context);
   expect(log).toEqual([
     `info postings: 0 fetched, 0 skipped, 0 published, from ${new URL(server.url).origin}`,
-    'warn the feed has no open position, and the careers page says so',
+    'warn the feed has no open positions, and the careers page says so',
   ]);
 });

@@ -1,5 +1,5 @@
-import type { PostingsResult } from './posting/posting.ts';
-import type { RowNote } from './posting/row.ts';
+import type { PostingsResult } from '../posting/posting.ts';
+import type { RowNote } from '../posting/row.ts';
 
 /** How many rows a line names at most. */
 export const NAMED_ROWS = 10;
