@@ -41,6 +41,7 @@ export const blockSchemas = {
     description: text(160),
     lead: text(260),
     empty: text(160),
+    unavailable: text(160),
     benefits: z.array(feature).length(3),
     noRole: text(200),
   }),
@@ -60,7 +61,7 @@ export const blockSchemas = {
     dialog: z.strictObject(texts(48, 'close', 'broken', 'reload')),
     careers: z.strictObject({
       ...texts(24, 'title', 'all', 'showAll'),
-      ...texts(48, 'heading', 'positions', 'none', 'why', 'noRole', 'filter'),
+      ...texts(48, 'heading', 'positions', 'none', 'unavailable', 'board', 'why', 'noRole', 'filter'),
       updated: text(40, 'date'),
       shown: text(40, 'shown', 'total'),
     }),

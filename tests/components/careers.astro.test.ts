@@ -4,7 +4,7 @@ import JobFacts from '../../src/careers/JobFacts.astro';
 import Positions from '../../src/careers/list/Positions.astro';
 import PositionPage from '../../src/pages/jobs/[slug].astro';
 import type { Posting } from '../../src/careers/posting/posting.ts';
-import { textOf } from '../../tooling/build/markup.ts';
+import { attribute, textOf } from '../../tooling/build/markup.ts';
 import { dayIn } from '../../src/config/locale.ts';
 import { fillSlots } from '../../src/content/placeholders.ts';
 import { render } from './container.ts';
@@ -14,17 +14,36 @@ import { site, ui } from '../support/words.ts';
 // The words are a content collection, and only a build fills it.
 vi.mock('../../src/content/words.ts', () => ({
   wordsOf: async (name: string) =>
-    name === 'interface' ? ui : { lead: 'We are few.', empty: 'Write to us all the same.' },
+    name === 'interface'
+      ? ui
+      : { lead: 'We are few.', empty: 'Write to us all the same.', unavailable: 'Sorry.' },
 }));
 
 describe('Positions', () => {
-  const show = (postings: Posting[], updated?: string) => render(Positions, { props: { postings, updated } });
+  const show = (postings: Posting[], updated?: string, failure = {}) =>
+    render(Positions, { props: { postings, updated, ...failure } });
 
   test('no positions: said so, and no list and no filter', async () => {
     const { html, markup } = await show([]);
     expect(html).toContain(ui.careers.none);
     expect(markup.named('p').map(textOf)).toContain('Write to us all the same.');
     expect(markup.named('ul', 'select', 'time')).toEqual([]);
+  });
+
+  test('a failed feed: that positions cannot be shown, not that there are none, and where to look instead', async () => {
+    for (const board of ['https://longshore.board.example', undefined]) {
+      const { html, markup } = await show([], '2026-11-20T12:00:00.000Z', { feedFailed: true, board });
+      for (const text of [ui.careers.unavailable, 'Sorry.']) expect(html).toContain(text);
+      for (const text of [ui.careers.none, 'all the same']) expect(html).not.toContain(text);
+      expect(markup.named('a').map((link) => attribute(link, 'href'))).toEqual([
+        '/',
+        ...(board ? [board] : []),
+        `mailto:${site.careersEmail}`,
+      ]);
+      expect(markup.named('ul', 'select', 'time')).toEqual([]);
+    }
+    const { html } = await show([posting()], undefined, { feedFailed: true });
+    expect(html).not.toContain(ui.careers.unavailable);
   });
 
   test('of a position without a description, a card without a preview', async () => {

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { row, rows, serveFeed } from '../../tooling/feed/server.ts';
@@ -7,7 +7,7 @@ import { filesOf } from '../../tooling/build/built-pages.ts';
 import { Markup } from '../../tooling/build/markup.ts';
 import { type Build, createWorkspace } from '../../tooling/build/workspace.ts';
 import { addressSecrets, addSecrets, secretsIn } from '../support/secrets.ts';
-import { site } from '../support/words.ts';
+import { site, ui } from '../support/words.ts';
 
 const project = {
   PUBLIC_SUPABASE_URL: 'https://abc.supabase.co',
@@ -93,8 +93,10 @@ test('a feed with secrets in its address that works, has one posting more, and d
   const first = row(1, { location: 'Leeds', compensation: salary, compensation_visible: false });
   const newcomer = row(2, { location: 'Leeds', description: '<p>Make it.</p>' });
   let second: Build;
+  let origin: string;
   {
     await using feed = await serveFeed(rows(first), rows(first, newcomer));
+    origin = new URL(feed.url).origin;
     const address = JSON.stringify(addSecrets(feed.url));
     await writeFile(join(workspace.folder, '.env'), `JOBS_FEED_URL=${address}\n`);
 
@@ -102,7 +104,7 @@ test('a feed with secrets in its address that works, has one posting more, and d
     expect(good.code, good.log).toBe(0);
     expect(linesOf(good, 'settings')).toEqual([]);
     expect(linesOf(good, 'postings')).toEqual([
-      `[postings] postings: 1 fetched, 0 skipped, 1 published, from ${new URL(feed.url).origin}`,
+      `[postings] postings: 1 fetched, 0 skipped, 1 published, from ${origin}`,
     ]);
     // Only the day on which the feed was read, so that a page changes only when its postings do.
     expect(await readFile(join(good.dir, 'jobs/index.html'), 'utf8')).toMatch(
@@ -145,4 +147,11 @@ test('a feed with secrets in its address that works, has one posting more, and d
   expect(strict.code).not.toBe(0);
   expect(strict.log).toMatch(/^the postings feed failed and JOBS_FEED_STRICT is true: .*ECONNREFUSED/m);
   expect.soft(strict.log.split('\n').filter((line) => /^\s+at |Stack trace/.test(line))).toEqual([]);
+
+  await rm(join(workspace.folder, '.cache/postings.json'));
+  const unknown = await workspace.build(project, 'dist-unknown');
+  const careers = await readFile(join(unknown.dir, 'jobs/index.html'), 'utf8');
+  expect(careers).toContain(ui.careers.unavailable);
+  expect(careers).toContain(`href="${origin}"`);
+  expect(secretsIn(careers, addressSecrets)).toEqual([]);
 });
