@@ -189,6 +189,16 @@ for (const kind of kinds) {
       }
     });
 
+    test.runIf(kind.hasNotFoundPage)(
+      'the address of a position with an older title leads to it',
+      async () => {
+        const page = await browser.newPage();
+        await page.goto(`${host.origin}${base}jobs/an-older-title-${slug.split('-').at(-1)}/`);
+        await page.waitForURL(`${host.origin}${base}jobs/${slug}/`);
+        await page.close();
+      },
+    );
+
     test.runIf(kind.hasCaching)(
       'hashed files are kept for ever, all others are asked for again',
       async () => {
