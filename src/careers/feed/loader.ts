@@ -5,7 +5,6 @@ import type { Loader } from 'astro/loaders';
 import { z } from 'astro/zod';
 import { printable } from '../../config/printable.ts';
 import { readPlaceholders } from '../../content/read-content.ts';
-import type { PostingsResult } from '../posting/posting.ts';
 import { type CollectOptions, collectPostings } from './collect.ts';
 import { MAX_LINE, originOf } from './feed-error.ts';
 import { readSample } from './sample.ts';
@@ -22,14 +21,14 @@ export interface PostingsInfo {
   updated?: string;
   /** The feed failed: the postings are those of its snapshot, or none. */
   feedFailed?: true;
-  /** After a failure, the origin of the feed, which is that of the recruiting service's own board. */
+  /** After a failure, the origin of the feed, where the recruiting service has its own board. */
   board?: string;
 }
 
 /**
- * Loads one entry, `latest`, which has the postings in its body, as JSON compressed by zstd in base64; `openPositions`
- * reads it. They are not its data, because Astro would import a text that begins like its own marker for an image.
- * Compressed, because Astro escapes its store twice and bundles it: with 10,000 postings, that took a fifth of the
+ * Loads one entry, `latest`. Its body has the postings, as JSON compressed by zstd in base64; `openPositions` reads it.
+ * They are not its data, because Astro would import a text that begins like its own marker for an image. They are
+ * compressed, because Astro escapes its store twice and bundles it: with 10,000 postings, that took a fifth of the
  * build's processor time and 400 MB.
  */
 export function postings(options: Options) {
@@ -37,10 +36,17 @@ export function postings(options: Options) {
     name: 'postings',
     // For the type only: each row has been checked.
     schema: z.custom<PostingsInfo>(),
-    async load(context) {
-      const log = (level: 'info' | 'warn', line: string) => context.logger[level](printable(line, MAX_LINE));
+    async load({ config: { root }, logger, store }) {
+      const { feedUrl, now = new Date() } = options;
+      const log = (level: 'info' | 'warn', line: string) => logger[level](printable(line, MAX_LINE));
       const warn = (line: string) => log('warn', line);
-      const result = await readPostings(options, context.config.root, warn);
+      const result = await collectPostings({
+        ...options,
+        now,
+        sample: feedUrl ? [] : await bundledRows(root, now),
+        cacheFile: fileURLToPath(new URL(cacheFile, root)),
+        warn,
+      });
       const { fetchedAt, failure, postings: published } = result;
       // The summary names the first ones.
       for (const { row, reason } of result.skipped.slice(NAMED_ROWS)) warn(`skipped ${row}: ${reason}`);
@@ -50,35 +56,21 @@ export function postings(options: Options) {
         warn('the feed has no open positions, and the careers page says so');
       const data = {
         ...(fetchedAt !== undefined && { updated: fetchedAt }),
-        ...(failure !== undefined && { feedFailed: true, ...boardOf(options.feedUrl) }),
+        ...(failure !== undefined && { feedFailed: true, ...boardOf(feedUrl) }),
       };
       const body = zstdCompressSync(JSON.stringify(published)).toString('base64');
-      context.store.set({ id: 'latest', data, body });
+      store.set({ id: 'latest', data, body });
     },
   } satisfies Loader;
 }
 
-/** Not if the URL is one whose user's name could look like the host. */
+async function bundledRows(root: URL, now: Date): Promise<unknown[]> {
+  const text = await readFile(new URL(sampleFile, root), 'utf8');
+  return readSample(text, await readPlaceholders(root), now);
+}
+
+/** Unknown if a part of the URL before an "@" could be mistaken for the host. */
 function boardOf(feedUrl = ''): Pick<PostingsInfo, 'board'> {
   const board = originOf(feedUrl);
   return board.endsWith('…') ? {} : { board };
-}
-
-async function readPostings(
-  options: Options,
-  root: URL,
-  warn: (line: string) => void,
-): Promise<PostingsResult> {
-  const { feedUrl, now = new Date() } = options;
-  const readBundled = async () => {
-    const text = await readFile(new URL(sampleFile, root), 'utf8');
-    return readSample(text, await readPlaceholders(root), now);
-  };
-  return collectPostings({
-    ...options,
-    now,
-    sample: feedUrl ? [] : await readBundled(),
-    cacheFile: fileURLToPath(new URL(cacheFile, root)),
-    warn,
-  });
 }

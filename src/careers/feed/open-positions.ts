@@ -12,6 +12,6 @@ export async function openPositions(): Promise<PostingsInfo & { postings: Postin
   if (latest?.body === undefined) throw new Error('The postings have not been loaded.');
   const json = zstdDecompressSync(Buffer.from(latest.body, 'base64')).toString();
   const postings: Posting[] = JSON.parse(json);
-  // Not in the loader: what it imports of `site.config.ts`, a mistake there would end with a trace in place of its line.
+  // Sorted here, because the loader runs before mistakes in `site.config.ts` are reported.
   return { ...latest.data, postings: postings.sort(postingOrder(site.locale)) };
 }

@@ -57,7 +57,7 @@ const utf8 = Buffer.from(json);
 const latin1 = Buffer.from(json, 'latin1');
 
 describe('a feed that works', () => {
-  it('is published and kept, rows as they came', async () => {
+  it('is published and saved, with its rows unchanged', async () => {
     const rows = [feed.row(2), feed.row(1, { title: ' Two  spaces ' })];
     await using server = await feed.serveFeed(feed.send({ data: rows }, { etag: '"a"' }));
     const result = await collect(server.url);
@@ -77,7 +77,7 @@ describe('a feed that works', () => {
     expect(warnings).toEqual([]);
   });
 
-  it('may redirect within its host', async () => {
+  it('may redirect within its own host', async () => {
     await using server = await feed.serveFeed(
       feed.redirect('/b.json'),
       feed.redirect('c.json'),
@@ -98,7 +98,7 @@ describe('a feed that works', () => {
     expect(result.failure === undefined).toBe(isAllowed);
   });
 
-  it('may send a letter in two chunks', async () => {
+  it('may split a character between two chunks', async () => {
     const body = Buffer.from(JSON.stringify({ data: [feed.row(1, { title: 'Ünit' })] }));
     await using server = await feed.serveFeed((_, response) => {
       const half = body.indexOf('Ü') + 1;
@@ -108,7 +108,7 @@ describe('a feed that works', () => {
     expect((await collect(server.url)).postings[0]?.title).toBe('Ünit');
   });
 
-  it('says 304 to the tag of the snapshot, which is published with its own date', async () => {
+  it('may answer 304 to the ETag of the snapshot, which keeps its date', async () => {
     await using server = await feed.serveFeed(feed.status(304));
     await leaveSnapshot(server.url, [feed.row(1)], 'W/"a"');
     const result = await collect(server.url, { now: new Date('2026-12-24T00:00:00Z') });
@@ -129,19 +129,19 @@ describe('a feed that works', () => {
       'application/json; charset=UTF-16',
       Buffer.from(`\uFEFF${json}`, 'utf16le').swap16(),
     ],
-    ['it is called ASCII', 'application/json; charset="us-ascii"', utf8],
-  ])('is read as what it is if %s', async (_, type, body) => {
+    ['it is UTF-8 labelled ASCII', 'application/json; charset="us-ascii"', utf8],
+  ])('is decoded correctly if %s', async (_, type, body) => {
     await using server = await feed.serveFeed(feed.send(body, { 'content-type': type }));
     expect((await collect(server.url)).postings[0]?.title).toBe('Café');
   });
 
-  it('is asked again when it is empty by mistake', async () => {
+  it('is fetched again if its list is empty, which may be a mistake', async () => {
     await using server = await feed.serveFeed(feed.rows(), feed.rows(feed.row(1)));
     expect((await collect(server.url)).postings).toHaveLength(1);
     expect(server.requests).toHaveLength(2);
   });
 
-  it('is not asked whether it is still empty, because a 304 may be a mistake', async () => {
+  it('is fetched without the ETag of an empty list, because a 304 may be a mistake', async () => {
     await using server = await feed.serveFeed((request, response) =>
       (request.headers['if-none-match'] ? feed.status(304) : feed.rows(feed.row(1)))(request, response),
     );
@@ -149,7 +149,7 @@ describe('a feed that works', () => {
     expect((await collect(server.url)).postings).toHaveLength(1);
   });
 
-  it('is believed when it is empty twice', async () => {
+  it('publishes no positions if its list is empty twice', async () => {
     await using server = await feed.serveFeed(feed.rows());
     await leaveSnapshot(server.url);
     const result = await collect(server.url);
@@ -164,7 +164,7 @@ describe('a feed that works', () => {
     expect(await snapshot()).toMatchObject({ rows: [] });
   });
 
-  it('recovers from errors that pass', async () => {
+  it('is retried after temporary errors', async () => {
     await using server = await feed.serveFeed(feed.status(503), feed.reset, feed.rows(feed.row(1)));
     expect((await collect(server.url)).postings).toHaveLength(1);
     expect(warnings).toEqual([]);
@@ -173,7 +173,7 @@ describe('a feed that works', () => {
   it.each([
     ['seconds', () => '1'],
     ['a date', () => new Date(Date.now() + 2000).toUTCString()],
-  ])('is given the pause that it asks for in %s', async (_, pause) => {
+  ])('is retried after the pause that Retry-After gives in %s', async (_, pause) => {
     await using server = await feed.serveFeed(
       feed.status(429, { 'retry-after': pause() }),
       feed.rows(feed.row(1)),
@@ -183,7 +183,7 @@ describe('a feed that works', () => {
     expect(performance.now() - start).toBeGreaterThan(990);
   });
 
-  it('is not asked again in this build if it wants to be left alone for a minute', async () => {
+  it('is not retried if Retry-After is a minute', async () => {
     await using server = await feed.serveFeed(feed.status(429, { 'retry-after': '60' }));
     expect((await collect(server.url)).failure).toMatch(
       / answered 429 Too Many Requests; the recruiting service/,
@@ -191,7 +191,7 @@ describe('a feed that works', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it('is asked with the credentials of its address, which are shown nowhere', async () => {
+  it('receives the credentials in its address, which are shown nowhere', async () => {
     await using server = await feed.serveFeed(feed.rows(feed.row(1)));
     const result = await collect(`${server.url.replace('//', '//editor:p%40ss@')}?token=secret`);
     expect(server.requests[0]).toHaveProperty('authorization', `Basic ${btoa('editor:p@ss')}`);
@@ -199,7 +199,7 @@ describe('a feed that works', () => {
   });
 });
 
-it('a feed without tags that says the same again was received when it first said so', async () => {
+it('an unchanged feed without ETags keeps the date of the first build that received it', async () => {
   await using server = await feed.serveFeed(
     feed.rows(feed.row(1)),
     feed.rows(feed.row(1)),
@@ -213,7 +213,7 @@ it('a feed without tags that says the same again was received when it first said
 });
 
 describe('faulty rows', () => {
-  it('are skipped, each named with its reason', async () => {
+  it('are skipped, and the log gives the reason for each', async () => {
     const bad = [feed.row(700106, { title: null }), feed.row(4, { url: 'javascript:x' }), { title: 'No id' }];
     await using server = await feed.serveFeed(feed.rows(feed.row(1), ...bad, feed.row(2)));
     expect(summarise(await collect(server.url))).toBe(
@@ -222,7 +222,7 @@ describe('faulty rows', () => {
     );
   });
 
-  it('without a good one are a failure, which leaves the snapshot alone', async () => {
+  it('are a failure of the feed if there are no good ones, and the snapshot stays', async () => {
     await using server = await feed.serveFeed(feed.rows({ id: 1 }, { id: 2 }));
     await leaveSnapshot(server.url);
     const result = await collect(server.url);
@@ -234,7 +234,7 @@ describe('faulty rows', () => {
   });
 });
 
-/** This machine under another name, which a browser treats as another host. */
+/** This machine under another name, which counts as another host. */
 const toLocalhost: RequestListener = (request, response) => {
   const { headers, socket } = request;
   const isThere = headers.host?.startsWith('localhost');
@@ -262,53 +262,61 @@ const short: RequestListener = (_, response) => {
   setTimeout(() => response.socket?.end(), 10);
 };
 
-/** What the feed does, and what the warning says after the address. Each try may have several requests. */
+/** What the feed does, and what the warning says after the origin. Each attempt may need several requests. */
 const FAILURES: [string, Parameters<typeof feed.serveFeed>, RegExp, requests?: number][] = [
   ['500', [feed.status(500)], /^ answered 500 Internal Server Error; the recruiting service is in trouble/],
-  ['599, which has no name', [feed.status(599)], /^ answered 599; the recruiting service is in trouble/],
-  ['404 with the address for its reason', [quote], /^ answered 404 Not Found; check JOBS_FEED_URL$/],
-  ['304 to no tag', [feed.status(304)], /^ answered 304 Not Modified; check JOBS_FEED_URL$/],
+  ['599, an unknown status', [feed.status(599)], /^ answered 599; the recruiting service is in trouble/],
+  ['404 with the address as its reason phrase', [quote], /^ answered 404 Not Found; check JOBS_FEED_URL$/],
+  [
+    '304 to a request without an ETag',
+    [feed.status(304)],
+    /^ answered 304 Not Modified; check JOBS_FEED_URL$/,
+  ],
   [
     'a redirect to another host',
     [toLocalhost],
     /^ redirects to another host \(http:\/\/localhost:\d+\); if the board has moved there, set JOBS_FEED_URL/,
     6,
   ],
-  ['redirects in a circle', [feed.redirect('/postings.json')], /^ could not be reached \(/, 63],
-  ['a redirect to nowhere', [feed.redirect('http://')], /^ could not be reached \(/],
-  ['hang', [feed.hang], /^ did not answer in full within 0\.25 s; check JOBS_FEED_URL and the network/],
-  ['slow drip', [feed.drip], /^ did not answer in full within 0\.25 s; /],
-  ['reset half-way', [feed.reset], BROKE_OFF],
+  ['a redirect loop', [feed.redirect('/postings.json')], /^ could not be reached \(/, 63],
+  ['a redirect to an invalid address', [feed.redirect('http://')], /^ could not be reached \(/],
+  ['no answer', [feed.hang], /^ did not answer in full within 0\.25 s; check JOBS_FEED_URL and the network/],
+  ['an endless answer, byte by byte', [feed.drip], /^ did not answer in full within 0\.25 s; /],
+  ['a reset in the middle of the body', [feed.reset], BROKE_OFF],
   [
     'HTML instead of JSON',
     [feed.send('<!doctype html><title>Maintenance</title>', { 'content-type': 'text/html' })],
     /^ answered 200 with a text that is not JSON; check that JOBS_FEED_URL is the address of a postings\.json$/,
   ],
-  ['JSON and more', [feed.send(`${json}</html>`)], / answered 200 with a text that is not JSON; /],
+  ['text after the JSON', [feed.send(`${json}</html>`)], / answered 200 with a text that is not JSON; /],
   [
-    'Latin-1 of which nobody says so',
+    'Latin-1 without a charset in the header',
     [feed.send(latin1, { 'content-type': 'application/json' })],
     UNREADABLE,
   ],
-  ['Latin-1 called UTF-8', [feed.send(latin1)], UNREADABLE],
+  ['Latin-1 labelled UTF-8', [feed.send(latin1)], UNREADABLE],
   [
-    'Latin-1 called ASCII',
+    'Latin-1 labelled ASCII',
     [feed.send(latin1, { 'content-type': 'text/json;charset=ascii' })],
     /read as ascii; /,
   ],
   ['an unknown charset', [feed.send(utf8, { 'content-type': 'text/json;charset=x-1' })], /read as x-1; /],
-  ['gzip cut short', [compressed('gzip', gzipSync)], BROKE_OFF],
-  ['Brotli cut short', [compressed('br', brotliCompressSync)], BROKE_OFF],
-  ['deflate cut short', [compressed('deflate', deflateSync)], BROKE_OFF],
+  ['truncated gzip', [compressed('gzip', gzipSync)], BROKE_OFF],
+  ['truncated Brotli', [compressed('br', brotliCompressSync)], BROKE_OFF],
+  ['truncated deflate', [compressed('deflate', deflateSync)], BROKE_OFF],
   ['fewer bytes than announced', [short], BROKE_OFF],
   ['half a character at the end', [feed.send(utf8.subarray(0, utf8.indexOf('é') + 1))], BROKE_OFF],
-  ['nothing at all', [feed.send('')], BROKE_OFF],
-  ['no data', [feed.send({ postings: [] })], /^ answered 200 with JSON that has no "data" list; /],
-  ['empty, then an error', [feed.rows(), feed.status(404)], /^ answered 404 Not Found; /, 4],
+  ['an empty body', [feed.send('')], BROKE_OFF],
+  [
+    'JSON without a list',
+    [feed.send({ postings: [] })],
+    /^ answered 200 with JSON that has no "data" list; /,
+  ],
+  ['an empty list, then an error', [feed.rows(), feed.status(404)], /^ answered 404 Not Found; /, 4],
 ];
 
 it.each(FAILURES)(
-  'a feed that fails (%s) leaves its last good snapshot, and tells why without a secret',
+  'if the feed fails (%s), the last good snapshot is published, and the log says why without a secret',
   async (_, replies, problem, requests = 3) => {
     const fetchOptions = { timeoutMs: problem.source.includes('did not answer') ? 250 : 5000 };
     await using server = await feed.serveFeed(...replies);
@@ -326,6 +334,8 @@ it.each(FAILURES)(
       `the feed failed, so the last good snapshot of 2026-11-20 12:00 UTC is published: ${result.failure}`,
     ]);
     expect(server.requests).toHaveLength(requests);
+    for (const { host, authorization } of server.requests)
+      expect(authorization === undefined).toBe(host?.startsWith('localhost'));
     expect(await snapshot()).toEqual(before);
     const error: unknown = await collect(url, { strict: true, fetchOptions }).catch(
       (caught: unknown) => caught,
@@ -347,7 +357,7 @@ async function cached(): Promise<string> {
   return (await Promise.all(files.map((file) => readFile(join(folder, 'cache', file), 'utf8')))).join('\n');
 }
 
-describe('a feed that cannot be asked shows no secret of its address', () => {
+describe('a failed request does not reveal secrets in the address', () => {
   const refuse =
     (make: (url: string) => unknown): typeof fetch =>
     (input) =>
@@ -371,7 +381,7 @@ describe('a feed that cannot be asked shows no secret of its address', () => {
   });
 });
 
-it('the connection of an answer that is not read is closed', async () => {
+it('closes the connection if it does not read the body', async () => {
   let close = () => {};
   const closed = new Promise<void>((resolve) => (close = resolve));
   await using server = await feed.serveFeed((_, response) => {
@@ -394,7 +404,7 @@ it.each([
 });
 
 describe('without a snapshot', () => {
-  it('nothing is published, and said so', async () => {
+  it('publishes nothing if the feed fails, and says so', async () => {
     await using server = await feed.serveFeed(feed.status(404));
     const result = await collect(server.url);
     const failure = `${originOf(server)} answered 404 Not Found; check JOBS_FEED_URL`;
@@ -417,7 +427,7 @@ describe('without a snapshot', () => {
     ['an invalid time', { fetchedAt: 'soon' }],
     ['a tag of another type', { etag: 7 }],
     ['other fields than this version reads', { fields: '{}' }],
-  ])('a damaged one is ignored, and said so: %s', async (_, content) => {
+  ])('ignores a damaged one, and says so: %s', async (_, content) => {
     await using server = await feed.serveFeed(feed.status(404));
     await leaveSnapshot(server.url);
     const damaged =
@@ -427,7 +437,7 @@ describe('without a snapshot', () => {
     expect(warnings[0]).toMatch(/^snapshot ignored, it cannot be read \((ZodError|SyntaxError)\): /);
   });
 
-  it('that of another address is left alone', async () => {
+  it('does not use or delete that of another address', async () => {
     await using server = await feed.serveFeed(feed.status(404));
     await leaveSnapshot(`${server.url}?board=2`);
     expect((await collect(server.url)).postings).toEqual([]);
@@ -436,7 +446,7 @@ describe('without a snapshot', () => {
   });
 });
 
-it('an answer that ends early broke off, wherever it ends', async () => {
+it('every truncated JSON text is reported as an answer that broke off', async () => {
   const fields = { id: -1.5e-10, a: [true, false, null, {}], 'b"': '\\\n\u0001“' };
   const text = JSON.stringify({ data: [feed.row(1, fields), [], 'x'] }, null, 1);
   for (let end = 0; end < text.length; end += 1) {
@@ -446,12 +456,12 @@ it('an answer that ends early broke off, wherever it ends', async () => {
   }
 });
 
-describe('characters that the feed has lost', () => {
+describe('characters that were lost before the feed was sent', () => {
   it.each([
     ['as bytes', 'Caf\uFFFD'],
     ['as an escape', String.raw`Caf\ufffd`],
     ['as half a pair', String.raw`Caf\ud83d`],
-  ])('are left out, and the log says of which field: %s', async (_, text) => {
+  ])('are left out, and the log names the field: %s', async (_, text) => {
     const rest = '"url":"https://a.example","location":{"name":"Paris"}';
     await using server = await feed.serveFeed(
       feed.send(`{"data":[{"id":1,"title":"${text}","description":"<p>${text}s",${rest}}]}`),
@@ -464,7 +474,7 @@ describe('characters that the feed has lost', () => {
     ]);
   });
 
-  it('leave no title that has nothing else, and are not made from references', async () => {
+  it('do not count as a title, and are not made from invalid character references', async () => {
     const description = '<p>a&#0;b&#xFFFD;c&#xD800;d&#x110000;e<a href="mailto:a&#0;@a.example">f</a>';
     await using server = await feed.serveFeed(
       feed.rows(feed.row(1, { title: '\uFFFD' }), feed.row(2, { description })),
@@ -477,7 +487,7 @@ describe('characters that the feed has lost', () => {
 });
 
 describe('a snapshot', () => {
-  it('has no secret of the feed', async () => {
+  it('contains no confidential field of the feed', async () => {
     const secret = 'k7Qz-secret';
     const hidden = (id: number, fields: object) =>
       feed.row(id, {
@@ -512,14 +522,14 @@ describe('a snapshot', () => {
     expect(await cached()).not.toContain(secret);
   });
 
-  it('has everything that pages show', () => {
+  it('contains everything that pages show', () => {
     const cases = [skillCases, sectionCases, descriptionCases, fieldCases].flat();
     const rows = [...cases.map(({ row }) => row), ...boardRows];
     expect(rows.length).toBeGreaterThan(50);
     for (const row of rows) expect(mapRows([publishable(row)]).postings).toEqual(mapRows([row]).postings);
   });
 
-  it('does not grow from build to build, whatever the feed sends and builds leave behind', async () => {
+  it('does not grow from build to build, nor do drafts of killed builds pile up', async () => {
     const junk = (from: number) =>
       feed.rows(feed.row(1), ...Array.from({ length: 500 }, (_, id) => ({ id: from + id })));
     const one = feed.rows(feed.row(1));
@@ -534,14 +544,14 @@ describe('a snapshot', () => {
   });
 });
 
-it('publishes although the snapshot cannot be saved', async () => {
+it('publishes the feed even if the snapshot cannot be saved', async () => {
   await writeFile(join(folder, 'cache'), 'a file where the folder should be');
   await using server = await feed.serveFeed(feed.rows(feed.row(1)));
   expect((await collect(server.url)).postings).toHaveLength(1);
   expect(warnings).toContainEqual(expect.stringMatching(/^snapshot not saved \(\w+\): /));
 });
 
-it('leaves no draft of a snapshot that cannot be put in its place', async () => {
+it('deletes its draft if the snapshot cannot be replaced', async () => {
   // A folder is where the file should be.
   await mkdir(cacheFile, { recursive: true });
   await using server = await feed.serveFeed(feed.rows(feed.row(1)));
@@ -550,7 +560,7 @@ it('leaves no draft of a snapshot that cannot be put in its place', async () => 
   expect(await readdir(join(folder, 'cache'))).toEqual(['postings.json']);
 });
 
-it('without a feed, the bundled sample is published, with no date', async () => {
+it('publishes the bundled sample, without a date, if there is no feed', async () => {
   const result = await collect('', { sample: [feed.row(1)] });
   expect(summarise(result)).toBe('postings: 1 fetched, 0 skipped, 1 published, from the bundled sample');
   expect(result).not.toHaveProperty('fetchedAt');

@@ -36,7 +36,7 @@ function fakeContext() {
 
 const hurry = { timeoutMs: 5000, delaysMs: [], emptyPauseMs: 1 };
 
-test('publishes the postings with facts about them, and reads again for the next build', async () => {
+test('publishes the postings and when they were received, and fetches them again for the next build', async () => {
   await using server = await feed.serveFeed(
     feed.rows(feed.row(2), feed.row(1), { id: 3 }),
     feed.rows(feed.row(4)),
@@ -89,7 +89,7 @@ test('logs one line for each field that is left out of a posting', async () => {
   ]);
 });
 
-test('no text of the feed is a command in the log, nor hides a part of it', async () => {
+test('no text of the feed becomes a command in the log or hides part of a line', async () => {
   const text = '##[add-mask]https ::error::no \u001b[31m\u202eback\u2028::stop-commands::x';
   const bad = {
     deadline_at: text,
@@ -109,7 +109,7 @@ test('no text of the feed is a command in the log, nor hides a part of it', asyn
   for (const line of [...log, failed]) expect(line).not.toMatch(/##|::|(?! )[\p{C}\p{Z}]/u);
 });
 
-test('says and marks that the feed failed', async () => {
+test('records that the feed failed, and where its board is', async () => {
   await using server = await feed.serveFeed(feed.status(404));
   const { context, published, log } = fakeContext();
   await postings({ feedUrl: server.url, strict: false, fetchOptions: hurry }).load(context);
@@ -123,7 +123,7 @@ test('says and marks that the feed failed', async () => {
   ]);
 });
 
-test('says once that the feed is empty, with what it does about that', async () => {
+test('says once that the feed is empty', async () => {
   await using server = await feed.serveFeed(feed.rows());
   const { context, log } = fakeContext();
   await postings({ feedUrl: server.url, strict: true, fetchOptions: hurry }).load(context);

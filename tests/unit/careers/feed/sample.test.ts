@@ -28,7 +28,7 @@ test('the bundled sample is five postings of this site, whatever its name', asyn
 });
 
 test.each(['2026-11-30T23:59:59Z', '2027-12-31T23:59:59Z', '2040-02-29T12:00:00Z'])(
-  'none of its deadlines has passed on %s, nor is it the same month',
+  'all its deadlines are in a later month than %s',
   async (day) => {
     const { postings } = await published(day);
     const deadlines = postings.flatMap(({ deadline }) => deadline ?? []);
@@ -38,7 +38,7 @@ test.each(['2026-11-30T23:59:59Z', '2027-12-31T23:59:59Z', '2040-02-29T12:00:00Z
   },
 );
 
-test('is the same in every build of a month', () => {
+test('is the same in all builds of a month', () => {
   const read = (day: string) => readSample(text, values, new Date(day));
   expect(read('2026-11-01T00:00:00Z')).toEqual(read('2026-11-30T23:59:59Z'));
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { FeedError, networkReason, originOf } from '../../../../src/careers/feed/feed-error.ts';
 
-test('where a user’s name would look like the host, logs show none', () => {
+test('logs show no host if a user name could be mistaken for it', () => {
   expect(originOf('https://me/secret@a.example/')).toBe('https://…');
 });
 
@@ -12,11 +12,11 @@ test.each([
   [new TypeError('failed', { cause: withCode(7) }), 'RangeError'],
   [new TypeError('failed', { cause: 'down' }), 'TypeError'],
   ['down', 'unknown'],
-])('%s is told as %s', (error, reason) => {
+])('%s is reported as %s', (error, reason) => {
   expect(networkReason(error)).toBe(reason);
 });
 
-test('a failure of the feed is told without a stack trace', () => {
+test('a failure of the feed has no stack trace', () => {
   const error = new FeedError('down');
   expect([String(error), error.stack]).toEqual(['FeedError: down', '']);
 });
