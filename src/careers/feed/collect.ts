@@ -40,9 +40,16 @@ async function fromFeedOrSnapshot(url: string, options: CollectOptions): Promise
     return await fromFeed(url, snapshot, options);
   } catch (error) {
     if (!(error instanceof FeedError)) throw error;
+    const { message: failure } = error;
     if (options.strict)
-      throw new FeedError(`the postings feed failed and JOBS_FEED_STRICT is true: ${error.message}`);
-    return fromSnapshot(error.message, snapshot, options.warn);
+      throw new FeedError(`the postings feed failed and JOBS_FEED_STRICT is true: ${failure}`);
+    if (!snapshot) {
+      options.warn(`the feed failed and there is no snapshot of it, so no posting is published: ${failure}`);
+      return { postings: [], skipped: [], warnings: [], failure, source: 'nowhere' };
+    }
+    const source = `the last good snapshot of ${minute(snapshot.fetchedAt)}`;
+    options.warn(`the feed failed, so ${source} is published: ${failure}`);
+    return { ...publish(snapshot, source), failure };
   }
 }
 
@@ -72,20 +79,6 @@ async function fromFeed(
   }
   await writeSnapshot(options.cacheFile, url, fresh, options.warn);
   return result;
-}
-
-function fromSnapshot(
-  cause: string,
-  snapshot: Snapshot | undefined,
-  warn: (message: string) => void,
-): PostingsResult {
-  if (!snapshot) {
-    warn(`the feed failed and there is no snapshot of it, so no posting is published: ${cause}`);
-    return { postings: [], skipped: [], warnings: [], failure: cause, source: 'nowhere' };
-  }
-  const name = `the last good snapshot of ${minute(snapshot.fetchedAt)}`;
-  warn(`the feed failed, so ${name} is published: ${cause}`);
-  return { ...publish(snapshot, name), failure: cause };
 }
 
 const publish = ({ fetchedAt, rows }: Snapshot, source: string): PostingsResult => ({

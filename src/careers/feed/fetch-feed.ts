@@ -1,15 +1,31 @@
+import { STATUS_CODES } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { FeedError } from './feed-error.ts';
-import { type Feed, request, type RequestOptions } from './send-request.ts';
+import { isRow } from '../posting/row.ts';
+import { FeedError, networkReason, originOf } from './feed-error.ts';
+
+/** After decompression: five times the largest board that we have seen (6.8 MB). */
+const MAX_MIB = 32;
 
 /** If the feed asks for a longer pause, the retry is left to the next build. */
 const MAX_PAUSE_MS = 15_000;
 
-export interface FeedOptions extends RequestOptions {
+export interface FeedOptions {
+  url: string;
+  /** Of an earlier response, for a conditional request. */
+  etag?: string | undefined;
+  /** For the whole response, including redirects and the body; 15 s. */
+  timeoutMs?: number;
   /** Delays before each retry; 1 s and 3 s. */
   delaysMs?: readonly number[];
   /** Delay before an empty list is fetched again; 2 s. */
   emptyPauseMs?: number;
+  fetch?: typeof fetch;
+}
+
+/** The feed's rows, unchecked. */
+interface Feed {
+  rows: unknown[];
+  etag: string | undefined;
 }
 
 /**
@@ -35,3 +51,137 @@ async function tryRequest({ delaysMs = [1000, 3000], ...options }: FeedOptions):
   }
   return request(options);
 }
+
+/**
+ * Sends one request.
+ * @returns undefined for 304 Not Modified
+ * @throws FeedError for anything but a complete list of status 200, or 304 to an ETag
+ */
+async function request(options: FeedOptions): Promise<Feed | undefined> {
+  const { url, etag, timeoutMs = 15_000 } = options;
+  const origin = originOf(url);
+  const timeout = AbortSignal.timeout(timeoutMs);
+  const ended = new AbortController();
+  let response: Response | undefined;
+  try {
+    response = await send(options, AbortSignal.any([timeout, ended.signal]));
+    if (response.redirected) checkRedirect(new URL(url), new URL(response.url));
+    if (response.status === 304 && etag !== undefined) return undefined;
+    if (response.status !== 200) throw statusError(url, response);
+    const rows = rowsOf(await readText(response, origin), origin);
+    return { rows, etag: response.headers.get('etag') ?? undefined };
+  } catch (error) {
+    if (error instanceof FeedError) throw error;
+    if (response && !timeout.aborted) throw brokeOff(origin, networkReason(error));
+    const problem = timeout.aborted
+      ? `did not answer in full within ${timeoutMs / 1000} s`
+      : `could not be reached (${networkReason(error)})`;
+    throw new FeedError(`${origin} ${problem}; check JOBS_FEED_URL and the network, or build again later`);
+  } finally {
+    // Closes the connection if the body was not read.
+    ended.abort();
+  }
+}
+
+/** Sends credentials in a header, because `fetch` refuses them in a URL. It drops the header on a redirect to another origin. */
+function send({ url, etag, fetch = globalThis.fetch }: FeedOptions, signal: AbortSignal) {
+  const address = new URL(url);
+  const credentials = [address.username, address.password].map(decodeURIComponent).join(':');
+  address.username = address.password = '';
+  const headers = new Headers({ accept: 'application/json' });
+  if (etag !== undefined) headers.set('if-none-match', etag);
+  if (credentials !== ':')
+    headers.set('authorization', `Basic ${Buffer.from(credentials).toString('base64')}`);
+  return fetch(address, { headers, signal });
+}
+
+function checkRedirect(from: URL, to: URL): void {
+  if (to.host === from.host && (to.protocol === 'https:' || to.protocol === from.protocol)) return;
+  throw new FeedError(
+    `${originOf(from)} redirects to another host (${originOf(to)}); ` +
+      'if the board has moved there, set JOBS_FEED_URL to its new address',
+  );
+}
+
+function statusError(url: string, { status, headers }: Response): FeedError {
+  const wayOut =
+    status >= 500 || status === 429
+      ? 'the recruiting service is in trouble, so build again later'
+      : 'check JOBS_FEED_URL';
+  const answer = [status, STATUS_CODES[status] ?? []].flat().join(' ');
+  const error = new FeedError(`${originOf(url)} answered ${answer}; ${wayOut}`);
+  return Object.assign(error, { pauseMs: readRetryAfter(headers) });
+}
+
+/** Retry-After, which is seconds or a date, in milliseconds; 0 if there is none. */
+function readRetryAfter(headers: Headers): number {
+  const value = headers.get('retry-after') ?? '';
+  const wait = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now();
+  return wait > 0 ? wait : 0;
+}
+
+const brokeOff = (origin: string, how: string) =>
+  new FeedError(`${origin} broke off in the middle of its answer (${how}); build again later`);
+
+/** The text of a body. A character that is cut off at its end is an error of the decoder, as a reset is one of the network. */
+async function readText(response: Response, origin: string): Promise<string> {
+  const body = await readBody(response, origin);
+  const [, charset = 'utf-8'] =
+    /;\s*charset\s*=\s*["']?([\w.:-]{1,40})/i.exec(response.headers.get('content-type') ?? '') ?? [];
+  let decoder: TextDecoder;
+  let text: string;
+  try {
+    decoder = new TextDecoder(labelOf(charset, body), { fatal: true });
+    text = decoder.decode(body, { stream: true });
+  } catch {
+    throw new FeedError(
+      `${origin} answered 200 with a text that cannot be read as ${charset}; ` +
+        'the recruiting service must name its charset in the Content-Type, or send UTF-8',
+    );
+  }
+  return text + decoder.decode();
+}
+
+/** The decoder for a charset. By name alone, ASCII is read as Windows-1252, and UTF-16 as little-endian. */
+function labelOf(charset: string, [first, second]: Uint8Array): string {
+  if (/^(us-)?ascii$/i.test(charset)) return 'utf-8';
+  return /^utf-16$/i.test(charset) && first === 0xfe && second === 0xff ? 'utf-16be' : charset;
+}
+
+/** Counts while reading, because compressed and chunked bodies do not announce their size. */
+async function readBody(response: Response, origin: string): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength;
+    if (size > MAX_MIB * 1024 * 1024)
+      throw new FeedError(
+        `${origin} sends more than ${MAX_MIB} MiB; check that JOBS_FEED_URL is a postings feed`,
+      );
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function rowsOf(text: string, origin: string): unknown[] {
+  const wayOut = 'check that JOBS_FEED_URL is the address of a postings.json';
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch (error) {
+    if (isCut(text, String(error))) throw brokeOff(origin, 'its JSON has no end');
+    throw new FeedError(`${origin} answered 200 with a text that is not JSON; ${wayOut}`);
+  }
+  if (!isRow(body) || !Array.isArray(body.data)) {
+    throw new FeedError(`${origin} answered 200 with JSON that has no "data" list; ${wayOut}`);
+  }
+  return body.data;
+}
+
+/**
+ * Whether `JSON.parse` failed at the end of the text: `fetch` accepts a compressed body that is cut short
+ * (https://github.com/nodejs/undici/pull/2126).
+ */
+const isCut = (text: string, problem: string): boolean =>
+  problem.endsWith('Unexpected end of JSON input') ||
+  Number(/ at position (\d+)(?: \(line \d+ column \d+\))?$/.exec(problem)?.[1]) >= text.length;
