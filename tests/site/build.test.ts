@@ -89,7 +89,7 @@ describe('two builds from nothing, in two folders', () => {
 });
 
 test('a feed with secrets in its address that works, has one posting more, and dies', async () => {
-  const salary = 'b5Kq9-salary';
+  const salary = 'b5Kq9Wm2xT';
   const first = row(1, { location: 'Leeds', compensation: salary, compensation_visible: false });
   const newcomer = row(2, { location: 'Leeds', description: '<p>Make it.</p>' });
   let second: Build;
