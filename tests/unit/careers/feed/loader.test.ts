@@ -123,6 +123,14 @@ test('records that the feed failed, and where its board is', async () => {
   ]);
 });
 
+test('names no board if part of the address could be mistaken for its host', async () => {
+  await using server = await feed.serveFeed(feed.status(404));
+  const { context, published } = fakeContext();
+  const feedUrl = `${server.url}?board=a@b.example`;
+  await postings({ feedUrl, strict: false, fetchOptions: hurry }).load(context);
+  expect(published().data).toStrictEqual({ feedFailed: true });
+});
+
 test('says once that the feed is empty', async () => {
   await using server = await feed.serveFeed(feed.rows());
   const { context, log } = fakeContext();
