@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { isRow, type Row } from '../posting/row.ts';
 import { mapRows } from '../posting/map-rows.ts';
 import { withoutPast } from '../posting/past-deadlines.ts';
 import type { PostingsResult } from '../posting/posting.ts';
@@ -81,10 +82,14 @@ async function fromFeed(
   return result;
 }
 
-const publish = ({ fetchedAt, rows }: Snapshot, source: string): PostingsResult => ({
-  ...mapRows(rows),
-  fetchedAt,
-  source,
-});
+function publish({ fetchedAt, rows }: Snapshot, source: string): PostingsResult {
+  const { postings, skipped, warnings } = mapRows(rows);
+  const lossy = rows.filter((row) => isRow(row) && LOST.test(JSON.stringify(row))) as Row[];
+  const losses = lossy.map(({ id }) => ({ row: `id ${id}`, reason: 'characters that the feed has lost' }));
+  return { postings, skipped, warnings: [...warnings, ...losses], fetchedAt, source };
+}
+
+/** In JSON, what is left of a character that was lost before the feed was sent: U+FFFD, or half a surrogate pair. */
+const LOST = /\uFFFD|(?<!\\)(?:\\\\)*\\ud[89a-f]/;
 
 const minute = (iso: string) => new Date(iso).toISOString().replace(/T(\d\d:\d\d).*/, ' $1 UTC');

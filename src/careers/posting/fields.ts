@@ -1,12 +1,8 @@
 import { isRow, type Warn, type Row, RowError, describeValue } from './row.ts';
 import { cleanText } from './plain-text.ts';
 
-/** What is left of a character that was lost before the feed was sent. */
-const LOST = /[\uFFFD\p{Cs}]/u;
-
 /** The clean text of an optional field; `null`, missing and empty are the same. */
 export function textOf(value: unknown, field: string, warn: Warn): string | undefined {
-  if (typeof value === 'string' && LOST.test(value)) warn(`characters of ${field} that the feed has lost`);
   if (typeof value === 'string') return cleanText(value) || undefined;
   if (value !== undefined && value !== null) warn(`${field}, which is not text: ${describeValue(value)}`);
   return undefined;
@@ -33,17 +29,19 @@ export function labelOrCode(row: Row, code: string, warn: Warn): string | undefi
 /** The HTML of a field; `null`, missing and empty are the same. */
 export function htmlOf(row: Row, field: string, warn: Warn): string {
   const { [field]: value } = row;
+  if (typeof value === 'string') return value;
   textOf(value, field, warn);
-  return typeof value === 'string' ? value : '';
+  return '';
 }
 
 /**
  * The title, which is required.
  * @throws RowError
  */
-export function titleOf({ title }: Row, warn: Warn): string {
-  if (typeof (title ?? '') !== 'string') throw new RowError(`title is not text: ${describeValue(title)}`);
-  const text = textOf(title, 'title', warn);
+export function titleOf({ title }: Row): string {
+  const text = textOf(title, 'title', () => {
+    throw new RowError(`title is not text: ${describeValue(title)}`);
+  });
   if (text === undefined) throw new RowError('no title');
   return text;
 }

@@ -48,7 +48,7 @@ function reasonOf(error: unknown): string {
 }
 
 function toPosting(row: Row, id: string, warn: Warn): Posting {
-  const title = titleOf(row, warn);
+  const title = titleOf(row);
   const url = urlOf(row);
   const description = readLines(htmlOf(row, 'description', warn));
   return {

@@ -461,17 +461,14 @@ describe('characters that were lost before the feed was sent', () => {
     ['as bytes', 'Caf\uFFFD'],
     ['as an escape', String.raw`Caf\ufffd`],
     ['as half a pair', String.raw`Caf\ud83d`],
-  ])('are left out, and the log names the field: %s', async (_, text) => {
+  ])('are left out, and the log names the row: %s', async (_, text) => {
     const rest = '"url":"https://a.example","location":{"name":"Paris"}';
     await using server = await feed.serveFeed(
       feed.send(`{"data":[{"id":1,"title":"${text}","description":"<p>${text}s",${rest}}]}`),
     );
     const result = await collect(server.url);
     expect(result.postings).toMatchObject([{ title: 'Caf', description: '<p>Cafs</p>', location: 'Paris' }]);
-    expect(result.warnings.map(({ reason }) => reason)).toEqual([
-      'characters of title that the feed has lost',
-      'characters of description that the feed has lost',
-    ]);
+    expect(result.warnings).toEqual([{ row: 'id 1', reason: 'characters that the feed has lost' }]);
   });
 
   it('do not count as a title, and are not made from invalid character references', async () => {
