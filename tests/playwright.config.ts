@@ -15,7 +15,11 @@ export default defineConfig({
   // A loaded machine sometimes answers late. Playwright reports such a test as flaky.
   retries: isCI ? 2 : 0,
   forbidOnly: isCI,
-  reporter: isCI ? [['list'], ['html', { outputFolder: '../playwright-report', open: 'never' }]] : 'list',
+  reporter: [
+    ['list'],
+    ['./support/tally.ts'],
+    ...(isCI ? [['html', { outputFolder: '../playwright-report', open: 'never' }] as const] : []),
+  ],
   use: {
     ...devices['Desktop Chrome'],
     locale: 'en-GB',

@@ -1,54 +1,165 @@
 import { globSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { relative, resolve, sep } from 'node:path';
 import { runNode } from '../tooling/command/child.ts';
 import { readArguments } from '../tooling/command/arguments.ts';
-import { runSession, UserError } from '../tooling/command/session.ts';
+import { runSession, type Session, UserError } from '../tooling/command/session.ts';
 import { root } from '../tooling/command/settings.ts';
+import type { Tally } from './support/tally.ts';
 
-const USAGE = `npm test [-- files and folders] [-t name]
+const USAGE = `npm test [-- files and folders] [-t name] [--changed] [--runner name]
 
-Runs every test, or those; with -t, the ones whose name has it. What needs a browser gets one: Chromium is found or
-installed, and the other engines are visited where they are.`;
+Runs every test, or those. A test that needs a browser gets one: Chromium is found or installed. The other engines are
+used if they are installed.
+
+  -t <name>        only tests with this in their name
+  --changed        only test files that are changed, or import something that is, since the last commit
+  --runner <name>  only those of vitest, playwright or engines`;
 const INTERRUPTED = 130;
 
 const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--config'];
 const playwright = ['node_modules/@playwright/test/cli.js', 'test', '--config'];
-/** Each suffix and the command that runs its files, in the order of a full run. */
-const runners = [
-  { owns: /\.test\.tsx?$/, command: [...vitest, 'tests/vitest.config.ts'], byName: '-t' },
-  { owns: /\.spec\.ts$/, command: [...playwright, 'tests/playwright.config.ts'], byName: '-g' },
-  { owns: /\.engines\.ts$/, command: [...vitest, 'tests/engines/vitest.config.ts'], byName: '-t' },
+const CLICKS = 'tests/engines/clicks.engines.ts';
+
+/** A command that runs the test files with a suffix, and its options. */
+interface Run {
+  runner: 'vitest' | 'playwright' | 'engines';
+  owns: RegExp;
+  command: string[];
+  byName: '-t' | '-g';
+  changed: '--changed' | '--only-changed';
+}
+const engines = { runner: 'engines', byName: '-t', changed: '--changed' } as const;
+const engineTests = [...vitest, 'tests/engines/vitest.config.ts'];
+
+/** The runs of a stage are side by side: the journeys in the engines are mostly pauses. */
+const stages: Run[][] = [
+  [
+    {
+      runner: 'vitest',
+      owns: /\.test\.tsx?$/,
+      command: [...vitest, 'tests/vitest.config.ts'],
+      byName: '-t',
+      changed: '--changed',
+    },
+  ],
+  [
+    {
+      runner: 'playwright',
+      owns: /\.spec\.ts$/,
+      command: [...playwright, 'tests/playwright.config.ts'],
+      byName: '-g',
+      changed: '--only-changed',
+    },
+    {
+      ...engines,
+      owns: /(?<!clicks)\.engines\.ts$/,
+      command: [...engineTests, '--maxWorkers', '2', '--exclude', CLICKS],
+    },
+  ],
+  // A double click on a busy machine is two clicks, so nothing else runs beside it.
+  [{ ...engines, owns: /clicks\.engines\.ts$/, command: [...engineTests, CLICKS] }],
 ];
 
-const config = { options: { name: { type: 'string', short: 't' } }, allowPositionals: true } as const;
+const config = {
+  options: {
+    name: { type: 'string', short: 't' },
+    changed: { type: 'boolean', default: false },
+    runner: { type: 'string' },
+  },
+  allowPositionals: true,
+} as const;
 
-const all = globSync('tests/**/*.{test.ts,test.tsx,spec.ts,engines.ts}', { cwd: root });
+const all = globSync('tests/**/*.{test.ts,test.tsx,spec.ts,engines.ts}', { cwd: root }).map((file) =>
+  file.replaceAll(sep, '/'),
+);
 
-/** The test files that an argument names, with slashes: the file itself, or those in the folder. */
+/** The test files that an argument names: the file itself, or those in the folder. */
 function filesIn(argument: string): string[] {
-  const path = relative(root, resolve(root, argument));
-  const files = all.filter((file) => file === path || file.startsWith(path + sep));
-  if (files.length === 0) throw new UserError(`"${argument}" is no test file, and no folder that has any.`);
-  return files.map((file) => file.replaceAll(sep, '/'));
+  const path = relative(root, resolve(root, argument)).replaceAll(sep, '/');
+  const files = all.filter((file) => file === path || file.startsWith(`${path}/`));
+  if (files.length === 0)
+    throw new UserError(`"${argument}" is neither a test file nor a folder that has any.`);
+  return files;
 }
+
+const needsBrowser = /\.(spec|engines)\.ts$|^tests\/(site|hosts)\//;
+const needsSites = /\.(spec|engines)\.ts$|hosts\.test\.ts$/;
+
+/** Provides what the files need, before the first test and once for all runners. Imports nothing that they do not need. */
+async function provide(files: string[], session: Session, ahead: boolean): Promise<void> {
+  if (files.some((file) => needsBrowser.test(file))) (await import('../tooling/browser.ts')).default();
+  if (!files.some((file) => needsSites.test(file))) return;
+  const { startSites } = await import('./support/site-server.ts');
+  session.onStop(await startSites({ ahead }));
+}
+
+/** Runs a command's own files, or all of its files. Returns what they came to. */
+async function start(run: Run, chosen: string[], options: string[], session: Session): Promise<Tally> {
+  const tally: Tally = { passed: 0, failed: 0, flaky: [] };
+  const code = await runNode([...run.command, ...options, ...chosen], session, {
+    // Playwright cleans up after this signal only.
+    signal: 'SIGINT',
+    env: {
+      NODE_COMPILE_CACHE: `${root}/.cache/node`,
+      // Neither runner may redraw lines while another one is writing.
+      PLAYWRIGHT_FORCE_TTY: '0',
+    },
+    onMessage: (message) => Object.assign(tally, message),
+  });
+  // A runner that did not start, or was killed.
+  if (code !== 0 && tally.failed === 0) tally.failed = 1;
+  return tally;
+}
+
+const sayTime = (ms: number) =>
+  `${Math.floor(ms / 60_000)}:${String(Math.round(ms / 1000) % 60).padStart(2, '0')}`;
 
 await runSession(
   USAGE,
   async (session) => {
-    const { values, positionals } = readArguments(config, 'npm test takes files, folders and -t "<name>".');
+    const known = 'npm test takes files, folders, -t "<name>", --changed and --runner <name>.';
+    const { values, positionals } = readArguments(config, known);
     const files = positionals.flatMap(filesIn);
+    const filesOf = ({ owns }: Run) => (files.length > 0 ? files : all).filter((file) => owns.test(file));
+    const planned = stages
+      .map((runs) =>
+        runs.filter((run) => (values.runner ?? run.runner) === run.runner && filesOf(run).length > 0),
+      )
+      .filter((runs) => runs.length > 0);
+    if (planned.length === 0)
+      throw new UserError(`No test belongs to the runner "${values.runner}". ${known}`);
+    const sayStage = (runs: Run[]) =>
+      runs.map((run) => `${run.runner} ${filesOf(run).length} files`).join(' beside ');
+    if (planned.length > 1) {
+      console.info(`${planned.length} stages, on ${availableParallelism()} processors:`);
+      for (const [index, runs] of planned.entries()) console.info(`  ${index + 1}. ${sayStage(runs)}`);
+    }
+    await provide(planned.flat().flatMap(filesOf), session, files.length === 0 && !values.changed);
+
     let isInterrupted = false;
     void session.interrupted.then(() => (isInterrupted = true));
-    let failed = 0;
-    for (const { owns, command, byName } of runners) {
-      const own = files.filter((file) => owns.test(file));
-      if (isInterrupted || (files.length > 0 && own.length === 0)) continue;
-      const name = values.name ? [byName, RegExp.escape(values.name)] : [];
-      // Playwright cleans up after this signal only.
-      const code = await runNode([...command, ...name, ...own], session, { signal: 'SIGINT' });
-      if (code !== 0) failed += 1;
+    const tallies: Tally[] = [];
+    const times: string[] = [];
+    for (const [index, runs] of planned.entries()) {
+      if (isInterrupted) return;
+      if (planned.length > 1) console.info(`\nStage ${index + 1} of ${planned.length}: ${sayStage(runs)}`);
+      const began = performance.now();
+      const ended = runs.map((run) => {
+        const name = values.name ? [run.byName, RegExp.escape(values.name)] : [];
+        const changed = values.changed ? [run.changed] : [];
+        return start(run, files.length > 0 ? filesOf(run) : [], [...name, ...changed], session);
+      });
+      tallies.push(...(await Promise.all(ended)));
+      times.push(`${sayTime(performance.now() - began)}  ${sayStage(runs)}`);
     }
-    if (failed > 0) throw new UserError('Tests failed, see above.');
+
+    if (planned.length > 1) console.info(['\nMinutes, by stage:', ...times].join('\n'));
+    const flaky = tallies.flatMap((tally) => tally.flaky);
+    if (flaky.length > 0) console.info(['\nFlaky, passed when tried again:', ...flaky].join('\n'));
+    const sum = (kind: 'passed' | 'failed') => tallies.reduce((total, tally) => total + tally[kind], 0);
+    console.info(`\n${sum('passed')} passed, ${sum('failed')} failed`);
+    if (sum('failed') > 0) throw new UserError('Tests failed, see above.');
   },
   { interruptedCode: INTERRUPTED },
 );

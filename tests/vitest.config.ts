@@ -1,22 +1,27 @@
 /// <reference types="vitest/config" />
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { getViteConfig } from 'astro/config';
 // eslint-disable-next-line import-x/no-restricted-paths -- an editor starts Vitest without npm, by the Node that it finds
 import '../scripts/needs-node.cjs';
+import TallyReporter from './support/tally.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const project = (name: string, options = {}) => ({
   extends: true as const,
   test: { name, include: [`tests/${name}/**/*.test.ts`], testTimeout: 30_000, ...options },
 });
-/** Finds or installs a browser before the first test. */
-const withBrowser = { globalSetup: 'tooling/browser.ts' };
+/** Finds or installs a browser before the first test. They come last, so that the pictures of their builds are there. */
+const withBrowser = { globalSetup: 'tooling/browser.ts', sequence: { groupOrder: 1 } };
 
 /** A project for each folder, and one for tests that need a document. */
 export default getViteConfig({
   root,
   test: {
     root,
+    // By default, a machine with two processors has one worker.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
+    reporters: ['default', new TallyReporter()],
     projects: [
       project('unit'),
       project('components'),

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import { findEngines } from './driver/installed.ts';
 import type { EngineName } from './driver/tab.ts';
+import TallyReporter from '../support/tally.ts';
 
 /**
  * A visitor's journeys in every engine that is installed here, one project each: `--project webkit` runs one of them.
@@ -23,10 +24,11 @@ export default defineConfig({
   test: {
     root,
     globalSetup: ['tooling/browser.ts', 'tests/support/site-server.ts'],
-    // One browser at a time: two would share the processor, and both would be late.
-    fileParallelism: false,
+    // Two browsers would share the processor, and a double click would be late. `tests/run.ts` starts two for other files.
     maxWorkers: 1,
-    projects: installed.map((name, index): TestProjectConfiguration => ({
+    // Without a summary that is drawn again: Playwright may be writing, too.
+    reporters: [['default', { summary: false }], new TallyReporter()],
+    projects: installed.map((name): TestProjectConfiguration => ({
       extends: true,
       test: {
         name,
@@ -34,7 +36,6 @@ export default defineConfig({
         provide: { engine: name },
         // On a loaded machine, a slow double click becomes two clicks. Playwright retries as often.
         retry: process.env['CI'] ? 2 : 0,
-        sequence: { groupOrder: index },
         testTimeout: 60_000,
         hookTimeout: 60_000,
       },

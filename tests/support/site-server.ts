@@ -20,15 +20,23 @@ interface Variant {
   feed?: () => unknown;
 }
 
-/**
- * The runners' global setup. It starts the embedded backend and answers `getSites` in every process of the run. A site
- * is built and served on its first request. The returned function stops everything.
- */
+/** Two builds at a time use two processors fully. */
+const CONCURRENT_BUILDS = 2;
+
+/** The runners' global setup, unless `tests/run.ts` has started the server for all of them. */
 export default async function setUp() {
-  const workspace = await createWorkspace();
+  if (!process.env['LONGSHORE_SITES']) return startSites();
+}
+
+/**
+ * Starts the embedded backend and a server that answers `getSites` in every process of the run. A site is built and served
+ * on its first request, or at once if it is built `ahead`. The returned function stops everything.
+ */
+export async function startSites({ ahead = false } = {}): Promise<() => Promise<void>> {
+  const workspaces = await Promise.all(Array.from({ length: CONCURRENT_BUILDS }, () => createWorkspace()));
   const backend = await startBackend();
   const badBackendPort = await findFreePort();
-  const closers = [workspace.remove, backend.close];
+  const closers = [...workspaces.map(({ remove }) => remove), backend.close];
 
   const strict = { JOBS_FEED_STRICT: 'true' };
   const manySettings = { SHOW_TESTIMONIALS: 'true', ...strict };
@@ -40,7 +48,7 @@ export default async function setUp() {
     many: { feed: () => manyPostings(40), settings: manySettings },
     empty: {
       feed: () => ({ data: [] }),
-      settings: { HERO_VARIANT: 'inline', BASE_PATH: '/empty/', ...strict },
+      settings: { HERO_VARIANT: 'inline', BASE_PATH: '/preview/42/', ...strict },
     },
     hostile: { feed: hostileFeed, settings: { HERO_VARIANT: 'inline', ...strict } },
     random: { feed: randomFeed, settings: manySettings },
@@ -48,12 +56,14 @@ export default async function setUp() {
       settings: {
         PUBLIC_SUPABASE_URL: `http://${LOCALHOST}:${badBackendPort}`,
         PUBLIC_SUPABASE_ANON_KEY: 'sb_publishable_of_nobody',
-        BASE_PATH: '/failing/',
+        BASE_PATH: '/preview/42/',
       },
     },
   };
 
   async function build(name: SiteName): Promise<Site> {
+    const workspace = workspaces.shift();
+    if (!workspace) throw new Error('More builds than workspaces.');
     const { settings = {}, feed } = variants[name];
     await using source = feed && (await serveFeed(send(await feed())));
     const { log, code, dir } = await workspace.build(
@@ -65,6 +75,7 @@ export default async function setUp() {
       },
       `dist-${name}`,
     );
+    workspaces.push(workspace);
     if (code !== 0) throw new Error(`The build "${name}" failed:\n${log}`);
     const { url, close } = await serveSite(dir, { base: settings['BASE_PATH'] ?? '/' });
     closers.push(close);
@@ -76,10 +87,9 @@ export default async function setUp() {
     ['backend', Promise.resolve({ url, anonKey, secretKey } satisfies Sites['backend'])],
     ['badBackendPort', Promise.resolve(badBackendPort)],
   ]);
-  // The builds share a workspace.
-  const oneAtATime = pLimit(1);
+  const limit = pLimit(CONCURRENT_BUILDS);
   function find(name: string): Promise<unknown> {
-    const it = found.get(name) ?? oneAtATime(() => build(name as SiteName));
+    const it = found.get(name) ?? limit(() => build(name as SiteName));
     found.set(name, it);
     return it;
   }
@@ -94,6 +104,8 @@ export default async function setUp() {
   });
   process.env['LONGSHORE_SITES'] = `http://${LOCALHOST}:${await listen(server)}/`;
   closers.push(() => closeServer(server));
+  // Whoever asks for a site is told if it cannot be built.
+  if (ahead) for (const name of Object.keys(variants)) find(name).catch(() => {});
   return async () => {
     for (const close of closers.reverse()) await close();
   };

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm, symlink } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, rename, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runProgram } from './run-program.ts';
@@ -9,22 +9,55 @@ const sources = [
   ...['astro.config.mjs', 'tsconfig.json', 'package.json'],
 ];
 
+/** Where the workspaces share encoded pictures, because encoding them is half of a build. */
+const sharedPictures = join(root, '.cache/pictures');
+
+/** Where Astro keeps those of a project, named by a hash of their source, their options and the base path. */
+const picturesOf = (folder: string) => join(folder, '.cache/astro/assets');
+
 /**
  * Copies the sources to build them elsewhere, so that tests change neither `dist/` nor the snapshot of the postings. `.env`
  * is not copied.
+ * @param sharesPictures whether builds reuse pictures that other workspaces have encoded, and keep theirs for them
  */
-export async function createWorkspace() {
+export async function createWorkspace({ sharesPictures = true } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'longshore-'));
   await Promise.all(sources.map((path) => cp(join(root, path), join(folder, path), { recursive: true })));
   // On Windows a junction needs no special rights; other systems ignore the type.
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction');
+  const withPictures = async (build: () => Promise<Build>) => {
+    if (!sharesPictures) return build();
+    await takePictures(folder);
+    const result = await build();
+    if (result.code === 0) await keepPictures(folder);
+    return result;
+  };
+  if (sharesPictures) await takePictures(folder);
   return {
     folder,
-    build: (env: Record<string, string> = {}, name = 'dist') => buildProject(folder, env, name),
+    build: (env: Record<string, string> = {}, name = 'dist') =>
+      withPictures(() => buildProject(folder, env, name)),
     /** The command that people use, which checks the settings first. */
-    npmRunBuild: (env: Record<string, string> = {}) => runBuild(folder, ['npm', 'run', 'build'], env, 'dist'),
+    npmRunBuild: (env: Record<string, string> = {}) =>
+      withPictures(() => runBuild(folder, ['npm', 'run', 'build'], env, 'dist')),
     remove: () => rm(folder, { recursive: true, force: true }),
   };
+}
+
+async function takePictures(folder: string): Promise<void> {
+  await mkdir(sharedPictures, { recursive: true });
+  await cp(sharedPictures, picturesOf(folder), { recursive: true, force: false });
+}
+
+async function keepPictures(folder: string): Promise<void> {
+  const shared = new Set(await readdir(sharedPictures));
+  for (const name of await readdir(picturesOf(folder))) {
+    if (shared.has(name)) continue;
+    // Moved into place when it is complete, because another workspace may be reading.
+    const copy = `${sharedPictures}-${crypto.randomUUID()}`;
+    await cp(join(picturesOf(folder), name), copy);
+    await rename(copy, join(sharedPictures, name));
+  }
 }
 
 export type Workspace = Awaited<ReturnType<typeof createWorkspace>>;

@@ -6,17 +6,24 @@ import { root } from './settings.ts';
 /**
  * Runs a script by this Node until it or the session ends; resolves to its exit code.
  * @param signal sent when the session ends; SIGKILL follows if this process has to end before the script
+ * @param onMessage gets what the script sends by `process.send`
  */
 export async function runNode(
   args: string[],
   session: Session,
-  { env = {}, cwd = root, signal = 'SIGTERM' as 'SIGTERM' | 'SIGINT' } = {},
+  {
+    env = {},
+    cwd = root,
+    signal = 'SIGTERM' as 'SIGTERM' | 'SIGINT',
+    onMessage = undefined as ((message: unknown) => void) | undefined,
+  } = {},
 ): Promise<number> {
   const child = spawn(process.execPath, args, {
     cwd,
-    stdio: 'inherit',
+    stdio: onMessage ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit',
     env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1', ...env },
   });
+  if (onMessage) child.on('message', onMessage);
   const ended = once(child, 'exit') as Promise<[number | null]>;
   session.onStop(async () => {
     child.kill(signal);
