@@ -10,7 +10,8 @@ import { createWaitlistClient } from '../../src/waitlist/supabase.client.ts';
 import { joinWaitlist } from '../../src/waitlist/join.client.ts';
 import { LOCAL_SUPABASE_ANON_KEY } from '../../src/config/local-project.ts';
 
-const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 10);
+/** The nightly run has more. */
+const ROUNDS = Number(process.env['KILL_ROUNDS'] || 4);
 const program = fileURLToPath(new URL('backend-process.ts', import.meta.url));
 
 const scratch = mkdtempSync(join(tmpdir(), 'waitlist-'));

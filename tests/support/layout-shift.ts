@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { budgets } from '../../tooling/budgets.ts';
 
 interface LayoutShift extends PerformanceEntry {
   value: number;
@@ -42,4 +43,10 @@ export async function shiftSince(page: Page, start: number): Promise<{ shift: nu
     shift: shifts.reduce((sum, { value }) => sum + value, 0),
     moved: shifts.flatMap(({ moved }) => moved),
   };
+}
+
+/** Fails if anything has moved since the page began to load. Nobody has touched it, so every shift counts. */
+export async function expectStill(page: Page, where: string): Promise<void> {
+  const { shift, moved } = await shiftSince(page, 0);
+  expect.soft(shift, [where, ...moved].join('\n')).toBeLessThanOrEqual(budgets.layoutShift.limit);
 }

@@ -24,8 +24,8 @@ interface Variant {
 const CONCURRENT_BUILDS = 2;
 
 /** The runners' global setup, unless `tests/run.ts` has started the server for all of them. */
-export default async function setUp() {
-  if (!process.env['LONGSHORE_SITES']) return startSites();
+export default async function setUp(): Promise<() => Promise<void>> {
+  return process.env['LONGSHORE_SITES'] ? async () => {} : startSites();
 }
 
 /**

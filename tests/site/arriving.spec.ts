@@ -1,0 +1,146 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, test } from '@playwright/test';
+import { pagesOf, readBuilt, type Site } from '../../tooling/build/built-pages.ts';
+import { expectStill, observe } from '../support/layout-shift.ts';
+import { samplePages } from '../support/sample-pages.ts';
+import { serveInPieces } from '../support/serve-in-pieces.ts';
+import { getSites } from '../support/sites.ts';
+
+const sites = await getSites('main', 'variant', 'many');
+
+// Without animations, the tests measure the end state.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+/** Longer than a frame, so that the page is painted without the next piece. */
+const PIECE_MS = 25;
+
+/** Later than the first paint. */
+const FONT_MS = 800;
+
+const slowly = (pieces: readonly string[]) =>
+  async function* () {
+    for (const piece of pieces) {
+      yield piece;
+      await pause(PIECE_MS);
+    }
+  };
+
+/** The rest of the page never comes. */
+const stalled = (arrived: string) =>
+  async function* () {
+    yield arrived;
+    await new Promise(() => {});
+  };
+
+/** Before each tag of the body. Nothing in the head moves anything. */
+const EACH_TAG = /(?<=<body[^]*)(?=<)/;
+
+/** Each page, and where it may be cut while it loads. */
+const arrivals: [name: string, site: Site, file: string, cuts: RegExp][] = [
+  ...samplePages(sites.main).map(({ path, file }): [string, Site, string, RegExp] => [
+    `main ${path}`,
+    sites.main,
+    file,
+    EACH_TAG,
+  ]),
+  ['variant /', sites.variant, 'index.html', EACH_TAG],
+  // Its tags number tens of thousands.
+  ['many /jobs/', sites.many, 'jobs/index.html', /(?=<form class="filters"|class="shown|<script|<\/ul>)/],
+];
+
+for (const [name, site, file, cuts] of arrivals) {
+  test(`${name}: nothing moves while the page comes in pieces, and its font late`, async ({ browser }) => {
+    test.slow();
+    const pieces = readBuilt(site, file).split(cuts);
+    expect(pieces.length).toBeGreaterThan(5);
+    await using server = await serveInPieces(site, file, slowly(pieces), { fontMs: FONT_MS });
+    const views = [360, 1440].flatMap((width) => [false, true].map((atEnd) => ({ width, atEnd })));
+    await Promise.all(
+      views.map(async ({ width, atEnd }) => {
+        const page = await browser.newPage({ viewport: { width, height: 800 } });
+        await observe(page);
+        page.on('console', (message) => expect.soft(message.type(), message.text()).not.toBe('error'));
+        if (atEnd) await page.addInitScript(stayAtEnd);
+        await page.goto(server.url);
+        await page.waitForTimeout(300);
+        await expectStill(page, `${width} px, at the ${atEnd ? 'end' : 'top'}`);
+        await page.close();
+      }),
+    );
+  });
+}
+
+/** Pages that stall before their `count`-th `tag`. The first of `entries` is complete, the last one is not. */
+const stalls: [file: string, tag: string, count: number, entries: string][] = [
+  ['index.html', '</section>', 2, 'main > section'],
+  ['jobs/index.html', '</article>', 2, '.list li'],
+  [
+    pagesOf(sites.main).find(({ path }) => /^\/jobs\/./.test(path))?.file ?? '',
+    '</section>',
+    2,
+    '.prose > *',
+  ],
+  ['terms-and-conditions/index.html', '</p>', 4, '.prose > *'],
+];
+
+for (const [file, tag, count, entries] of stalls) {
+  test(`${file}, when it stops on its way, shows all of it that is complete`, async ({ page }) => {
+    const arrived = readBuilt(sites.main, file).split(tag, count).join(tag);
+    await using server = await serveInPieces(sites.main, file, stalled(arrived));
+    await page.goto(server.url, { waitUntil: 'commit' });
+    const shown = page.locator(entries);
+    await expect(shown.last()).toBeHidden();
+    await expect(shown.first()).toBeVisible();
+    expect(await shown.count()).toBeGreaterThan(1);
+    await expect(page.locator('h1')).toBeVisible();
+  });
+}
+
+for (const [file, shown] of [
+  ['index.html', 'h1'],
+  ['jobs/index.html', '.card'],
+] as const) {
+  test(`${file}: the first frame holds the first screen, however slowly the page comes`, async ({ page }) => {
+    test.slow();
+    const pieces = readBuilt(sites.main, file).split(EACH_TAG);
+    await using server = await serveInPieces(sites.main, file, slowly(pieces));
+    await page.addInitScript((selector) => {
+      new PerformanceObserver(() => {
+        window.firstFrameHolds ??= document.querySelector(selector) !== null;
+      }).observe({ type: 'paint', buffered: true });
+    }, shown);
+    await page.goto(server.url, { waitUntil: 'commit' });
+    await page.locator('footer').waitFor();
+    expect(await page.evaluate(() => window.firstFrameHolds)).toBe(true);
+  });
+}
+
+test('the hero’s button appears once all of its dialog has arrived', async ({ page }) => {
+  const html = readBuilt(sites.main, 'index.html');
+  const dialogEnd = html.indexOf('</dialog>');
+  for (const [end, isVisible] of [
+    [html.indexOf('<h2', html.indexOf('<dialog')), false],
+    [dialogEnd, false],
+    [html.indexOf('<h2', dialogEnd), true],
+  ] as const) {
+    await using server = await serveInPieces(sites.main, 'index.html', stalled(html.slice(0, end)));
+    await page.goto(server.url, { waitUntil: 'commit' });
+    await page.locator('dialog').waitFor({ state: 'attached' });
+    await expect(page.locator('h1')).toBeVisible();
+    await expect(page.locator('main > section:first-child [data-waitlist]')).toBeVisible({
+      visible: isVisible,
+    });
+  }
+});
+
+declare global {
+  interface Window {
+    firstFrameHolds?: boolean;
+  }
+}
+
+/** Runs in the page: scrolls to the newest content in each frame. */
+function stayAtEnd() {
+  document.scrollingElement?.scrollTo({ top: Number.MAX_SAFE_INTEGER, behavior: 'instant' });
+  requestAnimationFrame(stayAtEnd);
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { areWordsOnly, differInWordsOnly } from '../../../tooling/words-only.ts';
+
+const site = `/** Names. */
+export const site = {
+  name: 'Longshore',
+  locale: 'en-GB',
+  copyrightYear: 2025,
+  text: \`\${name} isn’t "here" // yet\`, // soon
+  nav: [{ label: "It's", path: '/jobs/' }],
+};`;
+
+test.each([
+  ['a text', "'Longshore'", "'Undertow: it\\'s // new'"],
+  ['the quotes of a text', "'Longshore'", '"It\'s"'],
+  ['a text around a name', 'isn’t', 'is'],
+  ['a year', '2025', '2026'],
+  ['a comment', '// soon', '// later'],
+])('words: %s', (_, from, to) => expect(differInWordsOnly(site, site.replace(from, to))).toBe(true));
+
+test.each([
+  ['the locale', 'en-GB', 'ar'],
+  ['an expression in a text', '${name}', '${process.env.SECRET}'],
+  ['an import', '/** Names. */', "import 'node:fs';"],
+  ['an expression in place of a text', "'Longshore'", 'String(1)'],
+  ['one more entry', 'nav: [', "nav: [{ label: 'A', path: '/' }, "],
+  ['code after what looks like a comment', "'/jobs/'", "'//' + evil()"],
+])('more than words: %s', (_, from, to) =>
+  expect(
+    differInWordsOnly(
+      site,
+      site.replace(from, () => to),
+    ),
+  ).toBe(false),
+);
+
+test.each([
+  ['src/content/landing/hero.yaml\nsrc/content/legal/cookies.md\nsrc/site.config.ts\n', true],
+  ['', true],
+  ['src/content/postings-sample.json\n', false],
+  ['src/content/schemas.ts\n', false],
+  ['src/content/landing/hero.yaml\nsrc/landing/Hero.astro\n', false],
+  ['docs/content/a.md\n', false],
+])('the changed files %j need only the tests of words: %s', (files, expected) => {
+  const git = (command: string) => (command === 'diff' ? files : site);
+  expect(areWordsOnly('base', git)).toBe(expected);
+});

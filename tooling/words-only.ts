@@ -1,0 +1,40 @@
+import { execFileSync } from 'node:child_process';
+
+/** Words that the tests of the built site check, except for sample postings, which are a feed. */
+const WORDS = /^src\/content\/.+\.(yaml|md)$/;
+const SITE = 'src/site.config.ts';
+
+/**
+ * Whether only words differ between two versions of `src/site.config.ts`: texts, numbers and comments, and not the locale,
+ * by which the build chooses a direction and formats.
+ */
+export const differInWordsOnly = (before: string, after: string): boolean =>
+  skeleton(before) === skeleton(after);
+
+function skeleton(source: string): string {
+  const literals =
+    /\/\*[^]*?\*\/|\/\/.*|(locale:\s*)?('(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*"|`(?:\\.|[^`\\])*`)|\b\d+\b/g;
+  return source
+    .replace(literals, (literal, locale) =>
+      locale ? literal : (literal.match(/\$\{[^}]*\}/g) ?? []).join(''),
+    )
+    .replace(/\s+/g, '');
+}
+
+/**
+ * Whether nothing but words has changed since a commit.
+ * @param git runs git with these arguments and returns its output
+ */
+export function areWordsOnly(base: string, git: (...args: string[]) => string): boolean {
+  const files = git('diff', '--name-only', '--no-renames', base, 'HEAD').split('\n').filter(Boolean);
+  const read = (commit: string) => git('show', `${commit}:${SITE}`);
+  return files.every(
+    (file) => WORDS.test(file) || (file === SITE && differInWordsOnly(read(base), read('HEAD'))),
+  );
+}
+
+// Prints `words` or `whole`: which tests a commit needs before it is published.
+if (import.meta.main) {
+  const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' });
+  console.info(areWordsOnly(process.argv[2] ?? '', git) ? 'words' : 'whole');
+}
