@@ -5,7 +5,8 @@ export default {
   entry: [
     // Started by npm.
     'scripts/*.{ts,cjs}',
-    'tests/{run,gallery}.ts',
+    'tests/run.ts',
+    'tests/engines/gallery.ts',
     // Astro gets the paths of the directives from `src/integrations/client-intent.ts`.
     'src/dialog/{intent,page}.client.ts',
     // Started by tests as processes of their own.

@@ -27,7 +27,10 @@ export default getViteConfig({
       project('components'),
       project('database'),
       project('machine'),
-      project('hosts', withBrowser),
+      project('hosts', {
+        ...withBrowser,
+        globalSetup: [withBrowser.globalSetup, 'tests/support/site-server.ts'],
+      }),
       // A cold build encodes every picture, on a machine that may be busy.
       project('site', { ...withBrowser, testTimeout: 600_000, hookTimeout: 600_000 }),
       project('dom', {

@@ -19,7 +19,7 @@ if (missing.length > 0) {
 const installed = engines.flatMap(([name, found]) => (typeof found === 'string' ? [] : [name]));
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   root,
   test: {
     root,
@@ -32,7 +32,8 @@ export default defineConfig({
       extends: true,
       test: {
         name,
-        include: ['tests/engines/**/*.engines.ts'],
+        // `npm run gallery` takes pictures in the same way.
+        include: [mode === 'gallery' ? 'tests/engines/gallery.ts' : 'tests/engines/*.engines.ts'],
         provide: { engine: name },
         // On a loaded machine, a slow double click becomes two clicks. Playwright retries as often.
         retry: process.env['CI'] ? 2 : 0,
@@ -41,4 +42,4 @@ export default defineConfig({
       },
     })),
   },
-});
+}));

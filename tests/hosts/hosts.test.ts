@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { IMMUTABLE, REVALIDATE, securityHeaders } from '../../deploy/headers.ts';
-import { startBackend } from '../../supabase/local/start.ts';
 import { browserArguments, findBrowser } from '../../tooling/browser.ts';
 import { filesOf } from '../../tooling/build/built-pages.ts';
 import { createWorkspace } from '../../tooling/build/workspace.ts';
+import { getSites } from '../support/sites.ts';
 import { ask, crawl } from './crawl.ts';
 import { deploy } from './deploy-command.ts';
 import { useDialogs } from './use-dialogs.ts';
@@ -87,11 +87,11 @@ const kinds: Kind[] = [
   },
 ];
 
-/** Two builds on a machine that may be busy. The first one encodes every picture. */
-const BUILDS_MS = 240_000;
+/** A build on a machine that may be busy, and may have to encode every picture. */
+const BUILD_MS = 240_000;
 const slug = 'senior-frontend-engineer-612001';
 const workspace = await createWorkspace();
-const backend = await startBackend();
+const { main, backend } = await getSites('main', 'backend');
 let browser: Browser;
 const folder = mkdtempSync(join(tmpdir(), 'longshore-hosts-'));
 const rootFor = (base: string) => join(folder, base === '/' ? 'plain' : 'nested');
@@ -99,20 +99,25 @@ const rootFor = (base: string) => join(folder, base === '/' ? 'plain' : 'nested'
 beforeAll(async () => {
   const executablePath = findBrowser();
   browser = await chromium.launch({ args: browserArguments, ...(executablePath && { executablePath }) });
-  const project = { PUBLIC_SUPABASE_URL: backend.url, PUBLIC_SUPABASE_ANON_KEY: backend.anonKey };
-  for (const base of ['/', '/preview/42/']) {
-    const { code, log, dir } = await workspace.build({ ...project, BASE_PATH: base });
-    if (code !== 0) throw new Error(log);
+  const { code, log, dir } = await workspace.build({
+    PUBLIC_SUPABASE_URL: backend.url,
+    PUBLIC_SUPABASE_ANON_KEY: backend.anonKey,
+    BASE_PATH: '/preview/42/',
+  });
+  if (code !== 0) throw new Error(log);
+  for (const [base, built] of [
+    ['/', main.dir],
+    ['/preview/42/', dir],
+  ] as const) {
     mkdirSync(join(rootFor(base), base), { recursive: true });
-    cpSync(dir, join(rootFor(base), base), { recursive: true });
+    cpSync(built, join(rootFor(base), base), { recursive: true });
   }
   // Apache drops root's rights, and must still reach the files.
   chmodSync(folder, 0o755);
-}, BUILDS_MS);
+}, BUILD_MS);
 
 afterAll(async () => {
   await browser?.close();
-  await backend.close();
   await workspace.remove();
   rmSync(folder, { recursive: true, force: true });
 });

@@ -103,10 +103,15 @@ test('a browser that is there is taken, and nothing is asked for', async () => {
   expect([calls(), downloads.requests]).toEqual([[''], []]);
 });
 
-test('npm test hands each runner its files, and begins none that needs one', async () => {
+test('npm test asks for a browser once, before the first test, and not for files that need none', async () => {
+  const { run } = machine('several', 'exit 100', 1000);
   const files = ['tests/hosts/hosts.test.ts', 'tests/e2e/errors.spec.ts', 'tests/engines/join.engines.ts'];
-  const { code, said } = await machine('several', 'exit 100', 1000).run('tests/run.ts', ...files);
-  expect([code, said.match(/^Browser: none is here/gm)?.length], said).toEqual([1, files.length]);
+  const { code, said } = await run('tests/run.ts', ...files);
+  expect([code, said.match(/^Browser: none is here/gm)?.length], said).toEqual([1, 1]);
   expect(said).toContain('No Chromium was found');
   expect(said).not.toMatch(/passed/);
+  expect(await run('tests/run.ts', 'tests/unit/config/urls.test.ts')).toMatchObject({
+    code: 0,
+    said: expect.not.stringContaining('Browser:'),
+  });
 }, 120_000);

@@ -105,18 +105,18 @@ test('new legal pages and profiles: their links in footers and texts; a locale s
     workspace.folder,
   );
   try {
-    const { code, log } = await workspace.npmRunBuild({ BASE_PATH: '/a/b/' });
+    const { code, log } = await workspace.npmRunBuild({ BASE_PATH: '/preview/42/' });
     expect(code, log).toBe(0);
     for (const page of ['index.html', 'jobs/index.html', 'cookies/index.html', '404.html']) {
       const html = readFileSync(join(dist, page), 'utf8');
-      expect(html, page).toMatch(/<a href="\/a\/b\/cookies\/"[^>]*>\s*Biscuits\s*<\/a>/);
+      expect(html, page).toMatch(/<a href="\/preview\/42\/cookies\/"[^>]*>\s*Biscuits\s*<\/a>/);
       expect(html, page).toMatch(/<a href="https:\/\/a\.example\/@us"[^>]*>\s*Elsewhere\s*<\/a>/);
       expect(html, page).not.toContain('/imprint/"');
       expect(html, page).toMatch(/<html lang="ar" dir="rtl"/);
     }
     const imprint = readFileSync(join(dist, 'imprint/index.html'), 'utf8');
-    expect(imprint).toContain('<a href="/a/b/jobs/#x">Jobs</a>');
-    expect(imprint).toContain('<a href="/a/b/">home</a>');
+    expect(imprint).toContain('<a href="/preview/42/jobs/#x">Jobs</a>');
+    expect(imprint).toContain('<a href="/preview/42/">home</a>');
     // It has no headings.
     expect(imprint).not.toContain('class="toc"');
   } finally {

@@ -69,8 +69,7 @@ test.each([
   ['waitlist.ts', 'npm run waitlist', ['--data-dir']],
   ['deploy.ts', 'npm run deploy', ['--dry-run', '--remove', '--keep-withdrawn']],
   ['bench.ts', 'npm run bench', ['paint', 'growth']],
-  ['../tests/run.ts', 'npm test', ['[-- files and folders]']],
-  ['../tests/gallery.ts', 'npm run gallery', ['--engine']],
+  ['../tests/run.ts', 'npm test', ['-t <name>', '--changed', '--runner']],
 ])('%s --help says what it does and takes, and does nothing', async (script, command, options) => {
   const [file = '', ...args] = script.split(' ');
   const { code, said } = await run(file, [...args, '--help']);
@@ -87,8 +86,7 @@ test.each([
   ['waitlist.ts', 'erase a@b.c extra', `Too many arguments for erase. ${help}`],
   ['waitlist.ts', 'count --after a@b.c', `--after is for csv. ${help}`],
   ['waitlist.ts', '--yes', `--yes is for erase. ${help}`],
-  ['../tests/run.ts', 'nosuch.test.ts', '"nosuch.test.ts" is no test file, and no folder that has any.'],
-  ['../tests/gallery.ts', 'nosuchpage', 'No picture has "nosuchpage" in its name.'],
+  ['../tests/run.ts', 'nosuch.test.ts', '"nosuch.test.ts" is neither a test file nor a folder that has any.'],
 ])('%s %s is refused in one line', async (script, args, said) => {
   expect(await run(script, args.split(' '))).toEqual({ code: 1, said });
 });

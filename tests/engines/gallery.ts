@@ -1,6 +1,10 @@
-import type { Target } from '../engines/driver/find.ts';
-import type { Page } from '../engines/driver/page.ts';
-import type { Network } from '../engines/network.ts';
+import { mkdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+import { afterAll, inject } from 'vitest';
+import type { Target } from './driver/find.ts';
+import type { Page } from './driver/page.ts';
+import type { Network } from './network.ts';
 import {
   aboutThisRole,
   button,
@@ -12,15 +16,25 @@ import {
   email,
   join,
   words,
-} from '../engines/targets.ts';
-import { type BadBackend, replies } from '../support/bad-backend.ts';
+} from './targets.ts';
+import { test } from './visitor.ts';
+import { type BadBackend, replies, startBadBackend } from '../support/bad-backend.ts';
+import { getSites } from '../support/sites.ts';
 import { ui } from '../support/words.ts';
 
+const sites = await getSites('main', 'variant', 'many', 'failing', 'empty', 'badBackendPort');
+const backend = await startBadBackend({ port: sites.badBackendPort });
+afterAll(backend.close);
+
+const folder = fileURLToPath(new URL(`../../gallery/${inject('engine')}`, import.meta.url));
+mkdirSync(folder, { recursive: true });
+const screens = { 360: 740, 768: 1024, 1440: 900 };
+
 /** A picture to take. Without `act`, it shows the whole page. */
-export interface State {
+interface State {
   site: 'main' | 'variant' | 'many' | 'failing' | 'empty';
   path: string;
-  act?: ((page: Page, network: Network, backend: BadBackend) => Promise<unknown>) | undefined;
+  act?: ((page: Page, network: Network) => Promise<unknown>) | undefined;
 }
 
 const on = (site: State['site'], path = '', act?: State['act']): State => ({ site, path, act });
@@ -51,7 +65,7 @@ function fillTrapInPage(website: string): void {
 }
 
 const outcome = (change: Partial<BadBackend>, seen: Target) =>
-  on('failing', '', async (page, _, backend) => {
+  on('failing', '', async (page) => {
     backend.reset();
     Object.assign(backend, change);
     await submit(page);
@@ -86,8 +100,8 @@ async function joinInline(page: Page, address: string) {
   await page.press('Enter');
 }
 
-/** The states that engines can show, in the driver's small vocabulary. */
-export const states: Record<string, State> = {
+/** Every route and every state. */
+const states: Record<string, State> = {
   home: on('main'),
   'home-inline-testimonials': on('variant'),
   jobs: on('main', 'jobs/'),
@@ -169,3 +183,45 @@ export const states: Record<string, State> = {
   }),
   'focus-trigger': on('main', '', (page) => page.focus(opener)),
 };
+
+for (const [name, { site, path, act }] of Object.entries(states)) {
+  const visit = test.extend('site', sites[site]);
+  for (const [width, height] of Object.entries(screens)) {
+    visit(`${name} at ${width} px`, async ({ page, network }) => {
+      const file = `${folder}/${name}-${width}.png`;
+      await page.setViewport(Number(width), height);
+      await page.goto(network.url + path);
+      // A second time, with the font in the cache: the font is optional, and a busy machine may miss it the first time.
+      await page.goto(network.url + path);
+      await act?.(page, network);
+      await new Promise((resolve) => setTimeout(resolve, 600));
+      if (act) await sharp(await page.screenshot()).toFile(file);
+      else await takeWhole(page, file);
+    });
+  }
+}
+
+/** Takes it screen by screen: a window as tall as the page would stretch everything sized by the window. */
+async function takeWhole(page: Page, path: string): Promise<void> {
+  const scroll = (y: number) =>
+    page.evaluate((top) => {
+      scrollTo({ top, behavior: 'instant' });
+      return {
+        y: scrollY,
+        total: document.documentElement.scrollHeight,
+        step: innerHeight,
+        width: innerWidth,
+      };
+    }, y);
+  const parts: { input: Buffer; top: number; left: number }[] = [];
+  const { total, step, width } = await scroll(0);
+  for (let top = 0; top < total; top += step) {
+    const { y } = await scroll(top);
+    // Lazy pictures load only when they are near the screen.
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    parts.push({ input: await page.screenshot(), top: y, left: 0 });
+  }
+  const height = Math.max(total, step);
+  const canvas = sharp({ create: { width, height, channels: 3, background: 'white' } });
+  await canvas.composite(parts).png().toFile(path);
+}
