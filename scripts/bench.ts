@@ -9,7 +9,7 @@ import { openBench } from '../tooling/bench/set-up.ts';
 import { taps, thanks } from '../tooling/bench/taps.ts';
 import { toRow, type Verdict } from '../tooling/bench/verdict.ts';
 import { runSession, UserError } from '../tooling/command/session.ts';
-import { root } from '../tooling/command/settings.ts';
+import { root } from '../tooling/command/root.ts';
 
 const parts = { paint, taps, thanks, list, lighthouse, growth };
 const names = Object.keys(parts) as (keyof typeof parts)[];

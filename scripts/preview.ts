@@ -3,7 +3,7 @@ import { readHead } from '../tooling/build/read-head.ts';
 import { readArguments } from '../tooling/command/arguments.ts';
 import { readPort } from '../tooling/command/server-options.ts';
 import { runSession } from '../tooling/command/session.ts';
-import { root } from '../tooling/command/settings.ts';
+import { root } from '../tooling/command/root.ts';
 import { requireFreePort } from '../tooling/net/ports.ts';
 import { serveSite } from '../tooling/serve/site.ts';
 

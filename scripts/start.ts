@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { buildSite } from '../tooling/command/build.ts';
 import { provideProject } from '../tooling/command/supabase-project.ts';
 import { runSession } from '../tooling/command/session.ts';
-import { root } from '../tooling/command/settings.ts';
+import { root } from '../tooling/command/root.ts';
 import { serveSite } from '../tooling/serve/site.ts';
 import { usageOf } from '../tooling/command/server-options.ts';
 

@@ -1,10 +1,9 @@
 import { globSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { relative, resolve, sep } from 'node:path';
+import { join, relative, resolve, sep } from 'node:path';
 import { runNode } from '../tooling/command/child.ts';
 import { readArguments } from '../tooling/command/arguments.ts';
 import { runSession, type Session, UserError } from '../tooling/command/session.ts';
-import { root } from '../tooling/command/settings.ts';
 import type { Tally } from './support/tally.ts';
 
 const USAGE = `npm test [-- files and folders] [-t name] [--changed] [--runner name]
@@ -16,6 +15,7 @@ used if they are installed.
   --changed        only test files that are changed, or import something that is, since the last commit
   --runner <name>  only those of vitest, playwright or engines`;
 const INTERRUPTED = 130;
+const root = join(import.meta.dirname, '..');
 
 const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--config'];
 const playwright = ['node_modules/@playwright/test/cli.js', 'test', '--config'];

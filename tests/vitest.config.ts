@@ -26,7 +26,8 @@ export default getViteConfig({
       project('unit'),
       project('components'),
       project('database'),
-      project('machine'),
+      // It starts the runners, as a process within a process.
+      project('machine', { testTimeout: 120_000 }),
       project('hosts', {
         ...withBrowser,
         globalSetup: [withBrowser.globalSetup, 'tests/support/site-server.ts'],

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { tryLock } from '../../supabase/local/lock.ts';
 import { runAstro } from './child.ts';
 import { type Session, UserError } from './session.ts';
-import { root } from './settings.ts';
+import { root } from './root.ts';
 
 /**
  * Builds the site next to the target folder and then replaces it, so that a build that fails or is killed leaves the last

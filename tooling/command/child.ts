@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { type Session, UserError } from './session.ts';
-import { root } from './settings.ts';
+import { root } from './root.ts';
 
 /**
  * Runs a script by this Node until it or the session ends; resolves to its exit code.

@@ -1,9 +1,7 @@
-import { join } from 'node:path';
 import { loadEnv } from 'vite';
 import { readSettings, SettingsError } from '../../src/config/settings.ts';
+import { root } from './root.ts';
 import { UserError } from './session.ts';
-
-export const root = join(import.meta.dirname, '../..');
 
 /** The settings of the build: from the environment, else from `.env`. */
 export function readEnvironment() {

@@ -1,10 +1,10 @@
 import { relative } from 'node:path';
 import { defaultDataDir } from '../../supabase/local/data-dir.ts';
-import { startBackend } from '../../supabase/local/start.ts';
 import { requireFreePort } from '../net/ports.ts';
 import { readOptions } from './server-options.ts';
 import { type Session, UserError } from './session.ts';
-import { readEnvironment, root } from './settings.ts';
+import { root } from './root.ts';
+import { readEnvironment } from './settings.ts';
 
 /**
  * Reads the command line and the settings. If these name no project, the embedded backend is started for the session.
@@ -20,6 +20,8 @@ export async function provideProject(command: string, session: Session) {
     return { ...environment, port, env: {}, waitlist: `in the project at ${settings.PUBLIC_SUPABASE_URL}` };
   if (port === backendPort) throw new UserError(`--port and --backend-port are both ${port}. Choose two.`);
   await requireFreePort(backendPort, '--backend-port', command);
+  // Not before it is needed: PGlite takes longer to load than a wrong option to be refused.
+  const { startBackend } = await import('../../supabase/local/start.ts');
   const backend = await startBackend({ port: backendPort, dataDir }).catch((error: unknown) => {
     throw new UserError(`The embedded backend did not start: ${(error as Error).message}`);
   });

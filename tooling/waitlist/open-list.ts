@@ -1,13 +1,11 @@
 import { existsSync } from 'node:fs';
 import { createClient } from '@supabase/supabase-js';
-import { loadEnv } from 'vite';
 import { describeKey, isSecretKey } from '../../src/config/supabase-key.ts';
 import { parseProject } from '../../src/config/settings.ts';
-import { createBackend } from '../../supabase/local/backend.ts';
 import { defaultDataDir, hasList } from '../../supabase/local/data-dir.ts';
 import { readRunning } from '../../supabase/local/running-backend.ts';
 import { type Session, UserError } from '../command/session.ts';
-import { readEnvironment, root } from '../command/settings.ts';
+import { root } from '../command/root.ts';
 import { createList, type List } from './list.ts';
 
 const VARIABLES = ['SUPABASE_URL', 'SUPABASE_SECRET_KEY'] as const;
@@ -19,7 +17,9 @@ const VARIABLES = ['SUPABASE_URL', 'SUPABASE_SECRET_KEY'] as const;
 export async function openList(dataDir: string, session: Session): Promise<List> {
   const [url = '', key = ''] = VARIABLES.map((name) => process.env[name]?.trim());
   if (url || key) return createList(connect(checkUrl(url), checkKey(key)), new URL(url).host);
-  refuseFile();
+  await refuseFile();
+  // Vite and PGlite take longer to load than most lists to be read.
+  const { readEnvironment } = await import('../command/settings.ts');
   const { settings } = readEnvironment();
   if (!settings.usesLocalProject)
     console.error(
@@ -45,7 +45,8 @@ function checkKey(key: string): string {
 }
 
 /** The secret key does not belong in files, least of all in one that the build reads. */
-function refuseFile(): void {
+async function refuseFile(): Promise<void> {
+  const { loadEnv } = await import('vite');
   const inFile = loadEnv('production', root, [...VARIABLES]);
   const found = VARIABLES.find((name) => inFile[name]);
   if (found)
@@ -69,6 +70,7 @@ async function openEmbedded(dataDir: string, session: Session) {
 
 async function openStopped(dataDir: string) {
   if (dataDir !== defaultDataDir && !hasList(dataDir)) throw new Error(`There is no list in ${dataDir}.`);
+  const { createBackend } = await import('../../supabase/local/backend.ts');
   return createBackend({ dataDir: existsSync(dataDir) ? dataDir : 'memory:' });
 }
 
