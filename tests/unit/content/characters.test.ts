@@ -1,0 +1,14 @@
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { characters } from '../../../tooling/font.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+test.each(globSync(['src/content/**/*.{yaml,md}', 'src/site.config.ts'], { cwd: root }))(
+  'the typeface has every character of %s',
+  (file) => {
+    const used = new Set(readFileSync(`${root}/${file}`, 'utf8').replaceAll('\n', ''));
+    expect([...used].filter((character) => !characters.includes(character))).toEqual([]);
+  },
+);
