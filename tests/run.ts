@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { globSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, relative, resolve, sep } from 'node:path';
@@ -83,6 +84,12 @@ function filesIn(argument: string): string[] {
   return files;
 }
 
+/** Whether a file of the tests has changed, or one that they share with the commands. */
+const haveTestsChanged = () =>
+  execFileSync('git', ['status', '--porcelain', '-uall'], { cwd: root, encoding: 'utf8' })
+    .split('\n')
+    .some((line) => /^.. "?(tests|tooling)\//.test(line));
+
 const needsBrowser = /\.(spec|engines)\.ts$|^tests\/(site|hosts)\//;
 const needsSites = /\.(spec|engines)\.ts$|hosts\.test\.ts$/;
 
@@ -122,9 +129,14 @@ await runSession(
     const { values, positionals } = readArguments(config, known);
     const files = positionals.flatMap(filesIn);
     const filesOf = ({ owns }: Run) => (files.length > 0 ? files : all).filter((file) => owns.test(file));
+    // To learn what a file imports, Playwright loads it, and the file asks for its sites, which are then built.
+    const skipped = values.changed && !haveTestsChanged() ? 'playwright' : undefined;
     const planned = stages
       .map((runs) =>
-        runs.filter((run) => (values.runner ?? run.runner) === run.runner && filesOf(run).length > 0),
+        runs.filter(
+          (run) =>
+            run.runner === (values.runner ?? run.runner) && run.runner !== skipped && filesOf(run).length > 0,
+        ),
       )
       .filter((runs) => runs.length > 0);
     if (planned.length === 0)
