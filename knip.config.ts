@@ -5,7 +5,6 @@ export default {
   entry: [
     // Started by npm.
     'scripts/*.{ts,cjs}',
-    'tests/run.ts',
     'tests/engines/gallery.ts',
     // Astro gets the paths of the directives from `src/integrations/client-intent.ts`.
     'src/dialog/{intent,page}.client.ts',
