@@ -1,26 +1,20 @@
 import react from '@astrojs/react';
 import sitemap from '@astrojs/sitemap';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig, envField } from 'astro/config';
+import { defineConfig } from 'astro/config';
 import { loadEnv } from 'vite';
 import { clientIntent } from './src/integrations/client-intent.ts';
-import { editing } from './src/integrations/editing.ts';
 import { environment } from './src/integrations/environment.ts';
 import { headersFile } from './src/integrations/headers-file.ts';
 import { licences } from './src/integrations/licences.ts';
-import { HERO_VARIANTS, readSettings } from './src/config/settings.ts';
+import { readSettings } from './src/config/settings.ts';
+import { checkSite } from './src/config/site-schema.ts';
+import { site } from './src/site.config.ts';
 
 const variables = loadEnv('production', process.cwd(), '');
 const settings = readSettings(variables);
 
-/** A setting's field. Astro reads the environment itself, so the value goes there as it was checked, without blanks. */
-function field(name, { context = 'server', values } = {}) {
-  const value = settings[name];
-  if (variables[name] !== undefined) process.env[name] = String(value);
-  const options = { context, access: 'public', default: value };
-  if (typeof value === 'boolean') return envField.boolean(options);
-  return values ? envField.enum({ ...options, values }) : envField.string(options);
-}
+checkSite(site);
 
 export default defineConfig({
   site: settings.SITE_URL,
@@ -29,23 +23,11 @@ export default defineConfig({
   // Not in `node_modules`, which the copies of the project that tests and the bench build in share.
   cacheDir: '.cache/astro',
   build: { format: 'directory', inlineStylesheets: 'always' },
+  // A legal page named after another page, such as `jobs.md`, would be left out with a warning.
+  prerenderConflictBehavior: 'error',
   // Astro's default, `jsx`, removes a line break between two inline elements, and so the space between two words, see
   // https://github.com/withastro/astro/issues/17310.
   compressHTML: true,
-  env: {
-    schema: {
-      PUBLIC_SUPABASE_URL: field('PUBLIC_SUPABASE_URL', { context: 'client' }),
-      PUBLIC_SUPABASE_ANON_KEY: field('PUBLIC_SUPABASE_ANON_KEY', {
-        context: 'client',
-      }),
-      // Without a default: Astro writes those into its data store. Secret, so that no bundle holds it either.
-      JOBS_FEED_URL: envField.string({ context: 'server', access: 'secret', optional: true }),
-      JOBS_FEED_STRICT: field('JOBS_FEED_STRICT'),
-      NOINDEX: field('NOINDEX'),
-      HERO_VARIANT: field('HERO_VARIANT', { values: [...HERO_VARIANTS] }),
-      SHOW_TESTIMONIALS: field('SHOW_TESTIMONIALS'),
-    },
-  },
   security: {
     // Astro adds the hashes of its own scripts and styles, `Page.astro` those of ours. In development there is no policy.
     csp: {
@@ -66,8 +48,7 @@ export default defineConfig({
   integrations: [
     react(),
     sitemap(),
-    editing(settings),
-    environment(settings),
+    environment(variables, settings),
     licences(),
     clientIntent(),
     headersFile(settings.BASE_PATH),

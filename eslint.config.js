@@ -38,11 +38,6 @@ const zones = [
     from: ['./src/pages'],
     message: 'Components do not know pages.',
   },
-  {
-    target: ['./src/!(config)/**'],
-    from: ['./src/site.config.ts'],
-    message: 'Import config/site.client.ts, where the placeholders are filled.',
-  },
   // The hero shows the waitlist's form; nothing else of a room is used by another.
   ...rooms.map((room) => ({
     target: [room],
@@ -55,12 +50,11 @@ const zones = [
 const paths = (zones) => ['error', { basePath: import.meta.dirname, zones }];
 
 /** What visitors may download: these files, and the scripts in Astro's components. */
-const shipped = ['**/*.client.ts', '**/*.tsx', 'site.config.ts'];
+const shipped = ['**/*.client.ts', '**/*.tsx'];
 const shippedFiles = [...shipped.map((path) => `src/${path}`), '**/*.astro/*.{js,ts}'];
 const shippedZone = {
   target: ['./src'],
   from: ['./src/**/!(*.client).ts', './src/**/*.astro'],
-  except: ['**/site.config.ts'],
   message: 'Visitors may download this file, and what it imports is for the build.',
 };
 

@@ -1,14 +1,35 @@
 import { defineCollection } from 'astro:content';
 import { JOBS_FEED_STRICT, JOBS_FEED_URL } from 'astro:env/server';
-import { legalSchema } from './content/schemas.ts';
-import { legal, words } from './content/loader.ts';
+import { glob, type Loader } from 'astro/loaders';
+import { blockSchemas, legalSchema } from './content/schemas.ts';
 import { postings } from './careers/feed/loader.ts';
 
+const base = 'src/content';
+
+/** Astro checks a file again only if it or this file has changed, see https://github.com/withastro/astro/issues/13253. */
+const uncached = (loader: Loader): Loader => ({
+  ...loader,
+  load(context) {
+    context.store.clear();
+    return loader.load(context);
+  },
+});
+
+const blocks = Object.entries(blockSchemas).map(([name, schema]) => {
+  const pattern = `{landing/,}${name}.yaml`;
+  return [
+    name,
+    defineCollection({ loader: uncached(glob({ base, pattern, generateId: () => name })), schema }),
+  ];
+});
+
 export const collections = {
-  words: defineCollection({ loader: words }),
-  // The schema is only for the type: the loader has checked the entries.
-  legal: defineCollection({ loader: legal, schema: legalSchema }),
+  ...Object.fromEntries(blocks),
+  legal: defineCollection({
+    loader: uncached(glob({ base: `${base}/legal`, pattern: '*.md' })),
+    schema: legalSchema,
+  }),
   postings: defineCollection({
-    loader: postings({ feedUrl: JOBS_FEED_URL?.trim(), strict: JOBS_FEED_STRICT }),
+    loader: postings({ feedUrl: JOBS_FEED_URL, strict: JOBS_FEED_STRICT }),
   }),
 };

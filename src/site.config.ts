@@ -1,25 +1,30 @@
+import type { Site } from './config/site-schema.ts';
+
+// "Longshore" is a working name. To rename the product, edit this file.
+const name = 'Longshore';
+
+/** Profiles elsewhere, linked in the footer, such as { label: 'Mastodon', url: 'https://social.example/@us' }. */
+const social: Site['social'] = [];
+
 /**
- * Everything that names the product. "Longshore" is a working name: to rename it, edit this file. It also has the messages
- * of the waitlist, which speak for the product; all other words are in `content/`. In all texts, here and there,
- * `{{name}}`, `{{contactEmail}}` and `{{careersEmail}}` are replaced by the values below.
+ * Everything that names the product, and the messages of the waitlist, which speak for it. All other words are in
+ * `content/`; there, `{{name}}`, `{{contactEmail}}` and `{{careersEmail}}` stand for the values below.
  */
 export const site = {
-  name: 'Longshore',
+  name,
   tagline: 'The music-first marketplace for the independent sector',
-  description:
-    '{{name}} is a new kind of music-first marketplace for artists, fans, venues, curators, labels and promoters. Coming soon: join the waitlist.',
+  description: `${name} is a new kind of music-first marketplace for artists, fans, venues, curators, labels and promoters. Coming soon: join the waitlist.`,
   locale: 'en-GB',
   contactEmail: 'hello@longshore.example',
   careersEmail: 'careers@longshore.example',
   copyrightYear: 2025,
-  pictureCredit: 'Picture: {{name}} Studio',
+  pictureCredit: `Picture: ${name} Studio`,
   nav: [
     { label: 'Careers', path: '/jobs/' },
     { label: 'Terms', path: '/terms-and-conditions/' },
     { label: 'Privacy', path: '/privacy-policy/' },
   ],
-  /** Profiles elsewhere, linked in the footer, such as { label: 'Mastodon', url: 'https://social.example/@us' }. */
-  social: [],
+  social,
   waitlist: {
     title: 'Join the Waitlist',
     text: 'Be there from day one. Help build the future of independent music.',
@@ -35,4 +40,4 @@ export const site = {
       description: "You're now on the waitlist. We'll notify you when we launch!",
     },
   },
-};
+} satisfies Site;

@@ -2,8 +2,6 @@ import { z } from 'astro/zod';
 import { LOCAL_SUPABASE_ANON_KEY, LOCAL_SUPABASE_URL } from './local-project.ts';
 import { describeKey, isPublicKey } from './supabase-key.ts';
 
-export const HERO_VARIANTS = ['dialog', 'inline'] as const;
-
 /** A variable, read by `parse`. If that returns undefined, the message says what is `allowed`. */
 const variable = <Value>(allowed: string, parse: (text: string) => Value | undefined) =>
   z.string().transform((text, { addIssue }) => {
@@ -64,9 +62,7 @@ export const variables = z.object({
     parseBasePath,
   ).default('/'),
   NOINDEX: flag().default(false),
-  HERO_VARIANT: variable('"dialog" or "inline"', (text) =>
-    HERO_VARIANTS.find((variant) => variant === text),
-  ).default('dialog'),
+  HERO_VARIANT: z.enum(['dialog', 'inline'], '"dialog" or "inline"').default('dialog'),
   SHOW_TESTIMONIALS: flag().default(false),
 });
 

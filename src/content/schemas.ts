@@ -1,15 +1,24 @@
 import { z } from 'astro/zod';
-import { formattedText, text } from './fields.ts';
+import { text } from './text.ts';
 
-const feature = z.strictObject({ title: text(40), description: text(190) });
+/** An object with these keys and no others. */
+const keys = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.strictObject(shape, {
+    error: (issue) =>
+      issue.code === 'unrecognized_keys'
+        ? `unknown key ${issue.keys.join(', ')}; known here: ${Object.keys(shape).join(', ')}`
+        : undefined,
+  });
 
-const benefit = z.strictObject({
+const feature = keys({ title: text(40), description: text(190) });
+
+const benefit = keys({
   icon: z.enum(['gift', 'clock', 'crown']),
   title: text(48),
   description: text(140),
 });
 
-const testimonial = z.strictObject({
+const testimonial = keys({
   name: text(40),
   role: text(48),
   content: text(180),
@@ -21,23 +30,23 @@ const texts = <Key extends string>(max: number, ...keys: Key[]) =>
 
 /** The schemas of the blocks of words, which are YAML files named after these keys. */
 export const blockSchemas = {
-  hero: z.strictObject({ status: text(24), headline: text(48), lead: text(260) }),
-  features: z.strictObject({ title: text(48), items: z.array(feature).length(3) }),
-  discovery: z.strictObject({ heading: text(40), lead: text(60), text: text(360), alt: text(140) }),
-  incentives: z.strictObject({ heading: text(40), items: z.array(benefit).length(4) }),
-  belonging: z.strictObject({ heading: text(40), items: z.array(feature).length(3) }),
-  banner: z.strictObject({ heading: text(48), line: text(120), button: text(24) }),
-  ecosystem: z.strictObject({
+  hero: keys({ status: text(24), headline: text(48), lead: text(260) }),
+  features: keys({ title: text(48), items: z.array(feature).length(3) }),
+  discovery: keys({ heading: text(40), lead: text(60), text: text(360), alt: text(140) }),
+  incentives: keys({ heading: text(40), items: z.array(benefit).length(4) }),
+  belonging: keys({ heading: text(40), items: z.array(feature).length(3) }),
+  banner: keys({ heading: text(48), line: text(120), button: text(24) }),
+  ecosystem: keys({
     heading: text(48),
     text: text(260),
-    audiences: z.array(z.strictObject({ name: text(16), line: text(100) })).length(6),
+    audiences: z.array(keys({ name: text(16), line: text(100) })).length(6),
   }),
-  testimonials: z.strictObject({
+  testimonials: keys({
     heading: text(48),
     note: text(140),
     items: z.array(testimonial).length(3),
   }),
-  careers: z.strictObject({
+  careers: keys({
     description: text(160),
     lead: text(260),
     empty: text(160),
@@ -45,40 +54,40 @@ export const blockSchemas = {
     benefits: z.array(feature).length(3),
     noRole: text(200),
   }),
-  interface: z.strictObject({
-    page: z.strictObject({
+  interface: keys({
+    page: keys({
       ...texts(40, 'skip', 'footer', 'home', 'legal', 'contents'),
-      updated: text(40, 'date'),
+      updated: text(40, ['{date}']),
       picture: text(80),
-      rating: text(40, 'rating'),
+      rating: text(40, ['{rating}']),
     }),
-    waitlist: z.strictObject({
+    waitlist: keys({
       ...texts(24, 'join', 'placeholder', 'sending', 'heroSending', 'ok', 'privacy'),
       ...texts(40, 'email', 'heroPlaceholder', 'privacyTab'),
       ...texts(120, 'emailHint', 'note'),
       ...texts(160, 'failed', 'noScript'),
     }),
-    dialog: z.strictObject(texts(48, 'close', 'broken', 'reload')),
-    careers: z.strictObject({
+    dialog: keys(texts(48, 'close', 'broken', 'reload')),
+    careers: keys({
       ...texts(24, 'title', 'all', 'showAll'),
       ...texts(48, 'heading', 'positions', 'none', 'unavailable', 'board', 'why', 'noRole', 'filter'),
-      updated: text(40, 'date'),
-      shown: text(40, 'shown', 'total'),
+      updated: text(40, ['{date}']),
+      shown: text(40, ['{shown}', '{total}']),
     }),
-    facts: z.strictObject({
+    facts: keys({
       ...texts(32, 'department', 'location', 'type', 'workplace', 'salary', 'deadline'),
-      applyBy: text(32, 'date'),
+      applyBy: text(32, ['{date}']),
     }),
-    sections: z.strictObject({
+    sections: keys({
       ...texts(48, 'description', 'aboutUs', 'keyResponsibilities', 'skills'),
       ...texts(48, 'essentialSkills', 'desirableSkills', 'whyJoinUs'),
     }),
-    position: z.strictObject(texts(40, 'name', 'back', 'apply', 'applyTab')),
-    positionDialog: z.strictObject({
+    position: keys(texts(40, 'name', 'back', 'apply', 'applyTab')),
+    positionDialog: keys({
       ...texts(40, 'body', 'share', 'copied', 'retry', 'openPage', 'loading'),
       ...texts(100, 'failed', 'shareFailed'),
     }),
-    errors: z.strictObject({
+    errors: keys({
       ...texts(48, 'notFound', 'broken'),
       ...texts(200, 'notFoundText', 'brokenText'),
       ...texts(32, 'positions', 'retry'),
@@ -89,21 +98,16 @@ export const blockSchemas = {
 /** The name of a block of words and of its file. */
 export type Block = keyof typeof blockSchemas;
 
-export const blocks = Object.keys(blockSchemas) as Block[];
-
-/** The path of a block's file in `src/content/`. */
-export const fileOf = (block: Block): string =>
-  `${block === 'careers' || block === 'interface' ? '' : 'landing/'}${block}.yaml`;
-
-const isDay = (day: string) => z.iso.date().safeParse(day).success;
+const day = z.iso.date({ error: 'needed: a day such as 2026-11-22' });
 
 /**
  * Front matter of `src/content/legal/*.md`. `updated` is the day of the last change in substance, `footer` the text of the
  * link in the footer, without which there is no link.
  */
-export const legalSchema = z.strictObject({
+export const legalSchema = keys({
   title: text(60),
   description: text(160),
-  updated: formattedText('a day such as 2026-11-22', isDay).transform((day) => new Date(day)),
+  // YAML makes a `Date` of a day without quotes.
+  updated: z.preprocess((it) => (it instanceof Date ? it.toISOString().slice(0, 10) : it), day),
   footer: text(24).optional(),
 });

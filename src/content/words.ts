@@ -1,21 +1,40 @@
-import { getEntry } from 'astro:content';
+import { type CollectionEntry, getCollection, getEntry } from 'astro:content';
 import type { z } from 'astro/zod';
+import { withBase } from '../config/urls.client.ts';
+import { fillPlaceholders } from './placeholders.ts';
 import type { Block, blockSchemas } from './schemas.ts';
 
 /** The words of a block. */
 export type WordsOf<Name extends Block> = z.output<(typeof blockSchemas)[Name]>;
 
-const kept = new Map<Block, Promise<unknown>>();
+const kept = new Map<string, Promise<unknown>>();
 
-/** Returns the words of a block. */
-export function wordsOf<Name extends Block>(name: Name): Promise<WordsOf<Name>> {
-  // Cached, because a build asks for them on each of ten thousand cards. In development, editors change them.
-  if (import.meta.env.DEV || !kept.has(name)) kept.set(name, read(name));
-  return kept.get(name) as Promise<WordsOf<Name>>;
+/** Reads once in a build, which asks for words on each of ten thousand cards. In development, editors change them. */
+function keep<Value>(name: string, read: () => Promise<Value>): Promise<Value> {
+  if (import.meta.env.DEV || !kept.has(name)) kept.set(name, read());
+  return kept.get(name) as Promise<Value>;
 }
 
-async function read(name: Block): Promise<unknown> {
-  const entry = await getEntry('words', name);
-  if (!entry) throw new Error(`src/content has no ${name}.yaml.`);
-  return entry.data;
+/** Returns the words of a block, with placeholders filled. */
+export const wordsOf = <Name extends Block>(name: Name): Promise<WordsOf<Name>> =>
+  keep(name, async () => {
+    const entry = await getEntry(name, name);
+    if (!entry) throw new Error(`src/content has no ${name}.yaml.`);
+    return fillPlaceholders(entry.data as WordsOf<Name>);
+  });
+
+/**
+ * Returns the legal pages, with placeholders filled and links to the site's own pages under its base path.
+ * @throws for a placeholder that does not exist
+ */
+export const legalPages = () => keep('legal', async () => (await getCollection('legal')).map(fillPage));
+
+function fillPage(page: CollectionEntry<'legal'>): CollectionEntry<'legal'> {
+  const html = fillPlaceholders(page.rendered?.html ?? '', escapeHtml);
+  const [unknown] = /\{\{.{0,20}/.exec(html) ?? [];
+  if (unknown) throw new Error(`${page.filePath} has an unknown placeholder: ${unknown}`);
+  const linked = html.replace(/(?<=<a\s[^>]*href=")\/(?!\/)/g, withBase('/'));
+  return fillPlaceholders({ ...page, rendered: { ...page.rendered, html: linked } });
 }
+
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);

@@ -54,8 +54,7 @@ const page: ClientDirective = (load, { value: links }, island) => {
     const link = trigger as HTMLAnchorElement;
     if (openLink !== link) void show(link);
     if (!isLeaving && location.pathname !== link.pathname) history.pushState(null, '', link.href);
-    // A title may be shown with no-break spaces in it.
-    document.title = link.text.trim().replaceAll('\xa0', ' ') + dialog.dataset['titleSuffix'];
+    document.title = link.text.trim() + dialog.dataset['titleSuffix'];
   });
 
   onIntent(links, (link) => {

@@ -1,21 +1,47 @@
+import { envField } from 'astro/config';
+import { z } from 'astro/zod';
 import type { AstroIntegration } from 'astro';
-import type { Settings } from '../config/settings.ts';
+import { type Settings, variables } from '../config/settings.ts';
 
 const RESERVED = ['BASE_URL', 'MODE', 'DEV', 'PROD', 'SSR', 'SITE', 'ASSETS_PREFIX'];
 
+type Name = keyof typeof variables.shape;
+const names = variables.keyof().options;
+
+/** Declares a setting for `astro:env`, from which pages import it. Its value has been checked. */
+function declare(name: Name, value: string | boolean | undefined) {
+  // Without a default, because Astro writes defaults into its data store; secret, so that no bundle has it either.
+  if (value === undefined || name === 'JOBS_FEED_URL')
+    return envField.string({ context: 'server', access: 'secret', optional: true });
+  const context = name.startsWith('PUBLIC_') ? 'client' : 'server';
+  // Astro has a type for each combination of these.
+  type Options = { context: 'server'; access: 'public'; default: never };
+  const options = { context, access: 'public', default: value } as Options;
+  const schema = variables.shape[name].unwrap();
+  if (schema instanceof z.ZodEnum) return envField.enum({ ...options, values: schema.options });
+  return typeof value === 'boolean' ? envField.boolean(options) : envField.string(options);
+}
+
 /**
- * Warns if a build uses the embedded backend or the sample, so that nobody deploys it unaware, and unsets variables with
- * names that Astro reserves: a `BASE_URL`, which test tools set, would break every link of the site. No issue known.
+ * Gives the settings to pages. Warns if a build uses the embedded backend or the sample, so that nobody deploys it by
+ * accident. Unsets variables whose names Astro reserves: a `BASE_URL`, which test tools set, would break every link of
+ * the site. No issue known.
+ * @param environment the variables that the settings were read from
  */
-export function environment({ usesLocalProject, ...settings }: Settings): AstroIntegration {
+export function environment(environment: Record<string, string>, settings: Settings): AstroIntegration {
+  const schema = Object.fromEntries(names.map((name) => [name, declare(name, settings[name])]));
   return {
     name: 'settings',
     hooks: {
-      'astro:config:setup': ({ command }) => {
+      'astro:config:setup': ({ command, updateConfig }) => {
+        updateConfig({ env: { schema } });
+        // Astro reads the environment itself; this replaces each variable by the checked value, without blanks.
+        for (const name of names.filter((name) => environment[name] !== undefined))
+          process.env[name] = String(settings[name] ?? '');
         if (command === 'build') for (const name of RESERVED) Reflect.deleteProperty(process.env, name);
       },
       'astro:build:start': ({ logger }) => {
-        if (usesLocalProject)
+        if (settings.usesLocalProject)
           logger.warn(
             `PUBLIC_SUPABASE_URL is not set: the waitlist talks to ${settings.PUBLIC_SUPABASE_URL}, the embedded backend of this machine.`,
           );

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { site } from '../config/site.client.ts';
+import { site } from '../site.config.ts';
 import { absolute, withBase } from '../config/urls.client.ts';
 
 /** Ends each page's title with the name of the site. */

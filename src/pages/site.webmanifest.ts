@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { site } from '~/config/site.client';
+import { site } from '~/site.config';
 import { withBase } from '~/config/urls.client';
 import { theme } from '~/styles/theme';
 

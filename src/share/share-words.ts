@@ -1,6 +1,5 @@
-import { getEntry } from 'astro:content';
-import { site } from '../config/site.client.ts';
-import { wordsOf } from '../content/words.ts';
+import { site } from '../site.config.ts';
+import { legalPages, wordsOf } from '../content/words.ts';
 
 /** The `og:image:*` properties of all pictures. */
 export const shareImage = { width: 1200, height: 630, type: 'image/jpeg' } as const;
@@ -24,7 +23,7 @@ export async function shareWordsOf(picture: string): Promise<ShareWords> {
   }
   if (picture === 'jobs') return { name, eyebrow: careers.title, title: careers.heading };
   if (picture === 'position') return { name, eyebrow: careers.title, title: position.name };
-  const legal = await getEntry('legal', picture);
+  const legal = (await legalPages()).find(({ id }) => id === picture);
   if (!legal) throw new Error(`No share picture is called "${picture}".`);
   return { name, eyebrow: page.legal, title: legal.data.title };
 }

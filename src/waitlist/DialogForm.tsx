@@ -1,4 +1,3 @@
-import { site } from '../config/site.client.ts';
 import { Boundary } from '../dialog/Boundary.tsx';
 import { useWaitlist } from './use-waitlist.client.ts';
 import type { FormWords } from './WaitlistFields.tsx';
@@ -9,7 +8,7 @@ export function DialogForm({ words }: { words: FormWords }) {
   const waitlist = useWaitlist();
   return (
     <Boundary words={words}>
-      <WaitlistForm id="waitlist" waitlist={waitlist} words={words} messages={site.waitlist} hasAutoFocus />
+      <WaitlistForm id="waitlist" waitlist={waitlist} words={words} hasAutoFocus />
     </Boundary>
   );
 }

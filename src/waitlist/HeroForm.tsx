@@ -1,5 +1,4 @@
 import { lazy, Suspense } from 'react';
-import { site } from '../config/site.client.ts';
 import { Boundary } from '../dialog/Boundary.tsx';
 import { useWaitlist } from './use-waitlist.client.ts';
 import type { FormWords } from './WaitlistFields.tsx';
@@ -8,26 +7,19 @@ import { WaitlistForm } from './WaitlistForm.tsx';
 /** Downloaded only after a success. If that fails, the message in the form is enough. */
 const SuccessToast = lazy(() => import('./SuccessToast.tsx').catch(() => ({ default: () => <></> })));
 
-const { already, bot, inlineSuccess } = site.waitlist;
-
 /** The hero's form in the inline variant. */
 export function HeroForm({ words }: { words: FormWords }) {
   const waitlist = useWaitlist();
   return (
     <Boundary words={words}>
       <div className="hero-form" data-hero-form>
-        <WaitlistForm
-          id="hero"
-          waitlist={waitlist}
-          words={words}
-          messages={{ success: inlineSuccess, already, bot }}
-        />
+        <WaitlistForm id="hero" waitlist={waitlist} words={words} />
       </div>
       {/* Screen readers only announce changes of a live region that was there before. */}
       <div className="toasts" role="status">
-        {waitlist.state.status === 'success' && (
+        {waitlist.state.status === 'success' && words.toast && (
           <Suspense>
-            <SuccessToast />
+            <SuccessToast {...words.toast} />
           </Suspense>
         )}
       </div>

@@ -1,12 +1,10 @@
 import { Transition } from '@headlessui/react';
 import { useEffect, useState } from 'react';
-import { site } from '../config/site.client.ts';
 
-const { title, description } = site.waitlist.toast;
 const SHOWN_MS = 5000;
 
 /** The inline hero's toast. It goes away after a while, but not while hovered, and at once when pressed. */
-export default function SuccessToast() {
+export default function SuccessToast({ title, description }: { title: string; description: string }) {
   const [isShown, setIsShown] = useState(true);
   const [isHovered, setIsHovered] = useState(false);
 

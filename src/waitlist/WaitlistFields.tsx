@@ -1,9 +1,7 @@
 import { type ComponentProps, type Ref } from 'react';
 import { withBase } from '../config/urls.client.ts';
-import { site } from '../config/site.client.ts';
 
-/** The words of the form and of its error boundary, from `interface.yaml`. */
-export type FormWords = Record<
+type Key =
   | 'join'
   | 'email'
   | 'emailHint'
@@ -16,9 +14,18 @@ export type FormWords = Record<
   | 'failed'
   | 'noScript'
   | 'broken'
-  | 'reload',
-  string
->;
+  | 'reload'
+  | 'success'
+  | 'already'
+  | 'bot'
+  | 'error'
+  | 'limited'
+  | 'offline';
+
+/** The words of the form and of its error boundary. */
+export interface FormWords extends Record<Key, string> {
+  toast?: { title: string; description: string };
+}
 
 interface Props extends ComponentProps<'form'> {
   /** Prefix of the ids of its elements. */
@@ -100,14 +107,13 @@ export function WaitlistFields(props: Props) {
   );
 }
 
-/** The text with its email address as a link. */
+/** The text with the email address in it as a link. */
 function withMailLink(text: string) {
-  const { contactEmail } = site;
-  const [before, after] = text.split(contactEmail);
+  const [before, address, after] = text.split(/(\S+@\S*\w)/);
   return (
     <>
       {before}
-      {after !== undefined && <a href={`mailto:${contactEmail}`}>{contactEmail}</a>}
+      {address && <a href={`mailto:${address}`}>{address}</a>}
       {after}
     </>
   );

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { showsForm } from './state.client.ts';
-import { site } from '../config/site.client.ts';
 import type { Waitlist } from './use-waitlist.client.ts';
 import { prepareToSend } from './load-supabase.client.ts';
 import { type FormWords, WaitlistFields } from './WaitlistFields.tsx';
@@ -10,7 +9,6 @@ interface Props {
   id: string;
   waitlist: Waitlist;
   words: FormWords;
-  messages: { success: string; already: string; bot: string };
   /** Whether opening the dialog focuses the field. */
   hasAutoFocus?: boolean;
 }
@@ -19,7 +17,7 @@ interface Props {
  * The form or the outcome, depending on the state. Focus moves to the next action. The fields are uncontrolled, because
  * people may type before hydration.
  */
-export function WaitlistForm({ id, waitlist, words, messages, hasAutoFocus = false }: Props) {
+export function WaitlistForm({ id, waitlist, words, hasAutoFocus = false }: Props) {
   const { state, submit, acknowledge } = waitlist;
   const { status } = state;
   const box = useRef<HTMLDivElement>(null);
@@ -60,7 +58,7 @@ export function WaitlistForm({ id, waitlist, words, messages, hasAutoFocus = fal
           id={id}
           words={words}
           isBusy={status === 'submitting'}
-          error={state.reason && site.waitlist[state.reason]}
+          error={state.reason && words[state.reason]}
           hasAutoFocus={hasAutoFocus}
           emailRef={email}
           onInput={prepareToSend}
@@ -68,7 +66,7 @@ export function WaitlistForm({ id, waitlist, words, messages, hasAutoFocus = fal
         />
       ) : (
         <div className="outcome">
-          <p>{messages[status as keyof typeof messages]}</p>
+          <p>{words[status as 'success' | 'already' | 'bot']}</p>
           <button
             className="button"
             type="button"

@@ -13,6 +13,7 @@ import { site, ui } from '../support/words.ts';
 
 // The words are a content collection, and only a build fills it.
 vi.mock('../../src/content/words.ts', () => ({
+  legalPages: async () => [],
   wordsOf: async (name: string) =>
     name === 'interface'
       ? ui

@@ -283,7 +283,7 @@ test.each([true, false])(
 test('the toast stays while the mouse is over it, and goes five seconds after', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
-  render(<SuccessToast />);
+  render(<SuccessToast {...site.waitlist.toast} />);
   const toast = screen.getByText(site.waitlist.toast.title).parentElement as HTMLElement;
   fireEvent.pointerEnter(toast);
   await act(() => vi.advanceTimersByTimeAsync(60_000));

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { site } from '../../src/config/site.client.ts';
+import { site } from '../../src/site.config.ts';
 import { replies, startBadBackend, type BadBackend, type Reply } from '../support/bad-backend.ts';
 import { getSites } from '../support/sites.ts';
 import { ui } from '../support/words.ts';

@@ -1,6 +1,6 @@
 import { createClient } from '@supabase/supabase-js';
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { site } from '../../src/config/site.client.ts';
+import { site } from '../../src/site.config.ts';
 import { injections, mailboxes } from '../fixtures/injections.ts';
 import { getSites } from '../support/sites.ts';
 import { noHarm, watchPage } from '../support/watch-page.ts';

@@ -1,5 +1,5 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { site } from '../../src/config/site.client.ts';
+import { site } from '../../src/site.config.ts';
 import { injections } from '../fixtures/injections.ts';
 import { type HostilePosting, hostilePostings } from '../support/hostile-postings.ts';
 import { pagesOf } from '../../tooling/build/built-pages.ts';

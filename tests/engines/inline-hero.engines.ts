@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { site } from '../../src/config/site.client.ts';
+import { site } from '../../src/site.config.ts';
 import { getSites } from '../support/sites.ts';
 import type { Target } from './driver/find.ts';
 import { button, words } from './targets.ts';

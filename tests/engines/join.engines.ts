@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { site } from '../../src/config/site.client.ts';
+import { site } from '../../src/site.config.ts';
 import type { Page } from './driver/page.ts';
 import type { Network } from './network.ts';
 import { aMoment, button, email, join, opener, seeHydrated, waitlist, words } from './targets.ts';

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { site } from '../../src/config/site.client.ts';
+import { site } from '../../src/site.config.ts';
 import type { Network, Fault, Part } from './network.ts';
 import type { Page } from './driver/page.ts';
 import { email, join, link, opener, position, seeHydrated, waitlist, words } from './targets.ts';

@@ -1,5 +1,5 @@
 import { type Browser, expect } from '@playwright/test';
-import { site } from '../../src/config/site.client.ts';
+import { site } from '../../src/site.config.ts';
 import { watchPage } from '../support/watch-page.ts';
 import { ui } from '../support/words.ts';
 

@@ -3,9 +3,10 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { apostropheInSite, inSeveralFiles } from '../fixtures/mistakes.ts';
-import { applyEdits, hashOf, replaceIn } from '../support/apply-edits.ts';
+import { applyEdits, type Edit, hashOf, replaceIn } from '../support/apply-edits.ts';
+import { filesOf } from '../../tooling/build/built-pages.ts';
 import { createWorkspace, environmentWithoutSettings } from '../../tooling/build/workspace.ts';
+import { site } from '../support/words.ts';
 
 const workspace = await createWorkspace();
 const dist = join(workspace.folder, 'dist');
@@ -20,15 +21,42 @@ afterAll(workspace.remove);
 
 const linesOf = (log: string) => log.split('\n').map((line) => line.trim());
 
-test('mistakes in the content end `npm run build`, and dist/ stays as it was', async () => {
-  const { edits, lines } = inSeveralFiles;
-  const undo = applyEdits(edits, workspace.folder);
+const HERO = 'content/landing/hero.yaml';
+const tooLong = replaceIn(HERO, /headline:.*/, `headline: ${'x'.repeat(61)}`);
+
+test.each<[string, Edit, ...string[]]>([
+  ['a text that is too long', tooLong, HERO, 'headline: 61 characters, at most 48; shorten it by 13'],
+  [
+    'a key that is misspelt',
+    replaceIn('content/landing/incentives.yaml', 'icon:', 'icno:'),
+    'content/landing/incentives.yaml',
+    'items.0.icon: Invalid option: expected one of "gift"|"clock"|"crown"',
+    'items.0: unknown key icno; known here: icon, title, description',
+  ],
+  [
+    'YAML that cannot be read',
+    replaceIn(HERO, /headline:.*/, 'headline: Music: worth it'),
+    `${HERO}:2:`,
+    'bad indentation of a mapping entry',
+  ],
+  [
+    'a placeholder that does not exist, in a legal page',
+    replaceIn('content/legal/privacy-policy.md', '{{name}}', '{{nmae}}'),
+    'content/legal/privacy-policy.md has an unknown placeholder: {{nmae}}',
+  ],
+  [
+    'a value of the wrong type in site.config.ts',
+    replaceIn('site.config.ts', /copyrightYear: \d+/, "copyrightYear: '2025'"),
+    'site.config.ts',
+    'expected number, received string\n  → at copyrightYear',
+  ],
+])('%s ends `npm run build`, which says where it is, and dist/ stays as it was', async (_, edit, ...said) => {
+  const undo = applyEdits([edit], workspace.folder);
   try {
     const { code, log } = await workspace.npmRunBuild();
     expect(code).toBe(1);
-    expect(linesOf(log).filter((line) => lines.includes(line))).toEqual(lines);
+    for (const each of said) expect.soft(log).toContain(each);
     expect(log).toContain('dist/ is as it was.');
-    expect(linesOf(log).filter((line) => /^at .+:\d+|Stack trace/.test(line))).toEqual([]);
     expect(hashOf(dist)).toBe(good);
   } finally {
     undo();
@@ -66,7 +94,7 @@ test('a build that is killed leaves dist/ as it was, and nothing for good; anoth
 
   // As if the build had been killed later, while it replaced dist/. The next one cleans up, even if it fails.
   renameSync(dist, `${dist}-before`);
-  const undo = applyEdits(apostropheInSite.edits, workspace.folder);
+  const undo = applyEdits([tooLong], workspace.folder);
   try {
     expect(await workspace.npmRunBuild()).toMatchObject({ code: 1 });
   } finally {
@@ -85,22 +113,19 @@ function killAll({ pid = 0 }: ChildProcess): void {
   else process.kill(-pid, 'SIGKILL');
 }
 
-test('new legal pages and profiles: their links in footers and texts; a locale sets the direction', async () => {
+test('another name is in every word, also of files that Astro read before; new pages, profiles and a locale', async () => {
   const front = (more: string) =>
     `---\ntitle: Cookies\ndescription: None.\nupdated: 2026-11-22\n${more}---\n`;
   const undo = applyEdits(
     [
       {
         file: 'content/legal/cookies.md',
-        change: () => `${front('footer: Biscuits\n')}\n## All\n\nNone.\n`,
+        change: () => `${front('footer: Biscuits of {{name}}\n')}\n## At {{name}}\n\nNone.\n`,
       },
       { file: 'content/legal/imprint.md', change: () => `${front('')}\n[Jobs](/jobs/#x), [home](/)\n` },
+      replaceIn('site.config.ts', /name = '.*'/, "name = 'A & B'"),
       replaceIn('site.config.ts', /locale: '.*'/, "locale: 'ar'"),
-      replaceIn(
-        'site.config.ts',
-        'social: [',
-        "social: [{ label: 'Elsewhere', url: 'https://a.example/@us' }",
-      ),
+      replaceIn('site.config.ts', '= [];', "= [{ label: 'Elsewhere', url: 'https://a.example/@us' }];"),
     ],
     workspace.folder,
   );
@@ -109,11 +134,18 @@ test('new legal pages and profiles: their links in footers and texts; a locale s
     expect(code, log).toBe(0);
     for (const page of ['index.html', 'jobs/index.html', 'cookies/index.html', '404.html']) {
       const html = readFileSync(join(dist, page), 'utf8');
-      expect(html, page).toMatch(/<a href="\/preview\/42\/cookies\/"[^>]*>\s*Biscuits\s*<\/a>/);
+      expect(html, page).toMatch(/<a href="\/preview\/42\/cookies\/"[^>]*>\s*Biscuits of A &amp; B\s*<\/a>/);
       expect(html, page).toMatch(/<a href="https:\/\/a\.example\/@us"[^>]*>\s*Elsewhere\s*<\/a>/);
       expect(html, page).not.toContain('/imprint/"');
       expect(html, page).toMatch(/<html lang="ar" dir="rtl"/);
     }
+    for (const file of filesOf(dist).filter((name) => name.endsWith('.html')))
+      expect
+        .soft(readFileSync(join(dist, file), 'utf8'), file)
+        .not.toMatch(new RegExp(`\\b${site.name}\\b|{{`));
+    const cookies = readFileSync(join(dist, 'cookies/index.html'), 'utf8');
+    expect(cookies).toMatch(/<h2 id="[\w-]+">At A &#38; B<\/h2>/);
+    expect(cookies).toMatch(/<a href="#[\w-]+">At A &amp; B<\/a>/);
     const imprint = readFileSync(join(dist, 'imprint/index.html'), 'utf8');
     expect(imprint).toContain('<a href="/preview/42/jobs/#x">Jobs</a>');
     expect(imprint).toContain('<a href="/preview/42/">home</a>');

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
-import { site as config } from '../../src/config/site.client.ts';
+import { site as config } from '../../src/site.config.ts';
 import {
   baseOf,
   filesOf,

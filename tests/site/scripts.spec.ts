@@ -6,7 +6,7 @@ import { attribute, Markup } from '../../tooling/build/markup.ts';
 import { budgets, formatLimit } from '../../tooling/budgets.ts';
 import { getSites } from '../support/sites.ts';
 import { watchPage } from '../support/watch-page.ts';
-import { ui } from '../support/words.ts';
+import { site as config, ui } from '../support/words.ts';
 
 const sites = await getSites('main', 'variant', 'many', 'backend');
 
@@ -23,7 +23,28 @@ const connectionsOf = (file: string) => (file === 'index.html' ? `'self' ${sites
 /** Longer than a page needs to become idle, when it might prefetch something. */
 const QUIET_MS = 2000;
 
+/** The longer texts of `site.config.ts`. */
+const texts: string[] = [];
+JSON.stringify(config, (_, value) => {
+  if (typeof value === 'string' && value.length >= 12) texts.push(value);
+  return value;
+});
+
 for (const [name, site, pages] of builds) {
+  test(`${name}: no script has texts of the configuration, because islands get what they show from the page`, () => {
+    const scripts = filesOf(site.dir).filter((file) => file.endsWith('.js'));
+    expect(scripts.length).toBeGreaterThan(5);
+    for (const file of scripts) {
+      const script = readBuilt(site, file);
+      expect
+        .soft(
+          texts.filter((text) => script.includes(text)),
+          file,
+        )
+        .toEqual([]);
+    }
+  });
+
   test(`${name}: no page requests a script, or complains, before a person does something`, async ({
     context,
   }) => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { GET } from '../../src/pages/.well-known/security.txt.ts';
-import { site } from '../../src/config/site.client.ts';
+import { site } from '../../src/site.config.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

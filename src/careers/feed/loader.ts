@@ -4,7 +4,6 @@ import { zstdCompressSync } from 'node:zlib';
 import type { Loader } from 'astro/loaders';
 import { z } from 'astro/zod';
 import { printable } from '../../config/printable.ts';
-import { readPlaceholders } from '../../content/read-content.ts';
 import { type CollectOptions, collectPostings } from './collect.ts';
 import { MAX_LINE, originOf } from './feed-error.ts';
 import { readSample } from './sample.ts';
@@ -66,7 +65,7 @@ export function postings(options: Options) {
 
 async function bundledRows(root: URL, now: Date): Promise<unknown[]> {
   const text = await readFile(new URL(sampleFile, root), 'utf8');
-  return readSample(text, await readPlaceholders(root), now);
+  return readSample(text, now);
 }
 
 /** Unknown if a part of the URL before an "@" could be mistaken for the host. */

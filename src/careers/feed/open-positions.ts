@@ -1,6 +1,6 @@
 import { zstdDecompressSync } from 'node:zlib';
 import { getEntry } from 'astro:content';
-import { site } from '../../config/site.client.ts';
+import { site } from '../../site.config.ts';
 import { postingOrder } from '../posting/order.ts';
 import type { Posting } from '../posting/posting.ts';
 import type { PostingsInfo } from './loader.ts';
@@ -12,6 +12,5 @@ export async function openPositions(): Promise<PostingsInfo & { postings: Postin
   if (latest?.body === undefined) throw new Error('The postings have not been loaded.');
   const json = zstdDecompressSync(Buffer.from(latest.body, 'base64')).toString();
   const postings: Posting[] = JSON.parse(json);
-  // Sorted here, because the loader runs before mistakes in `site.config.ts` are reported.
   return { ...latest.data, postings: postings.sort(postingOrder(site.locale)) };
 }

@@ -1,17 +1,15 @@
-import { fillPlaceholders, type Placeholders } from '../../content/placeholders.ts';
+import { fillPlaceholders } from '../../content/placeholders.ts';
 import { isRow } from '../posting/row.ts';
 
 /**
  * The rows of the bundled sample, with placeholders filled. `{{deadline}}` is the end of next month, so that no sample
  * expires and all builds of a month are the same.
  */
-export function readSample(text: string, values: Placeholders, now: Date): unknown[] {
+export function readSample(text: string, now: Date): unknown[] {
   const deadline = new Date(
     Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 2, 0, 23, 59, 59),
   ).toISOString();
-  const feed: unknown = JSON.parse(text, (_, value: unknown) =>
-    typeof value === 'string' ? fillPlaceholders(value.replaceAll('{{deadline}}', deadline), values) : value,
-  );
+  const feed: unknown = fillPlaceholders(JSON.parse(text.replaceAll('{{deadline}}', deadline)));
   if (!isRow(feed) || !Array.isArray(feed.data))
     throw new Error('the bundled sample of postings has no "data" list');
   return feed.data;

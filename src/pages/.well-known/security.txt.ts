@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { absolute } from '~/config/urls.client';
-import { site } from '~/config/site.client';
+import { site } from '~/site.config';
 
 /**
  * security.txt (RFC 9116). It expires a year after the first of this month: within the year that the RFC recommends, and

@@ -1,10 +1,10 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
-import { getCollection } from 'astro:content';
+import { legalPages } from '~/content/words';
 import { drawShareImage } from '~/share/og-image';
 import { shareImage, shareKinds, shareWordsOf, type ShareWords } from '~/share/share-words';
 
 export const getStaticPaths = (async () => {
-  const legal = await getCollection('legal');
+  const legal = await legalPages();
   const pictures = [...shareKinds, ...legal.map(({ id }) => id)];
   return Promise.all(
     pictures.map(async (picture) => ({ params: { picture }, props: await shareWordsOf(picture) })),

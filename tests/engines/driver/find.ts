@@ -43,7 +43,6 @@ export function findInPage(target: Target, act?: 'reveal' | 'focus'): Found[] | 
     element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: false }) &&
     !element.closest('[inert], [aria-hidden=true]') &&
     element.getClientRects().length > 0;
-  // Readers see a no-break space as a space.
   const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
   const words = (element: Element) => plain(element.textContent ?? '');
 

@@ -1,77 +1,50 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readContent } from '../../../src/content/read-content.ts';
-import { mistakes as known } from '../../fixtures/mistakes.ts';
-import { applyEdits } from '../../support/apply-edits.ts';
-import { site } from '../../support/words.ts';
+import { expect, test } from 'vitest';
+import { blockSchemas, legalSchema } from '../../../src/content/schemas.ts';
+import { checkSite } from '../../../src/config/site-schema.ts';
+import { hero, site } from '../../support/words.ts';
 
-const source = fileURLToPath(new URL('../../../src/', import.meta.url));
-let root: string;
+/** What is wrong with an object: its mistakes by their keys. */
+const mistakesOf = (schema: typeof blockSchemas.hero | typeof legalSchema, data: object) =>
+  Object.fromEntries(
+    (schema.safeParse(data).error?.issues ?? []).map(({ path, message }) => [path.join(), message]),
+  );
 
-beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'content-'));
-  for (const name of ['content', 'pages', 'site.config.ts'])
-    cpSync(join(source, name), join(root, 'src', name), { recursive: true });
+const PLACEHOLDERS = '{{name}}, {{contactEmail}}, {{careersEmail}}';
+
+test.each([
+  ['x'.repeat(61), '61 characters, at most 48; shorten it by 13'],
+  ['{{name}}'.repeat(20), `${20 * site.name.length} characters, at most 48; shorten it by`],
+  [' ', 'needed: a text of at most 48 characters'],
+  [2026, 'needed: a text of at most 48 characters'],
+  ['Meet {{nmae}}', `unknown {{nmae}}; known here: ${PLACEHOLDERS}`],
+  ['Meet {{name', `unknown {; known here: ${PLACEHOLDERS}`],
+  ['Meet {date}', `unknown {date}; known here: ${PLACEHOLDERS}`],
+])('the headline %j: what is allowed', (headline, message) => {
+  expect(mistakesOf(blockSchemas.hero, { ...hero, headline })['headline']).toContain(message);
 });
-afterEach(() => rmSync(root, { recursive: true }));
 
-const read = () => readContent(pathToFileURL(`${root}/`));
-
-test('what is written has no mistakes', async () => {
-  expect((await read()).mistakes).toEqual([]);
-});
-
-describe('a mistake is told in a line', () => {
-  test.each(known)('$lines.0', async ({ edits, lines }) => {
-    applyEdits(edits, root);
-    expect((await read()).mistakes).toEqual(lines);
+test('a misspelt key, and the one that is missing', () => {
+  const { headline: titel, ...others } = hero;
+  expect(mistakesOf(blockSchemas.hero, { ...others, titel })).toEqual({
+    headline: 'needed: a text of at most 48 characters',
+    '': 'unknown key titel; known here: status, headline, lead',
   });
 });
 
-test('what cannot be read at all is a mistake, not an exception', async () => {
-  rmSync(join(root, 'src/pages'), { recursive: true });
-  expect((await read()).mistakes).toEqual([expect.stringContaining('ENOENT')]);
+test.each([new Date('2026-11-22'), '2026-11-22', '22.11.2026'])('the day of a legal page: %j', (updated) => {
+  const mistakes = mistakesOf(legalSchema, { title: 'A', description: 'B', updated });
+  expect(mistakes).toEqual(updated === '22.11.2026' ? { updated: 'needed: a day such as 2026-11-22' } : {});
 });
 
-describe('no mistake is', () => {
-  test.each([
-    ['a byte order mark, and the line ends of Windows', '\uFEFFstatus: Soon\r\nheadline: A\r\nlead: B\r\n'],
-    ['a text in quotes', 'status: "@: #1"\nheadline: \'{{name}}: it’s\'\nlead: "&"\n'],
-    [
-      'a comment',
-      '# The hero.\nstatus: "Soon" # for now\n  # now\nheadline: A\n  # A\nlead: >- # B\n  B #1\n  C\n',
-    ],
-    ['space around a text', 'status: " Soon "\nheadline:   A  \nlead: B\n'],
-  ])('%s', async (_, text) => {
-    applyEdits([{ file: 'content/landing/hero.yaml', change: () => text }], root);
-    const { mistakes, words } = await read();
-    expect(mistakes).toEqual([]);
-    expect(words.get('hero')).toBeDefined();
-  });
-
-  test('what systems and text editors leave', async () => {
-    applyEdits(
-      ['.DS_Store', 'landing/hero.yaml~', 'legal/.cookies.md.swp'].map((name) => ({
-        file: `content/${name}`,
-        change: () => 'x',
-      })),
-      root,
-    );
-    expect((await read()).mistakes).toEqual([]);
-  });
-});
-
-test('a page is read with its placeholders filled, a rule at its beginning included', async () => {
-  const text =
-    '---\ntitle: "{{name}}"\ndescription: D\nupdated: 2026-11-22\n---\n\n---\n\nBy {{ name }}, { b }.\n';
-  applyEdits([{ file: 'content/legal/cookies.md', change: () => text }], root);
-  const { mistakes, legal } = await read();
-  expect(mistakes).toEqual([]);
-  expect(legal.find(({ id }) => id === 'cookies')).toMatchObject({
-    data: { title: site.name, updated: new Date('2026-11-22') },
-    body: `\n\n---\n\nBy ${site.name}, { b }.\n`,
-  });
+test.each<[Partial<Record<keyof typeof site, unknown>>, string]>([
+  [{ locale: 'en-UK' }, 'needed: a language as browsers write it, such as en-GB\n  → at locale'],
+  [{ locale: 'english' }, 'such as en-GB or ar'],
+  [{ contactEmail: 'longshore.example' }, '→ at contactEmail'],
+  [{ copyrightYear: 2999 }, '→ at copyrightYear'],
+  [{ name: 'The {{name}}' }, 'unknown {{name}}; known here: none'],
+  [{ nav: [{ label: 'A', path: '/jobs' }] }, 'a slash at both ends, such as /jobs/\n  → at nav[0].path'],
+  [{ social: [{ label: 'A', url: 'social.example' }] }, '→ at social[0].url'],
+])('%j in site.config.ts is refused', (wrong, message) => {
+  expect(() => checkSite(site)).not.toThrow();
+  expect(() => checkSite({ ...site, ...wrong })).toThrow(message);
 });

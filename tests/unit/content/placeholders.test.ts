@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest';
 import { fillPlaceholders, fillSlots } from '../../../src/content/placeholders.ts';
+import { site } from '../../support/words.ts';
 
-test('a placeholder that is not closed is refused', () => {
-  const values = { name: 'Longshore', contactEmail: 'hello@a.example', careersEmail: 'jobs@a.example' };
-  expect(() => fillPlaceholders('Meet {{name', values)).toThrow('A placeholder is not closed');
+test('placeholders are filled in every text of a value, in HTML and in addresses too', () => {
+  expect(fillPlaceholders({ list: ['By {{name}}', '{other}', 5] })).toEqual({
+    list: [`By ${site.name}`, '{other}', 5],
+  });
+  const link = fillPlaceholders('<a href="mailto:%7B%7BcontactEmail%7D%7D">', (text) => `<${text}>`);
+  expect(link).toBe(`<a href="mailto:<${site.contactEmail}>">`);
 });
 
-test('slots are filled, and what is none stays', () => {
+test('known slots are filled, and others stay', () => {
   expect(fillSlots('{count} of {all}', { count: 0 })).toBe('0 of {all}');
 });

@@ -1,0 +1,55 @@
+import { z } from 'astro/zod';
+import { canonicalLocale } from './locale.ts';
+import { text } from '../content/text.ts';
+
+/** Template literals take the place of placeholders here. */
+const plain = (max: number) => text(max, [], []);
+
+const locale = z.string().refine((tag) => canonicalLocale(tag) === tag, {
+  error: ({ input }) =>
+    `needed: a language as browsers write it, such as ${canonicalLocale(String(input)) ?? 'en-GB or ar'}`,
+});
+
+/** The schema of `src/site.config.ts`. */
+const siteSchema = z.strictObject({
+  name: plain(40),
+  tagline: plain(80),
+  description: plain(160),
+  locale,
+  contactEmail: z.email(),
+  careersEmail: z.email(),
+  copyrightYear: z
+    .int()
+    .min(1900)
+    .max(new Date().getFullYear() + 1),
+  pictureCredit: plain(80),
+  nav: z.array(
+    z.strictObject({
+      label: plain(24),
+      path: z
+        .string()
+        .regex(/^\/(?:[a-z0-9-]+\/)*$/, 'needed: a path with a slash at both ends, such as /jobs/'),
+    }),
+  ),
+  social: z.array(z.strictObject({ label: plain(24), url: z.url({ protocol: /^https$/ }) })),
+  waitlist: z.strictObject({
+    title: plain(40),
+    text: plain(120),
+    success: plain(120),
+    already: plain(120),
+    bot: plain(120),
+    error: plain(120),
+    limited: plain(120),
+    offline: plain(120),
+    inlineSuccess: plain(120),
+    toast: z.strictObject({ title: plain(40), description: plain(120) }),
+  }),
+});
+
+export type Site = z.input<typeof siteSchema>;
+
+/** @throws with a line for each mistake */
+export function checkSite(site: unknown): void {
+  const { error } = siteSchema.safeParse(site);
+  if (error) throw Object.assign(new Error(`src/site.config.ts\n${z.prettifyError(error)}`), { stack: '' });
+}

@@ -1,0 +1,37 @@
+import { z } from 'astro/zod';
+import { fillPlaceholders, placeholders } from './placeholders.ts';
+
+const IN_BRACES = /\{+[^{}]*\}+|[{}]/g;
+
+/**
+ * A text that the layout has room for.
+ * @param max its length in characters, with placeholders filled
+ * @param slots those that it must have, such as `{date}`
+ * @param others what else may be in braces
+ */
+export function text(max: number, slots: string[] = [], others = placeholders.map((name) => `{{${name}}}`)) {
+  const known = [...slots, ...others];
+  const unknownIn = (text: string) => (text.match(IN_BRACES) ?? []).find((found) => !known.includes(found));
+  const error = ({ input }: { input?: unknown }) => {
+    const length = typeof input === 'string' ? fillPlaceholders(input).length : 0;
+    return length > max
+      ? `${length} characters, at most ${max}; shorten it by ${length - max}`
+      : `needed: a text of at most ${max} characters`;
+  };
+  return (
+    z
+      .string({ error })
+      .trim()
+      .min(1, { error })
+      .refine((text) => fillPlaceholders(text).length <= max, { error })
+      .refine((text) => unknownIn(text) === undefined, {
+        error: ({ input }) =>
+          `unknown ${unknownIn(String(input))}; known here: ${known.join(', ') || 'none'}`,
+      })
+      .refine((text) => slots.every((slot) => text.includes(slot)), {
+        error: `needed: ${slots.join(' and ')} in the text`,
+      })
+      // For text editors, by the JSON schema that Astro writes.
+      .meta({ maxLength: max })
+  );
+}
