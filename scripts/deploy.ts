@@ -7,7 +7,7 @@ import { type DeployOptions, readDeployOptions, USAGE } from '../tooling/deploy/
 import { describeUpload, type Plan, planDeploy } from '../tooling/deploy/plan.ts';
 import { runPlan } from '../tooling/deploy/run-plan.ts';
 import { openStore, type Store } from '../tooling/deploy/store.ts';
-import { withdrawnOf } from '../tooling/deploy/withdrawn.ts';
+import { printable } from '../src/config/printable.ts';
 import { runSession, UserError } from '../tooling/command/session.ts';
 
 /** `npm run deploy -- s3://bucket/prefix`: uploads a build in an order that keeps the site working for visitors. */
@@ -15,14 +15,14 @@ async function deploy(options: DeployOptions): Promise<void> {
   const dir = resolve(options.dir);
   const store = openStore(options);
   const plan = options.remove
-    ? { stages: [], unchanged: 0, deletions: [[...(await store.list()).keys()]] }
+    ? { stages: [], unchanged: 0, withdrawn: 0, deletions: [[...(await store.list()).keys()]] }
     : await planBuild(dir, store, options);
   const sent = plan.stages.flat().length;
   const removed = plan.deletions.flat().length;
   const target = `s3://${options.bucket}/${options.prefix}`;
   if (options['dry-run']) {
     for (const upload of plan.stages.flat()) console.info(`would send  ${describeUpload(upload)}`);
-    for (const key of plan.deletions.flat()) console.info(`would remove  ${key}`);
+    for (const key of plan.deletions.flat()) console.info(`would remove  ${printable(key)}`);
     console.info(`would send ${sent}, leave ${plan.unchanged} unchanged and remove ${removed}, ${target}`);
     return;
   }
@@ -32,41 +32,41 @@ async function deploy(options: DeployOptions): Promise<void> {
 
 async function planBuild(dir: string, store: Store, options: DeployOptions): Promise<Plan> {
   const head = await readHead(dir);
-  const files = readBuild(dir);
+  const files = readBuild(dir, options.plain);
   const reasons = localOnlyReasons(head);
   if (reasons.length > 0) refuseLocalBuild(reasons, options.force);
   if (head.canonical && !options['ignore-base-path']) refuseOtherPath(head.base, options.prefix);
   const { feedFailed } = head;
   if (feedFailed && options['delete-old'])
     throw new UserError(
-      'The postings feed failed when this was built, so --delete-old could remove postings that are open: build again first.',
+      'The postings feed failed during this build, so --delete-old could remove open postings: build again first.',
     );
 
-  const remote = await store.list();
-  if (feedFailed) {
-    const kept = withdrawnOf([...remote.keys()], files, options.prefix).length;
-    console.warn(
-      `The postings feed failed when this was built, so no posting is taken for withdrawn: ${kept} files of others stay.`,
-    );
-  }
-  return planDeploy(files, remote, {
+  const plan = planDeploy(files, await store.list(), {
     ...options,
     'keep-withdrawn': options['keep-withdrawn'] || feedFailed,
   });
+  if (feedFailed)
+    console.warn(
+      `The postings feed failed during this build, so no posting counts as withdrawn: ${plan.withdrawn} files of other postings stay.`,
+    );
+  return plan;
 }
 
 function refuseLocalBuild(reasons: readonly string[], isForced: boolean): void {
-  const text = ['This build is of use on the machine that made it only.', ...reasons].join('\n');
+  const text = ['This build works only on the machine that made it.', ...reasons].join('\n');
   if (!isForced)
-    throw new UserError(`${text}\nSet that and run "npm run build" again; --force publishes it as it is.`);
+    throw new UserError(
+      `${text}\nSet these and run "npm run build" again, or publish it as it is with --force.`,
+    );
   console.warn(text);
 }
 
 function refuseOtherPath(base: string, prefix: string): void {
   if (base === '/' ? prefix === '' : `/${prefix}`.endsWith(base)) return;
   throw new UserError(
-    `This build is for ${base} (BASE_PATH), and from ${prefix || 'the root of the bucket'} its links would lead elsewhere. ` +
-      `Build with BASE_PATH=/${prefix}, or give --ignore-base-path if the host serves that as ${base}.`,
+    `This build is for ${base} (BASE_PATH); in ${prefix || 'the root of the bucket'}, its links would lead elsewhere. ` +
+      `Build with BASE_PATH=/${prefix}, or use --ignore-base-path if the host serves that as ${base}.`,
   );
 }
 

@@ -1,7 +1,7 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import { IMMUTABLE, REVALIDATE, securityHeaders } from '../../deploy/headers.ts';
+import { IMMUTABLE, REVALIDATE, securityHeaders } from '../config/headers.ts';
 
 /** Writes `_headers`. It has to be the last integration, because it lists the files of the others. */
 export function headersFile(base: string): AstroIntegration {

@@ -1,3 +1,5 @@
+import { symlink } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { explain } from '../../tooling/deploy/explain-error.ts';
 import { readDeployOptions } from '../../tooling/deploy/options.ts';
@@ -6,10 +8,11 @@ import { UserError } from '../../tooling/command/session.ts';
 import { hang, serveFeed } from '../../tooling/feed/server.ts';
 import { credentials, deploy } from './deploy-command.ts';
 import { needsOf, onDisk, smallSite } from './small-site.ts';
-import { BUCKET, startRefusingStore, startStore, type TestStore } from './store.ts';
+import { ACCESS_KEY, BUCKET, startRefusingStore, startStore, type TestStore } from './store.ts';
 
 const one = smallSite();
 const published = Object.keys(one).filter((path) => path !== '_headers');
+const stored = (path: string) => fetch(`${store.endpoint}/${BUCKET}/${path}`);
 
 let store: TestStore;
 beforeEach(async () => {
@@ -32,6 +35,51 @@ test('the first time everything is sent, in an order that no visitor notices', a
   expect(store.log.indexOf('jobs/index.html')).toBeGreaterThan(store.log.indexOf('jobs/role-9/index.html'));
 });
 
+test('text is stored gzipped, or as it is with --plain, and a change of that sends it again', async () => {
+  const script = published.find((path) => path.endsWith('.js')) ?? '';
+  const text = published.filter((path) => /\.(html|js)$/.test(path)).length;
+  await using site = await onDisk(one);
+  const encodings = async (...options: string[]) => {
+    const { out } = await deploy({ store, dir: site.dir }, ...options);
+    const responses = await Promise.all([script, 'index.html', 'og/home.jpg', 'robots.txt'].map(stored));
+    expect(await responses[0]?.text()).toBe(one[script]);
+    return [summary(out), ...responses.map(({ headers }) => headers.get('content-encoding'))];
+  };
+  const all = published.length;
+  const end = `0 removed, s3://${BUCKET}/`;
+  expect(await encodings()).toEqual([`${all} sent, 0 unchanged, ${end}`, 'gzip', 'gzip', null, null]);
+  expect(await encodings()).toEqual([`0 sent, ${all} unchanged, ${end}`, 'gzip', 'gzip', null, null]);
+  const changed = `${text} sent, ${all - text} unchanged, ${end}`;
+  expect(await encodings('--plain')).toEqual([changed, null, null, null, null]);
+  expect(await encodings('--plain')).toEqual([`0 sent, ${all} unchanged, ${end}`, null, null, null, null]);
+  expect(await encodings()).toEqual([changed, 'gzip', 'gzip', null, null]);
+});
+
+test('keys and error codes from the store cannot give commands to a CI runner', async () => {
+  await using site = await onDisk(one);
+  const key = 'jobs/##[add-mask]https/index.html';
+  const headers = { authorization: `Credential=${ACCESS_KEY}/`, 'content-md5': '1B2M2Y8AsgTpgAmY7PhCfg==' };
+  await fetch(`${store.endpoint}/${BUCKET}/${encodeURIComponent(key)}`, { method: 'PUT', headers });
+  const dry = await deploy({ store, dir: site.dir }, '--dry-run');
+  expect(dry.out).toContain('would remove  jobs/# #[add-mask]https/index.html\n');
+  const { out } = await deploy({ store, dir: site.dir });
+  expect(out).toContain('removed  jobs/# #[add-mask]https/index.html\n');
+  await using refusing = await startRefusingStore(400, 'No\u202e');
+  const { err } = await deploy({ store: refusing, dir: site.dir });
+  expect(err).toMatch(/^The store refused the request \(No\\u\{202e\}, status 400\)/);
+});
+
+test.skipIf(process.platform === 'win32')('a symbolic link in the build is refused by name', async () => {
+  await using secret = await onDisk({ 'key.txt': 'secret' });
+  for (const target of [secret.dir, join(secret.dir, 'key.txt')]) {
+    await using site = await onDisk(one);
+    await symlink(target, join(site.dir, 'jobs/linked'));
+    const { code, err } = await deploy({ store, dir: site.dir });
+    expect(err).toMatch(/^jobs\/linked is a symbolic link\./);
+    expect([code, store.log]).toEqual([1, []]);
+  }
+});
+
 describe('what is refused, in one line and with exit code 1', () => {
   const wrong = { AWS_ACCESS_KEY_ID: 'AKIAOFNOBODY', AWS_SECRET_ACCESS_KEY: 'a-wrong-secret' };
 
@@ -39,23 +87,31 @@ describe('what is refused, in one line and with exit code 1', () => {
     [
       403,
       'InvalidAccessKeyId',
-      /^The store does not accept the credentials \(InvalidAccessKeyId, status 403\)\. Check those of/,
+      /^The store rejected the credentials \(InvalidAccessKeyId, status 403\)\. Check those in/,
     ],
-    [403, 'SignatureDoesNotMatch', /^The store does not accept the credentials \(SignatureDoesNotMatch,/],
-    [400, 'ExpiredToken', /^The store does not accept the credentials \(ExpiredToken,/],
+    [403, 'SignatureDoesNotMatch', /^The store rejected the credentials \(SignatureDoesNotMatch,/],
+    [400, 'ExpiredToken', /^The store rejected the credentials \(ExpiredToken,/],
     [
       403,
       'RequestTimeTooSkewed',
-      /^The store refuses this machine's time \(RequestTimeTooSkewed,.*: set its clock\.$/m,
+      /^The store rejected this machine's time \(RequestTimeTooSkewed,.*: set its clock\.$/m,
     ],
-    [403, 'AccessDenied', /^The credentials do not allow this \(AccessDenied, status 403\): listing,/],
-    [404, 'NoSuchBucket', /^There is no bucket "longshore-site" in this store/],
+    [
+      403,
+      'AccessDenied',
+      /^The credentials lack a permission \(AccessDenied, status 403\): a deployment lists,/,
+    ],
+    [404, 'NoSuchBucket', /^The store has no bucket "longshore-site"/],
     [
       301,
       'PermanentRedirect',
-      /^The bucket "longshore-site" is in another region .*: give it with --region\./,
+      /^The bucket "longshore-site" is in another region .*: pass it with --region\./,
     ],
-    [501, 'NotImplemented', /^The store did not do it \(NotImplemented, status 501\)\. What was sent stays;/],
+    [
+      501,
+      'NotImplemented',
+      /^The store refused the request \(NotImplemented, status 501\)\. What was sent stays;/,
+    ],
   ])('status %i, %s', async (status, name, line) => {
     await using refusing = await startRefusingStore(status, name);
     await using site = await onDisk(one);
@@ -90,9 +146,9 @@ describe('what is refused, in one line and with exit code 1', () => {
   });
 });
 
-describe('a connection that is cut', () => {
-  const cut =
-    /^The connection to the store was cut \((\w+)\)\. (\d+) of (\d+) files were sent; run this again, and it goes on from there\.\n$/;
+describe('a connection that is lost', () => {
+  const lost =
+    /^The connection to the store was lost \((\w+)\)\. (\d+) of (\d+) files were sent; run this again, and it goes on from there\.\n$/;
 
   test('says how many of how many files were sent, and running it again goes on from there', async () => {
     await using site = await onDisk(one);
@@ -101,8 +157,8 @@ describe('a connection that is cut', () => {
     };
     const { code, err } = await deploy({ store, dir: site.dir });
     expect(code).toBe(1);
-    expect(err).toMatch(cut);
-    const [, , sent, total] = cut.exec(err) ?? [];
+    expect(err).toMatch(lost);
+    const [, , sent, total] = lost.exec(err) ?? [];
     // Some files may have arrived although their response was lost.
     expect(Number(sent)).toBeGreaterThan(0);
     expect(Number(sent)).toBeLessThanOrEqual(store.log.length);
@@ -124,7 +180,7 @@ describe('a connection that is cut', () => {
     const { code, err } = await deploy({ store, dir: after.dir });
     expect(code).toBe(1);
     expect(err).toMatch(
-      /was cut \(\w+\)\. 1 of 1 files were sent, but old ones are left to be removed; run this again, and/,
+      /was lost \(\w+\)\. 1 of 1 files were sent, but old ones are left to be removed; run this again, and/,
     );
   });
 
@@ -160,9 +216,9 @@ test('a build is refused where its links would lead elsewhere, unless that is me
     [
       root.dir,
       'preview/42',
-      /^This build is for \/ \(BASE_PATH\), .* Build with BASE_PATH=\/preview\/42\/, or/,
+      /^This build is for \/ \(BASE_PATH\); in .* Build with BASE_PATH=\/preview\/42\/, or/,
     ],
-    [below.dir, '', /^This build is for \/preview\/42\/ \(BASE_PATH\), and from the root of the bucket its/],
+    [below.dir, '', /^This build is for \/preview\/42\/ \(BASE_PATH\); in the root of the bucket, its/],
     [below.dir, 'other/preview/421', /^This build is for \/preview\/42\//],
   ] as const) {
     const { code, err } = await deploy({ store, dir, prefix }, '--dry-run');
@@ -181,11 +237,11 @@ test('old files stay until --delete-old, aliases stay with --aliases, and other 
   await deploy({ store, dir: before.dir, prefix: 'preview/42' });
   const old = published.find((path) => path.startsWith('_astro/client')) ?? '';
   await deploy({ store, dir: after.dir, prefix: 'preview/42' }, '--aliases');
-  expect((await fetch(`${store.endpoint}/${BUCKET}/preview/42/${old}`)).status).toBe(200);
+  expect((await stored(`preview/42/${old}`)).status).toBe(200);
 
   const { out } = await deploy({ store, dir: after.dir, prefix: 'preview/42' }, '--aliases', '--delete-old');
   expect(out).toContain(`removed  preview/42/${old}\n`);
   expect(summary(out)).toMatch(/^0 sent, \d+ unchanged, 1 removed/);
-  expect((await fetch(`${store.endpoint}/${BUCKET}/preview/42/${old}`)).status).toBe(404);
-  expect((await fetch(`${store.endpoint}/${BUCKET}/other/${old}`)).status).toBe(200);
+  expect((await stored(`preview/42/${old}`)).status).toBe(404);
+  expect((await stored(`other/${old}`)).status).toBe(200);
 });

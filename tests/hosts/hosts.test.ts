@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { IMMUTABLE, REVALIDATE, securityHeaders } from '../../deploy/headers.ts';
+import { IMMUTABLE, REVALIDATE, securityHeaders } from '../../src/config/headers.ts';
 import { browserArguments, findBrowser } from '../../tooling/browser.ts';
 import { filesOf } from '../../tooling/build/built-pages.ts';
 import { createWorkspace } from '../../tooling/build/workspace.ts';

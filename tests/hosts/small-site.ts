@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeFiles } from '../support/write-files.ts';
 
-/** A small site shaped like ours: pages that refer to hashed files, and postings with a JSON file each. */
+/** A small site shaped like ours: pages that refer to hashed files. */
 export function smallSite(
   script = 'one',
   headline = 'Careers',
@@ -12,9 +12,9 @@ export function smallSite(
 ): Record<string, string> {
   const hash = createHash('md5').update(script).digest('hex').slice(0, 8);
   const page = (body: string) =>
-    `<!doctype html><script type="module" src="/_astro/client.${hash}.js"></script><img src="/og/home.jpg">${body}`;
+    `<!doctype html><script type="module" src="/_astro/client.${hash}.js"></script><img src="/og/home.jpg">${body}${'<p>Music</p>'.repeat(9)}`;
   return {
-    [`_astro/client.${hash}.js`]: `console.log('${script}')`,
+    [`_astro/client.${hash}.js`]: `console.log('${script}');`.repeat(9),
     '_astro/fonts/one.woff2': 'font',
     _headers: '/*',
     '.well-known/security.txt': 'Contact: us',
@@ -23,12 +23,7 @@ export function smallSite(
     '404.html': page('Oops!'),
     'index.html': page('<a href="/jobs/">Careers</a>'),
     'jobs/index.html': page(headline + slugs.map((slug) => `<a href="/jobs/${slug}/">${slug}</a>`).join('')),
-    ...Object.fromEntries(
-      slugs.flatMap((slug) => [
-        [`jobs/${slug}/index.html`, page(`<a href="/jobs/${slug}.json">${slug}</a>`)],
-        [`jobs/${slug}.json`, JSON.stringify({ slug })],
-      ]),
-    ),
+    ...Object.fromEntries(slugs.map((slug) => [`jobs/${slug}/index.html`, page(slug)])),
   };
 }
 
@@ -38,6 +33,6 @@ export async function onDisk(files: Record<string, string>): Promise<AsyncDispos
   return { dir, [Symbol.asyncDispose]: () => rm(dir, { recursive: true, force: true }) };
 }
 
-/** The files that a page refers to. Each must be there before the page is. */
+/** The files that a page refers to. Each must be sent before the page. */
 export const needsOf = (page: string): string[] =>
   [...page.matchAll(/(?:src|href)="\/([^"]*[^"/])"/g)].map(([, path = '']) => path);

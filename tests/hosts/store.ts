@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import { buffer, text } from 'node:stream/consumers';
 import { closeServer, listen, LOCALHOST } from '../../tooling/net/listen.ts';
 
-/** A store on this machine with the part of S3's protocol that `npm run deploy` uses. It checks no signatures. */
+/** A store on this machine with the part of S3's protocol that `npm run deploy` uses. It checks no signatures, and requires the MD5 that
+ * stores other than Amazon's require. */
 export interface TestStore extends AsyncDisposable {
   endpoint: string;
   /** The origin of the bucket as a website, with `404.html` as its error document. */
@@ -59,17 +60,22 @@ export async function startStore(): Promise<TestStore> {
     if (!isKnown) return sendError(response, 403, 'InvalidAccessKeyId');
     if (method === 'GET') return sendXml(response, 200, listing(objects, searchParams));
     if (method === 'POST' && searchParams.has('delete')) {
-      for (const [, one = ''] of (await text(request)).matchAll(/<Key>(.*?)<\/Key>/g)) objects.delete(one);
+      const body = await text(request);
+      if (hash('md5', body, 'base64') !== headers['content-md5'])
+        return sendError(response, 400, 'MissingContentMD5');
+      for (const [, one = ''] of body.matchAll(/<Key>(.*?)<\/Key>/g)) objects.delete(one);
       return sendXml(response, 200, '<DeleteResult/>');
     }
     if (method !== 'PUT') return sendError(response, 501, 'NotImplemented');
 
     const body = await buffer(request);
-    const md5 = createHash('md5').update(body).digest();
-    if (md5.toString('base64') !== headers['content-md5']) return sendError(response, 400, 'BadDigest');
-    const { 'content-type': type = '', 'cache-control': cache = '' } = headers;
-    const etag = `"${md5.toString('hex')}"`;
-    objects.set(key, { body, headers: { 'content-type': type, 'cache-control': cache, etag } });
+    const md5 = hash('md5', body);
+    if (Buffer.from(md5, 'hex').toString('base64') !== headers['content-md5'])
+      return sendError(response, 400, 'BadDigest');
+    const etag = `"${md5}"`;
+    const kept = ['content-type', 'cache-control', 'content-encoding'].map((name) => [name, headers[name]]);
+    const given = kept.filter(([, value]) => value !== undefined);
+    objects.set(key, { body, headers: { ...Object.fromEntries(given), etag } });
     store.log.push(key);
     response.writeHead(200, { etag }).end();
   }

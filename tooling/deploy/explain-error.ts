@@ -1,4 +1,5 @@
 import type { S3ServiceException } from '@aws-sdk/client-s3';
+import { printable } from '../../src/config/printable.ts';
 import { UserError } from '../command/session.ts';
 
 const wrongCredentials =
@@ -22,28 +23,29 @@ export function explain(error: unknown, bucket: string, progress = ''): unknown 
 function meaningOf(error: Failure, bucket: string, isUnderWay: boolean): string | undefined {
   const { name = 'Error', code = name, $metadata: answer } = error;
   const status = answer?.httpStatusCode;
-  const by = status ? `${name}, status ${status}` : name;
+  const by = printable(status ? `${name}, status ${status}` : name);
   const profile = process.env['AWS_PROFILE'];
   if (name === 'CredentialsProviderError')
     return profile
       ? `The profile "${profile}" (AWS_PROFILE) gave no credentials: check its name, or sign in to it again.`
       : 'No credentials were found. Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or AWS_PROFILE.';
   if (wrongCredentials.test(name))
-    return `The store does not accept the credentials (${by}). Check those of the environment.`;
-  if (name === 'RequestTimeTooSkewed') return `The store refuses this machine's time (${by}): set its clock.`;
+    return `The store rejected the credentials (${by}). Check those in the environment.`;
+  if (name === 'RequestTimeTooSkewed')
+    return `The store rejected this machine's time (${by}): set its clock.`;
   if (name === 'AccessDenied' || status === 403)
-    return `The credentials do not allow this (${by}): listing, writing and, but for --keep-withdrawn, deleting in "${bucket}".`;
-  if (name === 'NoSuchBucket') return `There is no bucket "${bucket}" in this store (${by}).`;
+    return `The credentials lack a permission (${by}): a deployment lists, writes and, unless --keep-withdrawn is given, deletes in "${bucket}".`;
+  if (name === 'NoSuchBucket') return `The store has no bucket "${bucket}" (${by}).`;
   if (name === 'PermanentRedirect' || status === 301)
-    return `The bucket "${bucket}" is in another region (${by}): give it with --region.`;
+    return `The bucket "${bucket}" is in another region (${by}): pass it with --region.`;
   if (/region is missing/i.test(error.message ?? ''))
-    return 'No region is set: give it with --region, or set AWS_REGION.';
+    return 'No region is set: pass it with --region, or set AWS_REGION.';
   if (unreachable.test(code))
     return isUnderWay
-      ? `The connection to the store was cut (${code}).`
+      ? `The connection to the store was lost (${code}).`
       : `The store cannot be reached (${code}): check --endpoint.`;
   if (name === 'BadDigest' || (isUnderWay && code === 'ENOENT'))
     return `A file changed while it was sent (${by}): run this again when the build is finished.`;
   if (!status) return undefined;
-  return `The store did not do it (${by}).${isUnderWay ? '' : ' What was sent stays; run this again to go on.'}`;
+  return `The store refused the request (${by}).${isUnderWay ? '' : ' What was sent stays; run this again to continue.'}`;
 }

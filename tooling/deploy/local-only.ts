@@ -8,9 +8,7 @@ export function localOnlyReasons({ canonical, connections }: BuildHead): string[
   const backend = connections.find(isLocal);
   const reasons = [];
   if (canonical && isLocal(canonical))
-    reasons.push(
-      `SITE_URL is not set to where the site will be: its pages give ${canonical} as their address.`,
-    );
+    reasons.push(`SITE_URL is not set to the site's public address: its pages name ${canonical}.`);
   if (backend)
     reasons.push(
       `PUBLIC_SUPABASE_URL and PUBLIC_SUPABASE_ANON_KEY are not set to a project's: the waitlist talks to ${backend}.`,

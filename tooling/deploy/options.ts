@@ -7,13 +7,14 @@ export const USAGE = `npm run deploy -- s3://bucket/prefix [options]
   --region <name>       otherwise AWS_REGION, or the profile's
   --path-style          https://store/bucket/key instead of https://bucket.store/key
   --aliases             also writes "jobs" and "jobs/", for hosts that know exact keys only
-  --keep-withdrawn      leaves the pages of postings that are not in the build; otherwise they are removed
-  --delete-old          afterwards removes all that is under the prefix and not in the build
-  --force               sends unchanged files too, e.g. after a change of their headers, and does not mind
-                        a build whose addresses or waitlist are on this machine
-  --ignore-base-path    takes a prefix other than the build's BASE_PATH, for a host that serves it elsewhere
+  --plain               sends text as it is, for a host that compresses it, such as CloudFront; otherwise gzipped
+  --keep-withdrawn      leaves everything under jobs/ that is not in the build; otherwise it is removed
+  --delete-old          afterwards removes everything under the prefix that is not in the build
+  --force               sends unchanged files too, e.g. after a change of their headers, and accepts a build
+                        whose addresses or waitlist are on this machine
+  --ignore-base-path    accepts a prefix other than the build's BASE_PATH, for a host that serves it elsewhere
   --remove              removes everything under the prefix, such as a preview; reads no build
-  --dry-run             says what would be done
+  --dry-run             prints what would be done
   --dir <folder>        the build; dist/ by default
 
 Credentials are those of the AWS tools: AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or AWS_PROFILE, or a role.`;
@@ -26,6 +27,7 @@ const options = {
   dir: { type: 'string', default: 'dist' },
   'path-style': flag,
   aliases: flag,
+  plain: flag,
   'delete-old': flag,
   'keep-withdrawn': flag,
   force: flag,
@@ -50,7 +52,7 @@ export function readDeployOptions(args: string[]) {
     throw new UserError(`--endpoint is ${JSON.stringify(endpoint)}. Allowed: an http(s) address.`);
   if (values['delete-old'] && values['keep-withdrawn'])
     throw new UserError(
-      '--delete-old would remove the files that the pages kept by --keep-withdrawn need: give one of the two.',
+      '--delete-old would remove files that the pages kept by --keep-withdrawn need: use only one of the two.',
     );
   const { bucket, prefix } = readTarget(target);
   if (values.remove && !prefix)

@@ -1,14 +1,16 @@
+import { printable } from '../../src/config/printable.ts';
 import { cacheControl, contentType } from '../serve/headers.ts';
 import type { DeployOptions } from './options.ts';
-import { withdrawnOf } from './withdrawn.ts';
 
-/** A file of the build. */
+/** A file of the build, as it is sent. */
 export interface LocalFile {
   /** Relative to the build, with slashes. */
   path: string;
   /** In hexadecimal. */
   md5: string;
   size: number;
+  /** Its `Content-Encoding`. */
+  encoding: string | undefined;
 }
 
 /** A file to send under a key. */
@@ -31,16 +33,20 @@ export function planDeploy(
   options: PlanOptions,
 ) {
   const { prefix, aliases, force } = options;
-  const wanted = files
+  const built = files
     .filter(({ path }) => !forOtherHosts.has(path))
-    .flatMap((file) => uploadsOf(file, prefix, aliases));
+    .flatMap((file) => uploadsOf(file, prefix));
+  const wanted = built.filter(({ isAlias }) => aliases || !isAlias);
   const changed = wanted.filter(({ key, file }) => force || !isSame(file, remote.get(key)));
   const stages = Map.groupBy(changed.sort(byKey), ({ file }) => stageOf(file.path));
 
-  const kept = new Set(wanted.map(({ key }) => key));
-  const notBuilt = [...remote.keys()].filter((key) => !kept.has(key)).sort();
-  const withdrawn = options['keep-withdrawn'] ? [] : withdrawnOf(notBuilt, files, prefix);
-  const old = options['delete-old'] ? notBuilt : withdrawn;
+  const without = (uploads: readonly Upload[]) => {
+    const kept = new Set(uploads.map(({ key }) => key));
+    return [...remote.keys()].filter((key) => !kept.has(key)).sort();
+  };
+  // Not the aliases of pages that are in the build, even if this deployment writes none.
+  const withdrawn = without(built).filter((key) => key.startsWith(`${prefix}jobs/`));
+  const old = options['delete-old'] ? without(wanted) : options['keep-withdrawn'] ? [] : withdrawn;
   const isPage = (key: string) => key.endsWith('.html') || remote.has(`${key.replace(/\/$/, '')}/index.html`);
   return {
     /** Each must be complete before the next begins, so that no page refers to a missing file. */
@@ -49,11 +55,13 @@ export function planDeploy(
     unchanged: wanted.length - changed.length,
     /** Keys to remove: pages first, so that none refers to a missing file. */
     deletions: [old.filter(isPage), old.filter((key) => !isPage(key))].filter((keys) => keys.length > 0),
+    /** The number of keys of withdrawn postings, whether or not they are removed. */
+    withdrawn: withdrawn.length,
   };
 }
 
-/** Configuration of Netlify and Cloudflare. */
-const forOtherHosts = new Set(['_headers', '_redirects']);
+/** Files for Netlify, Cloudflare and GitHub Pages. */
+const forOtherHosts = new Set(['_headers', '_redirects', '.nojekyll']);
 
 /** An ETag is the MD5 of a file, unless it was sent in parts or encrypted by a key service. Such a file is sent again. */
 const isSame = (file: LocalFile, etag: string | undefined) => etag?.replaceAll('"', '') === file.md5;
@@ -64,16 +72,17 @@ function stageOf(path: string) {
   return 1000 - path.split('/').length;
 }
 
-function uploadsOf(file: LocalFile, prefix: string, withAliases: boolean) {
+/** The file under its own key and, if it is a page, under its two aliases, for hosts that know exact keys only. */
+function uploadsOf(file: LocalFile, prefix: string) {
   const headers = { contentType: contentType(file.path), cacheControl: cacheControl(file.path) };
   const key = prefix + file.path;
   const folder = /^(.+)\/index\.html$/.exec(key)?.[1];
-  const aliases = withAliases && folder ? [folder, `${folder}/`] : [];
-  return [key, ...aliases].map((one) => ({ key: one, file, ...headers }));
+  const aliases = folder ? [folder, `${folder}/`] : [];
+  return [key, ...aliases].map((one) => ({ key: one, isAlias: one !== key, file, ...headers }));
 }
 
 const byKey = (a: Upload, b: Upload) => (a.key < b.key ? -1 : 1);
 
 /** Describes an upload in one line. */
 export const describeUpload = ({ key, file, contentType: type, cacheControl: caching }: Upload) =>
-  `${key}  ${file.size} bytes, ${type}, ${caching}`;
+  `${printable(key)}  ${file.size} bytes, ${[file.encoding ?? [], type, caching].flat().join(', ')}`;

@@ -1,12 +1,39 @@
 import { hash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { filesOf } from '../build/built-pages.ts';
+import { printable } from '../../src/config/printable.ts';
+import { UserError } from '../command/session.ts';
+import { contentType, TEXT_TYPE } from '../serve/headers.ts';
 import type { LocalFile } from './plan.ts';
 
-/** All files of a build, sorted. One at a time, so that ten thousand pages are not in memory at once. */
-export const readBuild = (dir: string): LocalFile[] =>
-  filesOf(dir).map((path) => {
-    const content = readFileSync(join(dir, path));
-    return { path, md5: hash('md5', content), size: content.length };
+/**
+ * All files of a build, sorted. Reads one at a time, so that ten thousand pages are not in memory at once.
+ * @throws UserError if one is a symbolic link, which could publish a file from outside the build
+ */
+export function readBuild(dir: string, plain: boolean): LocalFile[] {
+  const entries = readdirSync(dir, { recursive: true, withFileTypes: true });
+  const link = entries.find((entry) => entry.isSymbolicLink());
+  if (link) {
+    const path = printable(join(relative(dir, link.parentPath), link.name));
+    throw new UserError(`${path} is a symbolic link. Replace it with the file itself, or build again.`);
+  }
+  return filesOf(dir).map((path) => {
+    const { body, encoding } = readBody(dir, path, plain);
+    return { path, md5: hash('md5', body), size: body.length, encoding };
   });
+}
+
+/**
+ * What is sent of a file: text gzipped, if that makes it smaller.
+ * @param plain sends all files as they are
+ */
+export function readBody(dir: string, path: string, plain: boolean) {
+  const content = readFileSync(join(dir, path));
+  if (plain || !TEXT_TYPE.test(contentType(path))) return { body: content, encoding: undefined };
+  const gzipped = gzipSync(content, { level: 9 });
+  return gzipped.length < content.length
+    ? { body: gzipped, encoding: 'gzip' }
+    : { body: content, encoding: undefined };
+}

@@ -1,29 +1,29 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import pLimit from 'p-limit';
+import { printable } from '../../src/config/printable.ts';
 import { explain } from './explain-error.ts';
 import type { DeployOptions } from './options.ts';
 import { describeUpload, type Plan } from './plan.ts';
+import { readBody } from './read-build.ts';
 import type { Store } from './store.ts';
 
 /** Parallel uploads. */
 const limit = pLimit(8);
 
 /** Runs a plan stage by stage. It may be killed and run again at any time. */
-export async function runPlan(plan: Plan, store: Store, dir: string, { bucket }: DeployOptions) {
+export async function runPlan(plan: Plan, store: Store, dir: string, { bucket, plain }: DeployOptions) {
   const total = plan.stages.flat().length;
   let done = 0;
   try {
     for (const stage of plan.stages) {
       await limit.map(stage, async (upload) => {
-        await store.put(upload, await readFile(join(dir, upload.file.path)));
+        await store.put(upload, readBody(dir, upload.file.path, plain).body);
         done += 1;
         console.info(`${String(done).padStart(String(total).length)}/${total}  ${describeUpload(upload)}`);
       });
     }
     for (const keys of plan.deletions) {
       await store.delete(keys);
-      for (const key of keys) console.info(`removed  ${key}`);
+      for (const key of keys) console.info(`removed  ${printable(key)}`);
     }
   } catch (error) {
     const left = done === total ? ', but old ones are left to be removed' : '';

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { DeleteObjectsCommand, paginateListObjectsV2, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import type { DeployOptions } from './options.ts';
 import type { Upload } from './plan.ts';
@@ -26,6 +27,16 @@ export function openStore(
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
+  client.middlewareStack.add(
+    (next, { commandName }) =>
+      (args) => {
+        const { headers, body } = args.request as { headers: Record<string, string>; body: string };
+        // Amazon accepts the newer checksum, which the SDK sends; other stores require this one.
+        if (commandName === 'DeleteObjectsCommand') headers['content-md5'] = hash('md5', body, 'base64');
+        return next(args);
+      },
+    { step: 'build' },
+  );
   return {
     /** The ETag of each key under the prefix. */
     async list() {
@@ -45,6 +56,7 @@ export function openStore(
           Body: body,
           ContentType: contentType,
           CacheControl: cacheControl,
+          ContentEncoding: file.encoding,
           ContentMD5: Buffer.from(file.md5, 'hex').toString('base64'),
         }),
       );

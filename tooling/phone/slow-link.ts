@@ -3,7 +3,13 @@ import { connect, createServer, type Socket } from 'node:net';
 import { pipeline, Transform } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { listen, LOCALHOST } from '../net/listen.ts';
-import type { phones } from './phone.ts';
+
+/** A round trip in ms, and bytes per second. */
+export interface Speed {
+  latency: number;
+  downloadThroughput: number;
+  uploadThroughput: number;
+}
 
 const PACKET_BYTES = 1500;
 
@@ -11,7 +17,7 @@ const PACKET_BYTES = 1500;
  * Simulates a mobile network by a SOCKS4 proxy to this machine whose connections share one slow line.
  * Chromium's own throttling is no alternative: in version 156, parallel requests sometimes hang forever.
  */
-export async function openSlowLink(speed: Omit<typeof phones.slow, 'slowdown'>) {
+export async function openSlowLink(speed: Speed) {
   const down = createLine(speed.downloadThroughput);
   const up = createLine(speed.uploadThroughput);
   // Half open, because what a server sent before it hung up is still on its way.

@@ -1,11 +1,13 @@
 import { lookup } from 'mrmime';
-import { IMMUTABLE, REVALIDATE } from '../../deploy/headers.ts';
+import { IMMUTABLE, REVALIDATE } from '../../src/config/headers.ts';
+
+/** Media types of text, which is sent as UTF-8 and compressed. */
+export const TEXT_TYPE = /^text\/|[/+](json|xml|javascript)\b/;
 
 /** The media type of a file, for text with the charset UTF-8. */
 export function contentType(file: string): string {
   const type = file.endsWith('.ico') ? 'image/x-icon' : (lookup(file) ?? 'application/octet-stream');
-  const isText = /^text\/|[/+](json|xml|javascript)$/.test(type);
-  return isText ? `${type}; charset=utf-8` : type;
+  return TEXT_TYPE.test(type) ? `${type}; charset=utf-8` : type;
 }
 
 /** Files in `_astro/` have a hash in their name, so they are cached forever. All others are revalidated. */

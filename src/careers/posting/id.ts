@@ -1,13 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type Row, RowError, describeValue } from './row.ts';
 
-const DIGITS = '\\d{1,20}';
-const UUID = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}';
-const isNumber = new RegExp(`^${DIGITS}$`);
-const isUuid = new RegExp(`^${UUID}$`, 'i');
-
-/** The source of a regular expression for what `addressId` returns. */
-export const ADDRESS_ID = { digits: DIGITS, any: `(?:${DIGITS}|${UUID})` };
+const isNumber = /^\d{1,20}$/;
+const isUuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** The characters that recruiting services use in ids. */
 const CODE = /^[\p{L}\p{N}][\p{L}\p{N}._~:/|+=-]{0,99}$/u;
@@ -25,8 +20,7 @@ export function idOf({ id }: Row): string {
 }
 
 /**
- * The id as the end of a URL. Numbers and UUIDs stay; any other code is hashed to a UUID, so that no two codes share a URL
- * and a deployment recognises the pages of postings among other files of a bucket.
+ * The id as the end of a URL. Numbers and UUIDs stay; any other code is hashed to a UUID, so that no two codes share a URL.
  */
 export function addressId(id: string): string {
   if (isNumber.test(id) || isUuid.test(id)) return id;

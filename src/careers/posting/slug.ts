@@ -1,4 +1,4 @@
-import { ADDRESS_ID, addressId } from './id.ts';
+import { addressId } from './id.ts';
 
 const MAX_LENGTH = 60;
 
@@ -14,12 +14,6 @@ const LETTERS: Record<string, string> = {
   þ: 'th',
   ß: 'ss',
   ı: 'i',
-};
-
-/** Sources of regular expressions for what `slugFor` returns: with a numeric id, or with any. */
-export const SLUG = {
-  ofDigits: `(?:[a-z\\d]+-)+${ADDRESS_ID.digits}`,
-  any: `(?:[a-z\\d]+-)+${ADDRESS_ID.any}`,
 };
 
 /** `<title in ASCII kebab-case, at most 60 characters>-<id>`; "position" if the title has no ASCII letters. */

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
-import { IMMUTABLE, REVALIDATE, securityHeaders } from '../../../deploy/headers.ts';
+import { IMMUTABLE, REVALIDATE, securityHeaders } from '../../../src/config/headers.ts';
 import { formatHeaders, headersFile } from '../../../src/integrations/headers-file.ts';
 import { onDisk } from '../../hosts/small-site.ts';
 

@@ -21,7 +21,7 @@ async function reasons(canonical: string, connections: string) {
 const site = 'https://longshore.example/';
 const project = 'https://abc.supabase.co';
 const noAddress = (canonical: string) =>
-  `SITE_URL is not set to where the site will be: its pages give ${canonical} as their address.`;
+  `SITE_URL is not set to the site's public address: its pages name ${canonical}.`;
 const noProject = (backend: string) =>
   `PUBLIC_SUPABASE_URL and PUBLIC_SUPABASE_ANON_KEY are not set to a project's: the waitlist talks to ${backend}.`;
 
@@ -40,12 +40,12 @@ test.each([
   'http://0.0.0.0/',
   'http://[::1]:4321/',
   'http://[::ffff:127.0.0.1]/',
-])('%s is no address for visitors', async (canonical) => {
+])('%s is not a public address', async (canonical) => {
   expect(await reasons(canonical, project)).toEqual([noAddress(canonical)]);
 });
 
 test.each(['http://127.0.0.1:54321', 'http://localhost:54400', 'http://[::1]:54321'])(
-  'a waitlist at %s is none either',
+  '%s is not a public waitlist',
   async (backend) => {
     expect(await reasons(site, backend)).toEqual([noProject(backend)]);
     expect(await reasons(site, `${project} ${backend}`)).toEqual([noProject(backend)]);

@@ -8,6 +8,7 @@ test('a bucket is enough', () => {
     dir: 'dist',
     'path-style': false,
     aliases: false,
+    plain: false,
     'delete-old': false,
     'keep-withdrawn': false,
     force: false,
@@ -24,7 +25,7 @@ test.each(['s3://b-1/preview/42', 's3://b-1/preview/42/', 's3://b-1//preview//42
   },
 );
 
-test('options are read wherever they stand', () => {
+test('options are read in any position', () => {
   const args = '--endpoint http://127.0.0.1:9000 s3://longshore --path-style --region=eu-west-2';
   const options = { endpoint: 'http://127.0.0.1:9000', 'path-style': true, region: 'eu-west-2' };
   expect(readDeployOptions(args.split(' '))).toMatchObject(options);
@@ -37,7 +38,7 @@ test.each([
   [['s3://one', '--endpoint', 'store'], '--endpoint is "store". Allowed: an http(s) address.'],
   [['s3://one', '--remove'], '--remove would empty the bucket'],
   [['s3://one', '--delete'], "Unknown option '--delete'."],
-  [['s3://one', '--delete-old', '--keep-withdrawn'], '--delete-old would remove the files that'],
+  [['s3://one', '--delete-old', '--keep-withdrawn'], '--delete-old would remove files that'],
 ])('%j is refused', (args, line) => {
   expect(() => readDeployOptions(args)).toThrow(line);
 });
