@@ -1,6 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
 import { chromium } from '@playwright/test';
 import { startBackend } from '../../supabase/local/start.ts';
 import { browserArguments, findBrowser } from '../browser.ts';
@@ -44,10 +42,8 @@ export async function openBench(session: Session) {
   };
 }
 
-/** Serves a build as a good host does, with precompressed files. */
+/** Serves a build. */
 export async function serve(dir: string, session: Session): Promise<string> {
-  for (const file of filesOf(dir))
-    writeFileSync(join(dir, `${file}.gz`), gzipSync(readFileSync(join(dir, file))));
   const { url, close } = await serveSite(dir);
   session.onStop(close);
   return new URL(url).origin;

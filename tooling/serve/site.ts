@@ -2,13 +2,14 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import compression from '@polka/compression';
 import sirv from 'sirv';
 import { closeServer, listen } from '../net/listen.ts';
-import { cacheControl, contentType } from './headers.ts';
+import { cacheControl, contentType, TEXT_TYPE } from './headers.ts';
 
 /**
- * Serves a build locally as a bucket does. sirv sends the files; this adds a bucket's answers for missing ones: the redirect
- * from `/jobs` to `/jobs/`, and 404.html.
+ * Serves a build locally as a bucket does. sirv sends the files, gzipped if they are text; this adds a bucket's answers for
+ * missing ones: the redirect from `/jobs` to `/jobs/`, and 404.html.
  * @param dir a finished build
  * @param port by default any free one
  * @param base the path that the site was built for, with a slash at both ends
@@ -19,13 +20,13 @@ export async function serveSite(dir: string, { port = 0, base = '/' } = {}) {
     dev: true,
     etag: true,
     extensions: [],
-    // If there is a `.gz` file, as in the bench.
-    gzip: true,
     setHeaders: (response, path) => {
       response.setHeader('Content-Type', contentType(path));
       response.setHeader('Cache-Control', cacheControl(path.slice(1)));
+      response.setHeader('Vary', 'Accept-Encoding');
     },
   });
+  const compress = compression({ threshold: 512, mimes: TEXT_TYPE });
   const answer = (request: IncomingMessage, response: ServerResponse): void => {
     const { pathname: path = '', search = '' } = URL.parse(`http://localhost${request.url}`) ?? {};
     const folder = path.endsWith('/') ? path : `${path}/`;
@@ -35,7 +36,10 @@ export async function serveSite(dir: string, { port = 0, base = '/' } = {}) {
       // A path with two leading slashes would name another host.
       return void response.writeHead(301, { location: folder.replace(/^\/+/, '/') + search }).end();
     request.url = path === folder ? index : path.slice(base.length - 1);
-    sendFile(request, response, () => sendNotFound(dir, response));
+    const send = () => sendFile(request, response, () => sendNotFound(dir, response));
+    // A range is of the file's own bytes.
+    if (request.headers.range) send();
+    else compress(request, response, send);
   };
 
   // Browsers may try `::1` first for `localhost`. Machines without IPv6 do not have it.

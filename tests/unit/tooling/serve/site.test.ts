@@ -30,9 +30,23 @@ async function get(path: string) {
   return { status, location: headers.location, body: await text(response) };
 }
 
-test('a page without its slash is at its own address, with its query, and on no other host', async () => {
+test('a page without its slash redirects to its own address, with its query, and to no other host', async () => {
   expect(await get('/jobs?from=mail')).toMatchObject({ status: 301, location: '/jobs/?from=mail' });
   expect(await get('//jobs')).toMatchObject({ status: 301, location: '/jobs/' });
+});
+
+test('text is gzipped for those who accept it', async () => {
+  const page = '<p>Music</p>'.repeat(99);
+  writeFileSync(join(dir, 'page.html'), page);
+  const ask = async (accept: string, range = '') => {
+    const headers = { 'accept-encoding': accept, ...(range && { range }) };
+    const response = await fetch(`${site.url}page.html`, { headers });
+    const [encoding, vary] = ['content-encoding', 'vary'].map((name) => response.headers.get(name));
+    return { encoding, vary, text: await response.text() };
+  };
+  expect(await ask('gzip')).toEqual({ encoding: 'gzip', vary: 'Accept-Encoding', text: page });
+  expect(await ask('identity')).toEqual({ encoding: null, vary: 'Accept-Encoding', text: page });
+  expect(await ask('gzip', 'bytes=3-7')).toMatchObject({ encoding: null, text: 'Music' });
 });
 
 test.each([
@@ -43,11 +57,11 @@ test.each([
   '/..%2f..%2fetc/passwd',
   '/%E0%A4%A',
   '/index.html/',
-])('%s is not found, in our words', async (path) => {
+])('%s gets 404 and our page', async (path) => {
   expect(await get(path)).toMatchObject({ status: 404, body: 'not here' });
 });
 
-test('what changes under the server is sent as it is now, whatever the browser has', async () => {
+test('a file that changes while it is served is sent anew', async () => {
   const ask = (tag = '') => fetch(`${site.url}changing.txt`, { headers: { 'if-none-match': tag } });
   writeFileSync(join(dir, 'changing.txt'), 'first');
   const tag = (await ask()).headers.get('etag') ?? '';
