@@ -1,4 +1,5 @@
 import { createInterface } from 'node:readline/promises';
+import { printable } from '../src/config/printable.ts';
 import { normaliseEmail } from '../src/waitlist/join.client.ts';
 import { defaultDataDir } from '../supabase/local/data-dir.ts';
 import { readArguments } from '../tooling/command/arguments.ts';
@@ -32,7 +33,7 @@ interface Options {
 
 const commands: Record<string, (list: List, options: Options) => Promise<void>> = {
   async list(list) {
-    const total = await writeRows(list.pages(), (row) => `${minuteOf(row)}  ${row.email}\n`);
+    const total = await writeRows(list.pages(), (row) => `${minuteOf(row)}  ${printable(row.email)}\n`);
     console.info(sayCount(total));
   },
   async count(list) {

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { startBackend } from '../../supabase/local/start.ts';
 import { runProgram } from '../../tooling/build/run-program.ts';
-import { serveFeed, status } from '../../tooling/feed/server.ts';
+import { send, serveFeed, status } from '../../tooling/feed/server.ts';
 import { findFreePort } from '../../tooling/net/ports.ts';
 import { jwt, secretsIn } from '../support/secrets.ts';
 
@@ -62,6 +62,24 @@ test.each([
     `"'=1+1@example.com",2026-11-20T08:00:00.000Z`,
     '"fan0001@example.com",2026-11-22T23:30:00.000Z',
   ]);
+});
+
+test('a project that redirects elsewhere does not give the key away', async () => {
+  await using thief = await serveFeed(send([]));
+  await using moved = await serveFeed(status(307, { location: thief.url }));
+  const env = project({ SUPABASE_URL: new URL(moved.url).origin });
+  for (const command of [['count'], ['erase', 'a@example.com', '--yes']]) {
+    const { code, err } = await run(command, env);
+    expect([code, err]).toEqual([1, expect.stringMatching(/cannot be reached/)]);
+  }
+  expect(thief.requests).toEqual([]);
+});
+
+test('rows cannot give commands to a CI runner', async () => {
+  const rows = [{ email: '##[add-mask]a@example.com\n', created_at: '2026-11-20T08:00:00Z' }];
+  await using rogue = await serveFeed(send(rows), send([]));
+  const { out } = await run([], project({ SUPABASE_URL: new URL(rogue.url).origin }));
+  expect(out).toBe('2026-11-20 08:00  # #[add-mask]a@example.com \n1 address\n');
 });
 
 test('the embedded list is not taken for that of the site', async () => {

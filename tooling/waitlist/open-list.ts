@@ -75,4 +75,8 @@ async function openStopped(dataDir: string) {
 }
 
 const connect = (url: string, key: string, fetch = globalThis.fetch) =>
-  createClient(url, key, { auth: { persistSession: false, autoRefreshToken: false }, global: { fetch } });
+  createClient(url, key, {
+    auth: { persistSession: false, autoRefreshToken: false },
+    // A redirect could send the key to another host.
+    global: { fetch: (input, init) => fetch(input, { ...init, redirect: 'error' }) },
+  });
