@@ -229,7 +229,7 @@ test('a build is refused where its links would lead elsewhere, unless that is me
     expect((await deploy({ store, dir: below.dir, prefix }, '--dry-run')).code, prefix).toBe(0);
 });
 
-test('old files stay until --delete-old, aliases stay with --aliases, and other prefixes are left alone', async () => {
+test('old files stay until --delete-old, --remove empties a prefix, and other prefixes are left alone', async () => {
   const two = smallSite('two');
   await using before = await onDisk(one);
   await using after = await onDisk(two);
@@ -244,4 +244,8 @@ test('old files stay until --delete-old, aliases stay with --aliases, and other 
   expect(summary(out)).toMatch(/^0 sent, \d+ unchanged, 1 removed/);
   expect((await stored(`preview/42/${old}`)).status).toBe(404);
   expect((await stored(`other/${old}`)).status).toBe(200);
+
+  await deploy({ store, dir: after.dir, prefix: 'preview/42' }, '--remove');
+  expect((await stored('preview/42/index.html')).status).toBe(404);
+  expect((await stored('other/index.html')).status).toBe(200);
 });

@@ -6,17 +6,26 @@ import { parse } from 'yaml';
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 interface Step {
-  if?: string;
   uses?: string;
   run?: string;
   with?: Record<string, unknown>;
 }
 
+interface Job {
+  permissions?: Record<string, string>;
+  steps?: Step[];
+}
+
 const workflows = globSync('.github/workflows/*', { cwd: root }).map((name) => {
   const text = readFileSync(`${root}/${name}`, 'utf8');
-  const { jobs } = parse(text) as { jobs: Record<string, { steps?: Step[] }> };
+  const parsed = parse(text) as { permissions: Record<string, string>; jobs: Record<string, Job> };
+  const jobs = Object.entries(parsed.jobs).map(([job, its]) => ({
+    permissions: parsed.permissions,
+    ...its,
+    name: `${name}: ${job}`,
+  }));
   // A job that calls another workflow has no steps.
-  return { name, text, steps: Object.values(jobs).flatMap(({ steps = [] }) => steps) };
+  return { name, text, jobs, steps: jobs.flatMap(({ steps = [] }) => steps) };
 });
 
 const KEY = /KEY|TOKEN|SECRET|PASSWORD|CREDENTIAL|JOBS_FEED_URL/;
@@ -31,7 +40,13 @@ describe.each(workflows)('$name', ({ text, steps }) => {
     }
   });
 
-  test('hands secrets to commands by their environment only', () => {
+  test('leaves no token in a checkout', () => {
+    for (const { uses = '', with: inputs } of steps)
+      if (uses.startsWith('actions/checkout@'))
+        expect(inputs).toMatchObject({ 'persist-credentials': false });
+  });
+
+  test('hands values to commands by their environment only', () => {
     for (const { run = '', with: inputs = {} } of steps) {
       expect(run.replace(/\$\{\{ matrix\.\w+ \}\}/g, '')).not.toContain('${{');
       expect(run).not.toMatch(KEY);
@@ -40,17 +55,12 @@ describe.each(workflows)('$name', ({ text, steps }) => {
   });
 });
 
-test('the postings go from each try to the next, which takes the newest, also after one that failed', () => {
-  const deploy = workflows.find(({ name }) => name.endsWith('deploy.yml'));
-  const cache = (kind: string) =>
-    deploy?.steps.find(({ uses = '' }) => uses.startsWith(`actions/cache/${kind}@`));
-  const { path, key, 'restore-keys': newest } = cache('restore')?.with ?? {};
-  const loader = readFileSync(`${root}/src/careers/feed/loader.ts`, 'utf8');
-  expect(loader).toContain(`cacheFile = '${String(path)}'`);
-  expect(cache('save')?.with).toEqual({ path, key });
-  expect(cache('save')?.if).toContain('always()');
-  // Each try saves under its own key, and the keys' common prefix finds the newest.
-  const [prefix, ...changing] = String(key).split('${{ ');
-  expect(changing).toEqual(['github.run_id }}-', 'github.run_attempt }}']);
-  expect(newest).toBe(prefix);
+test('no job that may write or take a role runs a build, or scripts of packages', () => {
+  for (const { name, permissions = {}, steps = [] } of workflows.flatMap(({ jobs }) => jobs)) {
+    if (!Object.values(permissions).includes('write')) continue;
+    const commands = steps.map(({ run = '' }) => run).join('\n');
+    expect(commands, name).not.toMatch(/npm (?:run|test|start|cit|install|exec)|npx/);
+    for (const [line] of commands.matchAll(/npm ci.*/g))
+      expect(line, name).toBe('npm ci --workspace longshore-deploy --omit=optional --ignore-scripts');
+  }
 });
