@@ -1,3 +1,5 @@
+// First, because it sets NODE_ENV.
+import { environment } from './src/integrations/environment.ts';
 import react from '@astrojs/react';
 import sitemap from '@astrojs/sitemap';
 import tailwindcss from '@tailwindcss/vite';
@@ -7,6 +9,7 @@ import { clientIntent } from './src/integrations/client-intent.ts';
 import { environment } from './src/integrations/environment.ts';
 import { headersFile } from './src/integrations/headers-file.ts';
 import { licences } from './src/integrations/licences.ts';
+import { namedFiles } from './src/integrations/named-files.ts';
 import { readSettings } from './src/config/settings.ts';
 import { checkSite } from './src/config/site-schema.ts';
 import { site } from './src/site.config.ts';
@@ -51,11 +54,14 @@ export default defineConfig({
     environment(variables, settings),
     licences(),
     clientIntent(),
+    namedFiles(),
     headersFile(settings.BASE_PATH),
   ],
   vite: {
     cacheDir: '.cache/vite',
     plugins: [tailwindcss()],
+    // Otherwise Vite reads the PostCSS configuration of any folder above the project.
+    css: { postcss: {} },
     // Found only in the first tap or letter, they would make the dev server reload the page in the middle of it.
     optimizeDeps: { include: ['@supabase/supabase-js', '@headlessui/react'] },
     // Where `npm start` and `npm run build` build: each of their pages would reload those of `npm run dev`.

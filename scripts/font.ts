@@ -1,10 +1,15 @@
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { runSession } from '../tooling/command/session.ts';
-import { subsetTypeface, fontFile } from '../tooling/font.ts';
+import { fontFiles, fontFolder } from '../tooling/font.ts';
 
 const USAGE = `npm run font
 
-Subsets the web font to the weights that the styles use and the characters of western European languages. Run it after
-a change of these or of the package, and commit the file.`;
+Makes the web font, with the weights that the styles use and the characters of western European languages, and the
+fonts of the share pictures, with all Latin letters. Run it after a change of these or of the package, and commit the
+files.`;
 
-await runSession(USAGE, async () => writeFile(fontFile, await subsetTypeface()));
+await runSession(USAGE, async () => {
+  await mkdir(new URL('share/', fontFolder), { recursive: true });
+  for (const [name, make] of Object.entries(fontFiles))
+    await writeFile(new URL(name, fontFolder), await make());
+});

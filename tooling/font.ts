@@ -10,27 +10,58 @@ const wanted = [
   'Œœ\u2013\u2014\u2018-\u201a\u201c-\u201e\u2022\u2026\u2039\u203a€™−',
 ];
 
-// A variable, because the types of subset-font (from DefinitelyTyped) lack some of these options. No issue known.
-const options = {
-  targetFormat: 'woff2' as const,
-  // The styles use 400, 500 and 600.
-  variationAxes: { wght: { min: 400, max: 600 } },
-  keepFeatures: ['kern', 'liga', 'calt', 'ccmp'],
-  noHinting: true,
-  // The copyright, the licence and its URL, which the licence requires.
-  preserveNameIds: [0, 13, 14],
+/** All characters up to U+FFFF in these ranges. */
+const charactersIn = (ranges: string) =>
+  Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code))
+    .filter((character) => RegExp(`[${ranges}]`).test(character))
+    .join('');
+
+/** All characters of the web font. */
+export const characters = charactersIn(wanted.join(''));
+
+/** The package's files, by the characters in each. A share picture may show all of Latin. */
+const scripts = {
+  latin: charactersIn(' -~\u00a0-\u00ffŒœ\u0131\u02c6\u02da\u02dc\u2010-\u203a€™−'),
+  'latin-ext': charactersIn('\u0100-\u024f\u1e00-\u1eff\u20a0-\u20bf'),
 };
 
-/** All characters of the font. */
-export const characters = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code))
-  .filter((character) => RegExp(`[${wanted.join('')}]`).test(character))
-  .join('');
+/** Each file that `npm run font` writes into `src/assets/`, and how to make it. */
+export const fontFiles: Record<string, () => Promise<Buffer>> = {
+  'host-grotesk.woff2': () =>
+    // The styles use 400, 500 and 600.
+    subset('latin', characters, 'woff2', { wght: { min: 400, max: 600 } }),
+  ...Object.fromEntries(
+    Object.entries(scripts).flatMap(([script, text]) =>
+      // satori reads neither WOFF2 nor variable fonts.
+      [400, 700].map((wght) => [
+        `share/host-grotesk-${script}-${wght}.woff`,
+        () => subset(script, text, 'woff', { wght }),
+      ]),
+    ),
+  ),
+};
 
-export const fontFile = new URL('../src/assets/host-grotesk.woff2', import.meta.url);
+/** Where these files are. */
+export const fontFolder = new URL('../src/assets/', import.meta.url);
 
-/** Subsets the package's variable font. */
-export async function subsetTypeface(): Promise<Buffer> {
-  const source = import.meta
-    .resolve('@fontsource-variable/host-grotesk/files/host-grotesk-latin-wght-normal.woff2');
-  return subsetFont(await readFile(new URL(source)), characters, options);
+/** Subsets one of the package's variable fonts. */
+async function subset(
+  script: string,
+  text: string,
+  targetFormat: 'woff' | 'woff2',
+  variationAxes: Record<string, number | { min: number; max: number }>,
+): Promise<Buffer> {
+  const source = import.meta.resolve(
+    `@fontsource-variable/host-grotesk/files/host-grotesk-${script}-wght-normal.woff2`,
+  );
+  // A variable, because the types of subset-font (from DefinitelyTyped) lack some of these options. No issue known.
+  const options = {
+    targetFormat,
+    variationAxes,
+    keepFeatures: ['kern', 'liga', 'calt', 'ccmp'],
+    noHinting: true,
+    // The copyright, the licence and its URL, which the licence requires.
+    preserveNameIds: [0, 13, 14],
+  };
+  return subsetFont(await readFile(new URL(source)), text, options);
 }

@@ -3,6 +3,11 @@ import { z } from 'astro/zod';
 import type { AstroIntegration } from 'astro';
 import { type Settings, variables } from '../config/settings.ts';
 
+// By the command, not by the environment: with "development", a build would publish React's development version, with paths
+// of this machine. Here, because React chooses its version when it is first imported.
+const mode = { build: 'production', dev: 'development' }[process.argv[2] ?? ''];
+if (mode) process.env['NODE_ENV'] = mode;
+
 const RESERVED = ['BASE_URL', 'MODE', 'DEV', 'PROD', 'SSR', 'SITE', 'ASSETS_PREFIX'];
 
 type Name = keyof typeof variables.shape;

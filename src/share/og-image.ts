@@ -1,9 +1,12 @@
-import regular from '@fontsource/host-grotesk/files/host-grotesk-latin-400-normal.woff?inline';
-import bold from '@fontsource/host-grotesk/files/host-grotesk-latin-700-normal.woff?inline';
+import latin from '../assets/share/host-grotesk-latin-400.woff?inline';
+import latinBold from '../assets/share/host-grotesk-latin-700.woff?inline';
+import latinExt from '../assets/share/host-grotesk-latin-ext-400.woff?inline';
+import latinExtBold from '../assets/share/host-grotesk-latin-ext-700.woff?inline';
 import satori from 'satori';
 import sharp from 'sharp';
 import background from '../assets/og-background.jpg?inline';
 import mark from '../assets/mark-gradient.svg?raw';
+import { printable } from '../config/printable.ts';
 import { shareImage, type ShareWords } from './share-words.ts';
 import { theme } from '../styles/theme.ts';
 
@@ -40,6 +43,7 @@ function layOut({ name, eyebrow, title }: ShareWords) {
   };
   return box(
     {
+      fontFamily: 'Latin, Latin Extended',
       boxSizing: 'border-box',
       width: shareImage.width,
       height: shareImage.height,
@@ -69,18 +73,30 @@ function layOut({ name, eyebrow, title }: ShareWords) {
   );
 }
 
-/** Draws a share picture as JPEG. satori turns text into outlines, so no font has to be installed. */
+const fonts = ([400, 700] as const).flatMap((weight) => {
+  const [first, second] = weight === 400 ? [latin, latinExt] : [latinBold, latinExtBold];
+  return [
+    { name: 'Latin', data: bytes(first), weight },
+    { name: 'Latin Extended', data: bytes(second), weight },
+  ];
+});
+
+/**
+ * Draws a share picture as JPEG, and says in one line what its fonts cannot show. satori turns text into outlines, so no font
+ * has to be installed.
+ */
 export async function drawShareImage(words: ShareWords): Promise<Buffer> {
   const { width, height } = shareImage;
-  const name = 'Host Grotesk';
-  const text = await satori(layOut(words), {
-    width,
-    height,
-    fonts: [
-      { name, data: bytes(regular), weight: 400 },
-      { name, data: bytes(bold), weight: 700 },
-    ],
-  });
+  const missing = new Set<string>();
+  const loadAdditionalAsset = async (_: string, text: string) => {
+    for (const character of text) missing.add(character);
+    return [];
+  };
+  const text = await satori(layOut(words), { width, height, fonts, loadAdditionalAsset });
+  if (missing.size > 0)
+    console.warn(
+      `[share] The picture of ${printable(JSON.stringify(words.title))} cannot show ${printable([...missing].join(' '))}: its fonts have Latin letters only.`,
+    );
   const sizedMark = mark.replace('<svg ', `<svg width="${MARK}" height="${MARK}" `);
   return sharp(bytes(background))
     .resize(width, height)

@@ -1,5 +1,6 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { homedir, tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { row, rows, serveFeed } from '../../tooling/feed/server.ts';
 import { readHead } from '../../tooling/build/read-head.ts';
@@ -49,12 +50,20 @@ describe('two builds from nothing, in two folders', () => {
   beforeAll(async () => {
     // Its pictures are encoded anew, while the first build has those of another.
     const other = await createWorkspace({ sharesPictures: false });
-    const pasted = { JOBS_FEED_URL: ' ', HERO_VARIANT: 'dialog ', NOINDEX: ' false', BASE_URL: '/a/' };
+    const pasted = {
+      JOBS_FEED_URL: ' ',
+      HERO_VARIANT: 'dialog ',
+      NOINDEX: ' false',
+      BASE_URL: '/a/',
+      NODE_ENV: 'development',
+    };
+    // As Vite finds one in a folder above the project.
+    await writeFile(join(other.folder, 'postcss.config.cjs'), 'throw Error("a configuration of PostCSS")');
     builds = [await workspace.build(), await other.build(pasted)];
     return other.remove;
   });
 
-  test('need no settings, and take no notice of blanks around one, nor of a BASE_URL', () => {
+  test('need no settings, and ignore blanks around one, BASE_URL, NODE_ENV and a configuration of PostCSS', () => {
     for (const { code, log } of builds) expect(code, log).toBe(0);
   });
 
@@ -73,6 +82,22 @@ describe('two builds from nothing, in two folders', () => {
     expect(listed).toEqual(expect.arrayContaining([...inScripts, ...inPages]));
     expect(listed).not.toContain('satori');
     expect(text).toContain('SIL OPEN FONT LICENSE');
+  });
+
+  test('publish only files that a page needs, and no path of the machine', async () => {
+    const { dir } = builds[0];
+    const texts = new Map<string, string>();
+    for (const file of filesOf(dir)) texts.set(file, await readFile(join(dir, file), 'latin1'));
+    const named = [...texts.keys()].filter((file) => file.endsWith('.html'));
+    const assets = [...texts.keys()].filter((file) => file.startsWith('_astro/'));
+    for (const file of named)
+      for (const asset of assets)
+        if (!named.includes(asset) && texts.get(file)?.includes(basename(asset))) named.push(asset);
+    expect(assets.filter((asset) => !named.includes(asset))).toEqual([]);
+    expect(assets.filter((asset) => /HeroForm|SuccessToast/.test(asset))).toEqual([]);
+    const roots = [tmpdir(), process.cwd(), homedir()].filter((path) => path.length > 4);
+    for (const [file, text] of texts)
+      for (const path of roots) expect(text.includes(`${path}/`), `${path} in ${file}`).toBe(false);
   });
 
   test('are the same, byte for byte', async () => {

@@ -30,6 +30,8 @@ export async function buildSite(
   try {
     restore();
     for (const left of [before, ...globSync(`${target}-next-*`, { cwd: root })]) remove(left);
+    // Fails in one line where Astro would print a stack trace.
+    mkdirSync(resolve(root, next));
     await runAstro(['build', '--outDir', next, ...args], env, session);
     if (exists(target)) move(target, before);
     move(next, target);

@@ -50,7 +50,11 @@ function whenOrphaned(then: () => void): void {
   setInterval(() => process.ppid !== parent && then(), 300).unref();
 }
 
+/** Errors of the file system that the user can fix: rights, a full disk, a file in place of a folder. */
+const fileErrors = /^(?:EACCES|EPERM|EROFS|ENOSPC|EDQUOT|EEXIST|ENOTDIR)\b/;
+
 function report(error: unknown) {
-  console.error(error instanceof UserError ? error.message : error);
+  const isPlain = error instanceof UserError || (error instanceof Error && fileErrors.test(error.message));
+  console.error(isPlain ? error.message : error);
   return 1;
 }

@@ -3,8 +3,15 @@ import { readSettings, SettingsError } from '../../src/config/settings.ts';
 import { root } from './root.ts';
 import { UserError } from './session.ts';
 
-/** The settings of the build: from the environment, else from `.env`. */
+/**
+ * The settings of the build: from the environment, else from `.env`.
+ * @throws UserError for a bad setting, or if the project's folder has a name that Vite cannot work with
+ */
 export function readEnvironment() {
+  if (/[#?*]/.test(root))
+    throw new UserError(
+      `Vite cannot build in a folder with "#", "?" or "*" in its path: rename or move ${root}.`,
+    );
   const environment = loadEnv('production', root, '');
   try {
     return { settings: readSettings(environment), hasSiteUrl: Boolean(environment['SITE_URL']?.trim()) };

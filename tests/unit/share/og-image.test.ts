@@ -1,5 +1,5 @@
 import sharp, { type Region } from 'sharp';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { drawShareImage } from '../../../src/share/og-image.ts';
 
 const words = { name: 'Longshore', eyebrow: 'Careers', title: 'Join Our Team' };
@@ -48,4 +48,30 @@ test.each([
     { left: 1000, top: 0, width: 200, height: 630 },
   ];
   for (const area of around) expect(await difference(long, short, area)).toBeLessThan(24);
+});
+
+test('letters of other European languages are drawn, in both weights', async () => {
+  const warn = vi.spyOn(console, 'warn');
+  const line = { left: 76, top: 360, width: 880, height: 200 };
+  for (const [letter, other] of ['Łl', 'ďd', 'ęe', 'ěe', 'şș', 'ŵw', 'ğg', '₺₽'].map((pair) => [...pair])) {
+    const [shown, base, missing] = await Promise.all(
+      [letter, other, '語'].map((text = '') => drawShareImage({ ...words, eyebrow: text, title: text })),
+    );
+    if (!shown || !base || !missing) throw new Error('A picture is missing.');
+    expect(await difference(shown, base, line), letter).toBeGreaterThan(60);
+    expect(await difference(shown, missing, line), letter).toBeGreaterThan(60);
+  }
+  expect(warn.mock.calls.flat().filter((text) => !text.includes('語'))).toEqual([]);
+  warn.mockRestore();
+});
+
+test('a title with letters that the fonts lack is named in one line', async () => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue();
+  await draw('Кто 音楽 ##[x]🎧');
+  expect(warn.mock.calls).toEqual([
+    [
+      '[share] The picture of "Кто 音楽 # #[x]🎧" cannot show К т о 音 楽 🎧: its fonts have Latin letters only.',
+    ],
+  ]);
+  warn.mockRestore();
 });

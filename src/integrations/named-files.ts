@@ -1,0 +1,25 @@
+import { glob, readdir, readFile, rm } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { AstroIntegration } from 'astro';
+
+/** Removes the files in `_astro/` that no page needs, such as the scripts of a form that only another variant shows. */
+export function namedFiles(): AstroIntegration {
+  return {
+    name: 'named-files',
+    hooks: {
+      'astro:build:done': async ({ dir }) => {
+        const folder = new URL('_astro/', dir);
+        const unnamed = new Set(await readdir(folder));
+        const read = async (file: URL): Promise<void> => {
+          const text = await readFile(file, 'utf8');
+          const found = [...unnamed].filter((name) => text.includes(name));
+          for (const name of found) unnamed.delete(name);
+          for (const name of found) if (/\.(?:js|css)$/.test(name)) await read(new URL(name, folder));
+        };
+        for await (const page of glob('**/*.html', { cwd: fileURLToPath(dir) }))
+          await read(new URL(page, dir));
+        for (const name of unnamed) await rm(new URL(name, folder));
+      },
+    },
+  };
+}
