@@ -1,5 +1,6 @@
 // Runs before all npm commands under any Node, so it is plain JavaScript that old versions understand.
-// eslint-disable-next-line @typescript-eslint/no-require-imports -- what `node -r` loads is CommonJS
+/* eslint-disable @typescript-eslint/no-require-imports -- what `node -r` loads is CommonJS */
+const { existsSync } = require('fs');
 const { engines } = require('../package.json');
 
 const needed = engines.node.replace('>=', '');
@@ -13,10 +14,19 @@ function isOlder(one, other) {
   return place >= 0 && left[place] < right[place];
 }
 
+/** The commands that need none of the development packages. */
+const production = ['start', 'dev', 'build', 'preview', 'deploy', 'doctor', 'waitlist', 'icons'];
+const { npm_lifecycle_event: command = 'start' } = process.env;
+
 if (isOlder(there, needed)) {
   console.error(
     `Node ${there} is here (${process.execPath}), and ${needed} or newer is needed: ` +
       'let "npm ci" bring the optional package "node", or install one from https://nodejs.org.',
   );
+  process.exit(1);
+}
+
+if (!production.includes(command) && !existsSync(`${__dirname}/../node_modules/vitest`)) {
+  console.error(`npm run ${command} needs the development packages: run "npm ci" without --omit=dev.`);
   process.exit(1);
 }

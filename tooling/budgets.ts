@@ -1,3 +1,5 @@
+import { gzipSync } from 'node:zlib';
+
 export type Unit = 'B' | 'MB' | 'ms' | 'times' | 'file' | 'tap' | '';
 
 export interface Budget {
@@ -13,12 +15,12 @@ const beforeIntent = 'script before a sign of intent';
 const openingScripts = 'scripts that opening a dialog brings, without supabase-js';
 const firstTap = 'phone: first tap to the panel';
 
-/** The limits of docs/specification.md, in its order. Bytes are compressed; a kB is 1,000 of them. */
+/** The limits of docs/specification.md, in its order. Bytes are gzipped; a kB is 1,000 of them. */
 export const budgets = {
-  page: { what: 'HTML and CSS of a page', limit: 14_000, unit: 'B' },
+  page: { what: 'HTML and CSS of a page', limit: 16_300, unit: 'B' },
   scriptFiles: { what: beforeIntent, limit: 0, unit: 'file' },
-  inlineScript: { what: beforeIntent, limit: 2500, unit: 'B' },
-  careersInlineScript: { what: beforeIntent, limit: 3500, unit: 'B' },
+  inlineScript: { what: beforeIntent, limit: 2600, unit: 'B' },
+  careersInlineScript: { what: beforeIntent, limit: 3750, unit: 'B' },
   fontFiles: { what: 'web font', limit: 1, unit: 'file' },
   font: { what: 'web font', limit: 22_000, unit: 'B' },
   landingPage: {
@@ -26,9 +28,9 @@ export const budgets = {
     limit: 40_000,
     unit: 'B',
   },
-  waitlistScripts: { what: openingScripts, limit: 70_000, unit: 'B' },
-  positionScripts: { what: openingScripts, limit: 68_000, unit: 'B' },
-  tenPositions: { what: 'the careers page', limit: 11_500, unit: 'B' },
+  waitlistScripts: { what: openingScripts, limit: 75_000, unit: 'B' },
+  positionScripts: { what: openingScripts, limit: 72_000, unit: 'B' },
+  tenPositions: { what: 'the careers page', limit: 12_300, unit: 'B' },
   thousandPositions: { what: 'the careers page', limit: 45_000, unit: 'B' },
   tapToPanel: { what: firstTap, limit: 100, unit: 'ms' },
   taps: { what: firstTap, limit: 1, unit: 'tap' },
@@ -53,6 +55,9 @@ export const budgets = {
   middlePaint: { what: 'phone twice as fast, on 4G: first and largest paint', limit: 1.6, unit: 'times' },
   longestTask: { what: 'phone: longest task in a list of 1,000 positions', limit: 100, unit: 'ms' },
 } as const satisfies Record<string, Budget>;
+
+/** What every host sends of a text, or less: gzip at level 6. */
+export const gzippedSize = (text: string | Buffer): number => gzipSync(text, { level: 6 }).length;
 
 /** Formats a figure: `13.1 kB`, `48 ms`, `1.1 times`, `0.098`. */
 export function formatValue(value: number, unit: Unit): string {

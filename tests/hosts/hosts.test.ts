@@ -1,11 +1,15 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, chmodSync } from 'node:fs';
+import { get, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { type Browser, chromium } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { IMMUTABLE, REVALIDATE, securityHeaders } from '../../src/config/headers.ts';
 import { browserArguments, findBrowser } from '../../tooling/browser.ts';
+import { gzippedSize } from '../../tooling/budgets.ts';
 import { filesOf } from '../../tooling/build/built-pages.ts';
+import { Markup } from '../../tooling/build/markup.ts';
 import { createWorkspace } from '../../tooling/build/workspace.ts';
 import { getSites } from '../support/sites.ts';
 import { ask, crawl } from './crawl.ts';
@@ -34,8 +38,9 @@ interface Kind {
   hasNotFoundPage: boolean;
   hasHeaders: boolean;
   hasCaching: boolean;
-  forEver: string;
-  compresses: boolean;
+  cachedForever: string;
+  /** `always`: also to those who do not ask for it. */
+  compresses: boolean | 'always';
 }
 
 const server = {
@@ -44,10 +49,10 @@ const server = {
   hasNotFoundPage: true,
   hasHeaders: true,
   hasCaching: true,
-  forEver: IMMUTABLE,
+  cachedForever: IMMUTABLE,
   compresses: true,
 } as const;
-const bucket = { ...server, hasHeaders: false, compresses: false } as const;
+const bucket = { ...server, hasHeaders: false } as const;
 
 const kinds: Kind[] = [
   { ...server, name: 'nginx', needs: ['nginx-light', 'nginx'], start: startNginx },
@@ -59,7 +64,7 @@ const kinds: Kind[] = [
     name: 'lighttpd',
     needs: ['lighttpd lighttpd-mod-deflate', 'lighttpd'],
     start: startLighttpd,
-    forEver: 'max-age=31536000',
+    cachedForever: 'max-age=31536000',
   },
   {
     ...bucket,
@@ -68,6 +73,7 @@ const kinds: Kind[] = [
     start: startPython,
     hasNotFoundPage: false,
     hasCaching: false,
+    compresses: false,
   },
   { ...bucket, name: 'npm start', start: startOwnServer },
   { ...bucket, name: 'npm start', start: startOwnServer, base: '/preview/42/' },
@@ -76,6 +82,7 @@ const kinds: Kind[] = [
     name: 'an S3 bucket as a website',
     start: startBucket('website', '--force'),
     withoutSlash: 302,
+    compresses: 'always',
   },
   {
     ...bucket,
@@ -84,6 +91,7 @@ const kinds: Kind[] = [
     base: '/preview/42/',
     withoutSlash: 200,
     hasNotFoundPage: false,
+    compresses: 'always',
   },
 ];
 
@@ -103,6 +111,7 @@ beforeAll(async () => {
     PUBLIC_SUPABASE_URL: backend.url,
     PUBLIC_SUPABASE_ANON_KEY: backend.anonKey,
     BASE_PATH: '/preview/42/',
+    NOINDEX: 'true',
   });
   if (code !== 0) throw new Error(log);
   for (const [base, built] of [
@@ -122,18 +131,33 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('a build of this machine is not sent to a bucket, and both reasons are said', async () => {
+test('a build that works only on this machine is refused with both reasons', async () => {
   await using store = await startStore();
   const { code, out, err } = await deploy({ store, dir: rootFor('/') });
   expect({ code, out, sent: store.log }).toEqual({ code: 1, out: '', sent: [] });
   expect(err.split('\n')).toEqual([
-    'This build is of use on the machine that made it only.',
-    'SITE_URL is not set to where the site will be: its pages give http://localhost:4321/ as their address.',
+    'This build works only on the machine that made it.',
+    "SITE_URL is not set to the site's public address: its pages name http://localhost:4321/.",
     `PUBLIC_SUPABASE_URL and PUBLIC_SUPABASE_ANON_KEY are not set to a project's: the waitlist talks to ${backend.url}.`,
-    'Set that and run "npm run build" again; --force publishes it as it is.',
+    'Set these and run "npm run build" again, or publish it as it is with --force.',
     '',
   ]);
 });
+
+test('only a preview asks search engines to leave it out', () => {
+  for (const base of ['/', '/preview/42/']) {
+    const page = new Markup(readFileSync(join(rootFor(base), base, 'index.html'), 'utf8'));
+    expect(page.meta('robots')).toBe(base === '/' ? undefined : 'noindex');
+  }
+});
+
+/** The headers of a response, and the bytes of its body as they came over the network. */
+async function download(url: string, accept: string) {
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+  get(url, { headers: { 'accept-encoding': accept } }, resolve).on('error', reject);
+  const response = await promise;
+  return { headers: response.headers, size: (await buffer(response)).length };
+}
 
 for (const kind of kinds) {
   const { needs, base } = kind;
@@ -148,7 +172,7 @@ for (const kind of kinds) {
     });
     afterAll(() => host?.[Symbol.asyncDispose]());
 
-    test('every link and every file that a page names is there, with its type', async () => {
+    test('every link and every file that a page names is found, with its type', async () => {
       const visits = await crawl(host.origin, base);
       expect(visits.filter(({ status }) => status !== 200)).toEqual([]);
       const pages = visits.filter(({ path }) => path.endsWith('/'));
@@ -160,8 +184,8 @@ for (const kind of kinds) {
       for (const { path, type } of visits) expect.soft(type, path).toMatch(typeOf(path));
     });
 
-    test('postings as JSON, and every other file of the build', async () => {
-      for (const file of filesOf(dir).filter((path) => path !== '_headers')) {
+    test('every file of the build is sent byte for byte', async () => {
+      for (const file of filesOf(dir).filter((path) => !['_headers', '.nojekyll'].includes(path))) {
         const response = await ask(host.origin, base + file);
         expect.soft(response.status, file).toBe(200);
         expect
@@ -170,7 +194,7 @@ for (const kind of kinds) {
       }
     });
 
-    test('a page without its slash', async () => {
+    test('a page without its slash redirects, or is there too', async () => {
       for (const path of [`${base}jobs`, `${base}jobs/${slug}`]) {
         const response = await ask(host.origin, path);
         expect.soft(response.status, path).toBe(kind.withoutSlash);
@@ -204,16 +228,13 @@ for (const kind of kinds) {
       },
     );
 
-    test.runIf(kind.hasCaching)(
-      'hashed files are kept for ever, all others are asked for again',
-      async () => {
-        const visits = await crawl(host.origin, base);
-        for (const { path, cache } of visits)
-          expect.soft(cache, path).toBe(path.includes('/_astro/') ? kind.forEver : REVALIDATE);
-      },
-    );
+    test.runIf(kind.hasCaching)('hashed files are cached forever, all others are revalidated', async () => {
+      const visits = await crawl(host.origin, base);
+      for (const { path, cache } of visits)
+        expect.soft(cache, path).toBe(path.includes('/_astro/') ? kind.cachedForever : REVALIDATE);
+    });
 
-    test.runIf(kind.hasHeaders)('every answer has the security headers, once', async () => {
+    test.runIf(kind.hasHeaders)('every response has each security header once', async () => {
       for (const path of ['', `jobs/${slug}/`, 'robots.txt', 'nothing']) {
         const { headers } = await ask(host.origin, base + path);
         for (const [name, value] of Object.entries(securityHeaders))
@@ -221,21 +242,28 @@ for (const kind of kinds) {
       }
     });
 
-    test.runIf(kind.compresses)('text is compressed, and unchanged pages are not sent again', async () => {
+    test.runIf(kind.compresses)('text is sent in at most the bytes of gzip at level 6', async () => {
       const script = filesOf(dir).find((file) => /_astro\/client.*\.js$/.test(file)) ?? '';
-      for (const path of ['jobs/', script, `jobs/${slug}/`, 'favicon.svg']) {
-        const plain = await ask(host.origin, base + path, { 'accept-encoding': 'gzip' });
-        expect.soft(plain.headers.get('content-encoding'), path).toBe('gzip');
-        const etag = plain.headers.get('etag') ?? '';
+      for (const path of ['', 'jobs/', script, `jobs/${slug}/`, 'favicon.svg']) {
+        const file = readFileSync(join(dir, path.replace(/(^|\/)$/, '$1index.html')));
+        const { headers, size } = await download(host.origin + base + path, 'gzip');
+        expect.soft(headers['content-encoding'], path).toBe('gzip');
+        expect.soft(size, path).toBeLessThanOrEqual(gzippedSize(file));
+        if (kind.compresses === 'always') continue;
         const again = await ask(host.origin, base + path, {
           'accept-encoding': 'gzip',
-          'if-none-match': etag,
+          'if-none-match': headers.etag ?? '',
         });
-        expect.soft(again.status, `${path} with ${etag}`).toBe(304);
+        expect.soft(headers.vary, path).toMatch(/\baccept-encoding\b/i);
+        expect.soft(again.status, `${path} with ${headers.etag}`).toBe(304);
+        const plain = await download(host.origin + base + path, 'identity');
+        expect.soft([plain.headers['content-encoding'], plain.size], path).toEqual([undefined, file.length]);
+        const best = await download(host.origin + base + path, 'gzip, deflate, br, zstd');
+        expect.soft(best.size, path).toBeLessThanOrEqual(gzippedSize(file));
       }
     });
 
-    test('both dialogs work in Chromium, and its console has no complaint', async () => {
+    test('both dialogs work in Chromium, without errors or warnings in its console', async () => {
       expect(await useDialogs(browser, host.origin + base)).toEqual([]);
     });
   });
@@ -245,7 +273,6 @@ for (const kind of kinds) {
 function typeOf(path: string): RegExp {
   const types: Record<string, RegExp> = {
     js: /^(text|application)\/javascript/,
-    json: /^application\/json/,
     webmanifest: /^application\/manifest\+json/,
     svg: /^image\/svg\+xml/,
     avif: /^image\/avif/,

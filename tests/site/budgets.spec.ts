@@ -1,26 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliCompressSync, constants } from 'node:zlib';
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { baseOf, filesOf, pagesOf, readBuilt, type Site } from '../../tooling/build/built-pages.ts';
 import { attribute, Markup } from '../../tooling/build/markup.ts';
-import { budgets, formatLimit } from '../../tooling/budgets.ts';
+import { budgets, formatLimit, gzippedSize } from '../../tooling/budgets.ts';
 import { getSites } from '../support/sites.ts';
 import { ui } from '../support/words.ts';
 
 const sites = await getSites('main', 'variant');
 
-/**
- * The transfer size of a text file: Brotli at its highest quality, 11, as hosts use for files that they compress once
- * and keep. A host that compresses each response uses 4 or 5, and sends about a tenth more.
- */
-const compressed = (content: Buffer) =>
-  brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
-
 const sizeOf = (site: Site, file: string) => {
   const content = readFileSync(join(site.dir, file));
-  return /\.(html|js|css|svg|json)$/.test(file) ? compressed(content) : content.length;
+  return /\.(html|js|css|svg|json)$/.test(file) ? gzippedSize(content) : content.length;
 };
 
 /** What a page has requested so far, as files of the build, by kind of request. */
