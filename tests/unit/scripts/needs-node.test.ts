@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -51,4 +51,19 @@ test.each([
   [`${major + 1}.0.0-nightly`, 0],
 ])('Node %s: exit code %i', (version, code) => {
   expect(run('node scripts/needs-node.cjs', version)).toMatchObject({ status: code });
+});
+
+test('without the development packages, a command that needs them says so in one line', () => {
+  mkdirSync(join(scratch, 'scripts'));
+  for (const file of ['package.json', 'scripts/needs-node.cjs'])
+    cpSync(join(root, file), join(scratch, file));
+  const check = (command: string) => {
+    const env = { ...process.env, npm_lifecycle_event: command };
+    const { status, stderr } = spawnSync(process.execPath, ['scripts/needs-node.cjs'], { cwd: scratch, env });
+    return [status, stderr.toString()];
+  };
+  const line = 'npm run test:unit needs the development packages: run "npm ci" without --omit=dev.\n';
+  expect(check('test:unit')).toEqual([1, line]);
+  for (const command of ['start', 'dev', 'build', 'preview', 'deploy', 'waitlist'])
+    expect(check(command), command).toEqual([0, '']);
 });
