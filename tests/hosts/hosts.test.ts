@@ -169,7 +169,7 @@ for (const kind of kinds) {
 
     beforeAll(async () => {
       host = await kind.start({ root, base, scratch: join(folder, `${kind.name}${base.length}`) });
-    });
+    }, 60_000);
     afterAll(() => host?.[Symbol.asyncDispose]());
 
     test('every link and every file that a page names is found, with its type', async () => {
@@ -246,9 +246,11 @@ for (const kind of kinds) {
       const script = filesOf(dir).find((file) => /_astro\/client.*\.js$/.test(file)) ?? '';
       for (const path of ['', 'jobs/', script, `jobs/${slug}/`, 'favicon.svg']) {
         const file = readFileSync(join(dir, path.replace(/(^|\/)$/, '$1index.html')));
+        // Encoders differ by a few bytes.
+        const most = gzippedSize(file) + 5;
         const { headers, size } = await download(host.origin + base + path, 'gzip');
         expect.soft(headers['content-encoding'], path).toBe('gzip');
-        expect.soft(size, path).toBeLessThanOrEqual(gzippedSize(file));
+        expect.soft(size, path).toBeLessThanOrEqual(most);
         if (kind.compresses === 'always') continue;
         const again = await ask(host.origin, base + path, {
           'accept-encoding': 'gzip',
@@ -259,7 +261,7 @@ for (const kind of kinds) {
         const plain = await download(host.origin + base + path, 'identity');
         expect.soft([plain.headers['content-encoding'], plain.size], path).toEqual([undefined, file.length]);
         const best = await download(host.origin + base + path, 'gzip, deflate, br, zstd');
-        expect.soft(best.size, path).toBeLessThanOrEqual(gzippedSize(file));
+        expect.soft(best.size, path).toBeLessThanOrEqual(most);
       }
     });
 
