@@ -9,7 +9,7 @@ export default {
         'scripts/*.{ts,cjs}',
         'tests/engines/gallery.ts',
         // Astro gets the paths of the directives from `src/integrations/client-intent.ts`.
-        'src/dialog/{intent,page}.client.ts',
+        'src/{dialog/intent,careers/position/page}.client.ts',
         // Started by tests as processes of their own.
         'tests/database/backend-process.ts',
         // CloudFront runs it; a test reads it as text.

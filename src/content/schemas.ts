@@ -65,7 +65,7 @@ export const blockSchemas = {
       ...texts(24, 'join', 'placeholder', 'sending', 'heroSending', 'ok', 'privacy'),
       ...texts(40, 'email', 'heroPlaceholder', 'privacyTab'),
       ...texts(120, 'emailHint', 'note'),
-      ...texts(160, 'failed', 'noScript'),
+      ...texts(160, 'failed', 'failedAgain', 'noScript'),
     }),
     dialog: keys(texts(48, 'close', 'broken', 'reload')),
     careers: keys({

@@ -1,3 +1,49 @@
+/** Nobody presses on purpose what has been there for less. */
+const UNSEEN_MS = 550;
+/** The presses of a double tap are no farther apart. */
+const SAME_PLACE_PX = 40;
+
+/**
+ * Ignores a press on what the press before it made appear: the second one of a double click, a second or a held Enter. A
+ * press in another place, or after another key, counts.
+ * @param area what changes: it opens, or a `data-state` or `data-failed` in it changes
+ * @returns forgets the last press, for a change that it has not made
+ */
+export function ignoreUnseen(area: HTMLElement): () => void {
+  let changed = -UNSEEN_MS;
+  let last: MouseEvent | undefined;
+  const forget = () => (last = undefined);
+
+  function check(event: MouseEvent) {
+    const { detail, clientX, clientY } = event;
+    // A click by keyboard has no count and no place.
+    const isAgain =
+      last?.detail === 0 || detail === 0
+        ? last?.detail === detail
+        : last && Math.hypot(clientX - last.clientX, clientY - last.clientY) < SAME_PLACE_PX;
+    if (event.isTrusted && isAgain && event.timeStamp < changed + UNSEEN_MS) {
+      event.preventDefault();
+      event.stopPropagation();
+    } else if (event.type === 'click') last = event;
+  }
+
+  new MutationObserver(() => (changed = performance.now())).observe(area, {
+    attributeFilter: ['open', 'data-state', 'data-failed'],
+    subtree: true,
+  });
+  // The press on a backdrop closes, before its click. Enter in a field clicks the button of its form.
+  for (const type of ['mousedown', 'click'] as const) addEventListener(type, check, true);
+  addEventListener(
+    'keydown',
+    (event) => {
+      if (event.key === 'Enter' && event.repeat) event.preventDefault();
+      if (event.key !== 'Enter' && event.key !== ' ') forget();
+    },
+    true,
+  );
+  return forget;
+}
+
 type Act = (trigger: HTMLElement) => void;
 
 /**
@@ -5,13 +51,14 @@ type Act = (trigger: HTMLElement) => void;
  * `data-dismiss`. The browser does everything else.
  * @param onPainted called after the dialog is painted, even if it is closed by then
  * @param fill puts the trigger's content into the dialog before it is painted
+ * @returns `open` as a trigger does; `forget` the last press, see `ignoreUnseen`
  */
 export function createDialog(
   dialog: HTMLDialogElement,
   triggers: string,
   onPainted: () => void,
   fill?: Act,
-): Act {
+): { open: Act; forget: () => void } {
   function open(trigger: HTMLElement, focusVisible = false) {
     fill?.(trigger);
     // Safari does not focus a clicked link or button, and closing returns the focus to what had it before.
@@ -41,22 +88,17 @@ export function createDialog(
     open(trigger, event.detail === 0);
   });
 
-  function dismiss({ detail }: UIEvent) {
-    // The second press of a double click on a trigger lands on the dialog that the first one opened.
-    if (detail < 2) dialog.close();
-  }
-
   dialog.addEventListener('click', (event) => {
     if (!(event.target as Element).closest('[data-dismiss]')) return;
     event.preventDefault();
-    dismiss(event);
+    dialog.close();
   });
 
   dialog.addEventListener('mousedown', (event) => {
     if (event.target !== dialog) return;
     // It would move the focus out of the panel.
     event.preventDefault();
-    if (event.button === 0) dismiss(event);
+    if (event.button === 0) dialog.close();
   });
 
   document.addEventListener('keydown', (event) => {
@@ -64,10 +106,10 @@ export function createDialog(
     // WebKit closes it at the Escape that ends an IME composition. No issue known.
     if (event.isComposing) event.preventDefault();
     // The browser closes it only once it is modal.
-    else if (!dialog.matches(':modal')) dismiss(event);
+    else if (!dialog.matches(':modal')) dialog.close();
   });
 
   // The browser may have opened it by `commandfor`, before this script ran.
   if (dialog.open) onPainted();
-  return open;
+  return { open, forget: ignoreUnseen(dialog) };
 }

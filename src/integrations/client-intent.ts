@@ -9,7 +9,7 @@ import { type Edit, elementsIn, leanPolicy, placeOf } from './lean-policy.ts';
 export type Chunks = Map<string, Pick<Rollup.OutputChunk, 'imports' | 'dynamicImports'>>;
 
 /**
- * Adds `client:intent` and `client:page` (see `src/dialog/`), and lists on each island the files that its scripts import.
+ * Adds `client:intent` and `client:page` (see `docs/architecture.md`), and lists on each island the files that its scripts import.
  * The directives fetch all of them at once; the browser by itself would discover nested imports one round trip at a time.
  */
 export function clientIntent(): AstroIntegration {
@@ -18,9 +18,8 @@ export function clientIntent(): AstroIntegration {
     name: 'client-intent',
     hooks: {
       'astro:config:setup': ({ addClientDirective, updateConfig }) => {
-        for (const name of ['intent', 'page']) {
-          addClientDirective({ name, entrypoint: `./src/dialog/${name}.client.ts` });
-        }
+        addClientDirective({ name: 'intent', entrypoint: './src/dialog/intent.client.ts' });
+        addClientDirective({ name: 'page', entrypoint: './src/careers/position/page.client.ts' });
         updateConfig({
           vite: {
             plugins: [

@@ -12,6 +12,7 @@ type Key =
   | 'privacy'
   | 'privacyTab'
   | 'failed'
+  | 'failedAgain'
   | 'noScript'
   | 'broken'
   | 'reload'
@@ -33,6 +34,8 @@ interface Props extends ComponentProps<'form'> {
   words: FormWords;
   /** The message of the last attempt, if it failed. */
   error: string | undefined;
+  /** Whether the attempt before it failed too: then the error also says where to write. */
+  hasFailedAgain: boolean;
   isBusy: boolean;
   /** Whether opening the dialog focuses the field. */
   hasAutoFocus: boolean;
@@ -44,7 +47,7 @@ interface Props extends ComponentProps<'form'> {
  * label. `method="dialog"` keeps the email address out of the page's URL.
  */
 export function WaitlistFields(props: Props) {
-  const { id, words, error, isBusy, hasAutoFocus, emailRef, ...form } = props;
+  const { id, words, error, hasFailedAgain, isBusy, hasAutoFocus, emailRef, ...form } = props;
   return (
     <>
       <form
@@ -77,13 +80,25 @@ export function WaitlistFields(props: Props) {
             data-autofocus={hasAutoFocus}
           />
         </div>
-        {/* Off screen and out of the tab order: only bots fill it in. */}
+        {/* Off screen and out of the tab order, and marked for 1Password, LastPass, Bitwarden and Dashlane: only bots fill
+            it in. */}
         <div className="honeypot" aria-hidden="true">
           <label htmlFor={`${id}-website`}>Website</label>
-          <input id={`${id}-website`} type="text" name="website" tabIndex={-1} autoComplete="off" />
+          <input
+            id={`${id}-website`}
+            type="text"
+            name="website"
+            tabIndex={-1}
+            autoComplete="off"
+            data-1p-ignore=""
+            data-lpignore="true"
+            data-bwignore=""
+            data-form-type="other"
+          />
         </div>
         <p className="form-error" id={`${id}-error`} role="alert">
           {error}
+          {hasFailedAgain && <> {withMailLink(words.failedAgain)}</>}
         </p>
         <p className="form-failed" role="status">
           {withMailLink(words.failed)}

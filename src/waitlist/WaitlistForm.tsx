@@ -20,6 +20,8 @@ interface Props {
 export function WaitlistForm({ id, waitlist, words, hasAutoFocus = false }: Props) {
   const { state, submit, acknowledge } = waitlist;
   const { status } = state;
+  const isForm = showsForm(state);
+  const isBusy = status === 'submitting';
   const box = useRef<HTMLDivElement>(null);
   const email = useRef<HTMLInputElement>(null);
   const ok = useRef<HTMLButtonElement>(null);
@@ -28,21 +30,24 @@ export function WaitlistForm({ id, waitlist, words, hasAutoFocus = false }: Prop
   useEffect(() => {
     if (status === previousStatus.current) return;
     previousStatus.current = status;
-    const next = showsForm({ status }) ? email : ok;
+    const next = isForm ? email : ok;
     (status === 'submitting' ? box : next).current?.focus();
-  }, [status]);
+  }, [status, isForm]);
 
-  // Restores what the visitor did before hydration.
+  // Restores what was done before hydration.
   const [before] = useState(() => readBefore(id));
   useEffect(() => {
-    const field = email.current;
-    if (!field?.form) return;
-    field.value ||= before.typed;
-    if (before.hasFocus) field.focus();
-    if (field.value) prepareToSend();
-    if (!before.isHeld && !field.form.hasAttribute('data-held')) return;
-    field.form.removeAttribute('data-held');
-    field.form.requestSubmit();
+    const form = email.current?.form;
+    if (!form) return;
+    for (const [index, element] of fieldsOf(form).entries()) {
+      element.value ||= before.values[index] ?? '';
+      element.disabled = false;
+      if (index === before.focused) element.focus();
+    }
+    if (email.current?.value) prepareToSend();
+    if (!before.isHeld && !form.hasAttribute('data-held')) return;
+    form.removeAttribute('data-held');
+    form.requestSubmit();
   }, [before]);
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {
@@ -52,46 +57,59 @@ export function WaitlistForm({ id, waitlist, words, hasAutoFocus = false }: Prop
   }
 
   return (
-    <div ref={box} className="waitlist" aria-live="polite" tabIndex={-1}>
-      {showsForm(state) ? (
+    <div
+      ref={box}
+      className={isForm ? 'waitlist' : 'waitlist outcome'}
+      // `src/dialog/dialog.client.ts` watches it.
+      data-state={status}
+      role="group"
+      // It has the focus while something is sent.
+      aria-label={isBusy ? words.sending : undefined}
+      tabIndex={-1}
+    >
+      {/* Screen readers announce changes of a live region only if it was there before. */}
+      <p role="status">{isForm ? '' : words[status as 'success' | 'already' | 'bot']}</p>
+      {isForm ? (
         <WaitlistFields
           id={id}
           words={words}
-          isBusy={status === 'submitting'}
+          isBusy={isBusy}
           error={state.reason && words[state.reason]}
+          hasFailedAgain={state.failures > 1}
           hasAutoFocus={hasAutoFocus}
           emailRef={email}
           onInput={prepareToSend}
           onSubmit={onSubmit}
         />
       ) : (
-        <div className="outcome">
-          <p>{words[status as 'success' | 'already' | 'bot']}</p>
-          <button
-            className="button"
-            type="button"
-            ref={ok}
-            data-autofocus=""
-            data-dismiss=""
-            onClick={acknowledge}
-          >
-            {words.ok}
-          </button>
-        </div>
+        <button
+          className="button"
+          type="button"
+          ref={ok}
+          data-autofocus=""
+          data-dismiss=""
+          onClick={acknowledge}
+        >
+          {words.ok}
+        </button>
       )}
     </div>
   );
 }
+
+const fieldsOf = (form: HTMLFormElement) => [...form.elements] as HTMLInputElement[];
 
 /**
  * What the server-rendered form holds. React replaces it on a hydration mismatch, such as after the browser has translated
  * the page or a password manager has added an icon to the field.
  */
 function readBefore(id: string) {
-  const field = import.meta.env.SSR ? null : document.querySelector<HTMLInputElement>(`#${id}-email`);
+  const page = import.meta.env.SSR ? null : document;
+  const form = page?.querySelector<HTMLInputElement>(`#${id}-email`)?.form;
+  const fields = form ? fieldsOf(form) : [];
   return {
-    typed: field?.value ?? '',
-    hasFocus: field !== null && field === document.activeElement,
-    isHeld: field?.form?.hasAttribute('data-held') ?? false,
+    values: fields.map(({ value }) => value),
+    focused: fields.findIndex((field) => field === page?.activeElement),
+    isHeld: form?.hasAttribute('data-held') ?? false,
   };
 }

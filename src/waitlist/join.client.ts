@@ -1,3 +1,4 @@
+import { trimInvisible } from '../dialog/trim.client.ts';
 import type { WaitlistClient } from './supabase.client.ts';
 
 /** How an attempt to join ends. `bot`: the honeypot was filled and nothing was sent. */
@@ -15,7 +16,8 @@ export interface JoinRequest {
   honeypot: string;
   /** Loads supabase-js; called only when something is sent. */
   loadClient: () => Promise<WaitlistClient>;
-  signal?: AbortSignal;
+  /** Ends the attempt, also when its time is up. */
+  controller?: AbortController;
   /** For the whole attempt, including loading. */
   timeoutMs?: number;
   isOnline?: () => boolean;
@@ -29,8 +31,22 @@ const CREATED = 201;
 /** From the database's rate limit, or from a proxy in front of it. */
 const TOO_MANY_REQUESTS = 429;
 
-/** The spelling in which an address is looked up and stored. */
-export const normaliseEmail = (email: string): string => email.trim().toLowerCase();
+/** The spelling in which an address is looked up and stored: trimmed, in lower case, NFC, with its domain in ASCII. */
+export function normaliseEmail(email: string): string {
+  const plain = trimInvisible(email).toLowerCase().normalize('NFC');
+  const at = plain.lastIndexOf('@') + 1;
+  return plain.slice(0, at) + toAscii(plain.slice(at));
+}
+
+/** In Punycode, as Chromium gives the value of an email field. Left as it is if it is no host name. */
+function toAscii(domain: string): string {
+  try {
+    const { href, hostname } = new URL(`http://${domain}`);
+    return /[^\0-\x7f]/.test(domain) && href === `http://${hostname}/` ? hostname : domain;
+  } catch {
+    return domain;
+  }
+}
 
 /**
  * Adds an address to the waitlist and says how that ended. Never throws, and never takes longer than its timeout. It is
@@ -39,17 +55,17 @@ export const normaliseEmail = (email: string): string => email.trim().toLowerCas
 export async function joinWaitlist(request: JoinRequest): Promise<JoinResult> {
   const { honeypot, loadClient, timeoutMs = 10_000, isOnline = browserIsOnline } = request;
   if (honeypot !== '') return { outcome: 'bot' };
-  if (!isOnline()) return failed('offline');
 
-  const timeout = AbortSignal.timeout(timeoutMs);
-  const signal = request.signal ? AbortSignal.any([request.signal, timeout]) : timeout;
+  const { controller = new AbortController() } = request;
+  const { signal } = controller;
+  const timer = setTimeout(() => controller.abort(), timeoutMs);
   // The requests end by themselves; waiting for the client does not.
-  const aborted = new Promise<never>((_, reject) =>
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true }),
-  );
+  const aborted = new Promise<never>((_, reject) => signal.addEventListener('abort', reject));
   const attempt = async () => lookUpThenInsert(await loadClient(), normaliseEmail(request.email), signal);
   const result = await Promise.race([attempt(), aborted]).catch(() => failed('error'));
-  return result.outcome === 'error' && !isOnline() ? failed('offline') : result;
+  clearTimeout(timer);
+  // Some browsers say that they are offline when they are not, so this only chooses the words.
+  return 'reason' in result && result.reason === 'error' && !isOnline() ? failed('offline') : result;
 }
 
 async function lookUpThenInsert(
@@ -80,5 +96,4 @@ async function lookUpThenInsert(
 const failed = (reason: ErrorReason): JoinResult => ({ outcome: 'error', reason });
 const refused = (status: number) => failed(status === TOO_MANY_REQUESTS ? 'limited' : 'error');
 
-// Only `false` is reliable: `true` may be a network without internet access.
 const browserIsOnline = (): boolean => globalThis.navigator?.onLine !== false;

@@ -7,6 +7,8 @@ export interface WaitlistState {
   status: Status;
   /** Why the last attempt failed, if it did. */
   reason?: ErrorReason;
+  /** How many attempts in a row have failed. */
+  failures: number;
 }
 
 export type WaitlistAction =
@@ -15,7 +17,7 @@ export type WaitlistAction =
   /** The OK button. */
   | { type: 'acknowledge' };
 
-export const initialState: WaitlistState = { status: 'idle' };
+export const initialState: WaitlistState = { status: 'idle', failures: 0 };
 
 /** Whether the form is shown. Otherwise a message and an OK button replace it. */
 export const showsForm = ({ status }: WaitlistState): boolean =>
@@ -25,13 +27,17 @@ export const showsForm = ({ status }: WaitlistState): boolean =>
 export function waitlistReducer(state: WaitlistState, action: WaitlistAction): WaitlistState {
   switch (action.type) {
     case 'submit':
-      return state.status === 'idle' || state.status === 'error' ? { status: 'submitting' } : state;
+      return state.status === 'idle' || state.status === 'error'
+        ? { status: 'submitting', failures: state.failures }
+        : state;
     case 'settle':
-      return state.status === 'submitting' ? settled(action.result) : state;
+      return state.status === 'submitting' ? settled(action.result, state.failures) : state;
     case 'acknowledge':
       return showsForm(state) ? state : initialState;
   }
 }
 
-const settled = (result: JoinResult): WaitlistState =>
-  result.outcome === 'error' ? { status: 'error', reason: result.reason } : { status: result.outcome };
+const settled = (result: JoinResult, failures: number): WaitlistState =>
+  result.outcome === 'error'
+    ? { status: 'error', reason: result.reason, failures: failures + 1 }
+    : { status: result.outcome, failures: 0 };

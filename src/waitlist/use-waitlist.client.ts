@@ -12,9 +12,9 @@ export function useWaitlist() {
   async function submit(email: string, honeypot: string) {
     // A ref, not the state: two presses can come before the next render.
     if (sending.current) return;
-    sending.current = new AbortController();
+    const controller = (sending.current = new AbortController());
     dispatch({ type: 'submit' });
-    const result = await joinWaitlist({ email, honeypot, loadClient, signal: sending.current.signal });
+    const result = await joinWaitlist({ email, honeypot, loadClient, controller });
     sending.current = null;
     dispatch({ type: 'settle', result });
   }

@@ -5,7 +5,6 @@ import { ShareButton } from '../../src/careers/position/ShareButton.tsx';
 import { ui } from '../support/words.ts';
 
 const failure = ui.positionDialog.shareFailed;
-const aborted = () => Promise.reject(new DOMException('Closed', 'AbortError'));
 const refused = () => Promise.reject(new DOMException('Refused', 'NotAllowedError'));
 
 /** Gives the browser these abilities, and a page with an address and a title to share. */
@@ -49,9 +48,27 @@ test('copies the address elsewhere, and says so for a while', async () => {
   vi.useRealTimers();
 });
 
-test('says nothing to somebody who has closed the browser’s own dialog', async () => {
-  browserWith({ share: aborted });
+test.each([
+  ['has closed the browser’s own dialog', 'AbortError'],
+  ['presses again while that is open', 'InvalidStateError'],
+])('says nothing to somebody who %s', async (_, name) => {
+  browserWith({ share: () => Promise.reject(new DOMException('No', name)) });
   await press();
+  expect(said()).toBe('');
+});
+
+test('says nothing about one position over another', async () => {
+  const { href } = location;
+  const copied = Promise.withResolvers<void>();
+  browserWith({ writeText: () => copied.promise });
+  await press();
+  history.pushState(null, '', '/jobs/another-2/');
+  await act(async () => copied.resolve());
+  expect(said()).toBe('');
+  await press();
+  await waitFor(() => expect(said()).toBe(ui.positionDialog.copied));
+  history.replaceState(null, '', href);
+  act(() => void dispatchEvent(new PopStateEvent('popstate')));
   expect(said()).toBe('');
 });
 

@@ -116,6 +116,7 @@ describe('the dialog', () => {
     expect(field().value).toBe(email);
     // Otherwise the disabled button would drop the focus.
     expect(document.activeElement?.className).toBe('waitlist');
+    expect(document.activeElement?.getAttribute('aria-label')).toBe(ui.waitlist.sending);
 
     await release();
     await screen.findByText(site.waitlist.success);
@@ -261,6 +262,67 @@ test('the inline hero sends what was typed, however soon after its hydration the
   page.remove();
   vi.unstubAllGlobals();
 });
+
+test('only what changed is announced: not the form that comes back after OK', async () => {
+  render(<HeroForm words={heroWords} />);
+  expect(screen.getAllByRole('status').filter((region) => region.querySelector('input, button'))).toEqual([]);
+  expect(document.querySelector('[aria-live]')).toBeNull();
+  const [region] = screen.getAllByRole('status');
+  expect(region?.textContent).toBe('');
+  await user.type(field(), `${email}{Enter}`);
+  await waitFor(() => expect(region?.textContent).toBe(site.waitlist.inlineSuccess));
+  await user.click(screen.getByRole('button', { name: ui.waitlist.ok }));
+  expect(region?.isConnected).toBe(true);
+  expect(region?.textContent).toBe('');
+});
+
+test('from the second failure in a row on, the error also says where to write', async () => {
+  render(<HeroForm words={heroWords} />);
+  backend.lookUp = replies.reset;
+  await user.type(field(), email);
+  const alert = screen.getByRole('alert');
+  for (const again of ['', ` ${ui.waitlist.failedAgain}`, ` ${ui.waitlist.failedAgain}`]) {
+    await user.click(submitButton());
+    await waitFor(() => expect(alert.textContent).toBe(site.waitlist.error + again));
+    expect(
+      within(alert)
+        .queryAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual(again ? [site.contactEmail] : []);
+  }
+});
+
+test('password managers are told to leave the honeypot alone', () => {
+  render(<HeroForm words={heroWords} />);
+  // 1Password, LastPass, Bitwarden and Dashlane, in turn.
+  for (const [name, value] of [
+    ['data-1p-ignore', ''],
+    ['data-lpignore', 'true'],
+    ['data-bwignore', ''],
+    ['data-form-type', 'other'],
+    ['autocomplete', 'off'],
+  ] as const) {
+    expect(honeypot().getAttribute(name), name).toBe(value);
+  }
+});
+
+test.each([true, false])(
+  'a honeypot filled before a hydration that renders anew stays filled; submitted: %s',
+  async (isHeld) => {
+    const page = document.body.appendChild(document.createElement('div'));
+    const form = <HeroForm words={heroWords} />;
+    page.innerHTML = renderToString(form).replace('</label>', '</label><img alt="">');
+    const early = field();
+    early.value = email;
+    honeypot().value = 'https://spam.example';
+    early.form?.toggleAttribute('data-held', isHeld);
+    render(form, { container: page, hydrate: true, onRecoverableError: () => {} });
+    await waitFor(() => expect(early.isConnected).toBe(false));
+    if (!isHeld) await user.click(submitButton());
+    await screen.findByText(site.waitlist.bot);
+    expect(backend.requests).toEqual([]);
+  },
+);
 
 test.each([true, false])(
   'what was done before a hydration that renders anew is kept; submitted: %s',

@@ -11,15 +11,24 @@ export function ShareButton({ words }: { words: Record<'share' | 'copied' | 'sha
     return () => clearTimeout(timer);
   }, [message]);
 
+  // Whatever was said was about the position that is being left.
+  useEffect(() => {
+    const clear = () => setMessage('');
+    addEventListener('popstate', clear);
+    return () => removeEventListener('popstate', clear);
+  }, []);
+
   async function share() {
-    const { title, location } = document;
+    const { title } = document;
+    const { href: url } = location;
+    const say = (text: string) => location.href === url && setMessage(text);
     try {
-      if (navigator.share) return await navigator.share({ title, url: location.href });
-      await navigator.clipboard.writeText(location.href);
-      setMessage(words.copied);
+      if (navigator.share) return await navigator.share({ title, url });
+      await navigator.clipboard.writeText(url);
+      say(words.copied);
     } catch (error) {
-      // The visitor has closed the browser's own dialog.
-      if ((error as Error).name !== 'AbortError') setMessage(words.shareFailed);
+      // The visitor has closed the browser's own dialog, or it is still open.
+      if (!/AbortError|InvalidStateError/.test((error as Error).name)) say(words.shareFailed);
     }
   }
 

@@ -13,12 +13,11 @@ export interface Point {
   y: number;
 }
 
-/** Presses a point of the viewport, twice for a double click. */
-export function pointer({ x, y }: Point, presses: number, pointerType: Pointer = 'mouse'): Device {
-  const press = [
-    { type: 'pointerDown', button: 0 },
-    { type: 'pointerUp', button: 0 },
-  ];
+const pause = (duration: number) => ({ type: 'pause', duration });
+
+/** Presses a point of the viewport, twice for a double click, `gap` ms apart. */
+export function pointer({ x, y }: Point, presses: number, pointerType: Pointer = 'mouse', gap = 0): Device {
+  const press = [{ type: 'pointerDown', button: 0 }, { type: 'pointerUp', button: 0 }, pause(gap)];
   const move = { type: 'pointerMove', x: Math.round(x), y: Math.round(y), duration: 0 };
   const actions = [move, ...Array.from({ length: presses }, () => press).flat()];
   return { type: 'pointer', id: pointerType, parameters: { pointerType }, actions };
@@ -43,10 +42,11 @@ function codeOf(key: string): string {
   return code;
 }
 
-/** `Control+a`: presses each key in turn and holds it until the last one is released. */
-export function chord(keys: string): Device {
+/** `Control+a`: presses each key in turn and holds it until the last one is released; `times`, `gap` ms apart. */
+export function chord(keys: string, times = 1, gap = 0): Device {
   const held = keys.split('+').map(codeOf);
-  return { type: 'key', id: 'keyboard', actions: [...held.map(down), ...held.reverse().map(up)] };
+  const once = [...held.map(down), ...held.reverse().map(up), pause(gap)];
+  return { type: 'key', id: 'keyboard', actions: Array.from({ length: times }, () => once).flat() };
 }
 
 /** Presses a key down; `release` lifts it. */

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { chord, hold, letters, pointer, type Pointer, release } from './actions.ts';
+import { chord, hold, letters, pointer, release } from './actions.ts';
 import { type Box, findInPage, type Found, type Target } from './find.ts';
 import { accessibleNames } from './names.ts';
 import type { Tab } from './tab.ts';
@@ -13,14 +13,14 @@ export interface Page {
   reload: () => Promise<void>;
   back: () => Promise<void>;
   forward: () => Promise<void>;
-  /** Waits until the target is there and uncovered, then presses `count` times, as fast as the engine can. */
-  click: (target: Target, count?: number) => Promise<void>;
+  /** Waits until the target is there and uncovered, then presses `count` times, `gap` ms apart. */
+  click: (target: Target, count?: number, gap?: number) => Promise<void>;
   /** Presses with a finger. */
   tap: (target: Target) => Promise<void>;
   clickAt: (x: number, y: number) => Promise<void>;
   hover: (target: Target) => Promise<void>;
-  /** Presses a key or a chord such as `Control+a`. */
-  press: (keys: string, times?: number) => Promise<void>;
+  /** Presses a key or a chord such as `Control+a`, `gap` ms apart. */
+  press: (keys: string, times?: number, gap?: number) => Promise<void>;
   /** Holds a key down while `work` runs. */
   holdDown: (key: string, work: () => Promise<unknown>) => Promise<void>;
   type: (text: string) => Promise<void>;
@@ -84,18 +84,6 @@ export function createPage(tab: Tab): Page {
     return middle((found as Found).box);
   }
 
-  /** Presses again if Chromium has sent a new page's first press to the root element. No issue known. */
-  async function pressOn(target: Target, count: number, hand: Pointer = 'mouse') {
-    for (let attempt = 1; attempt <= 3; attempt += 1) {
-      await tab.act(pointer(await reach(target), count, hand));
-      const isHeard = await waitFor('the press', () => evaluate(() => window.isPressed !== false), 500).catch(
-        () => false,
-      );
-      if (isHeard) return;
-    }
-    throw new Error(`The page did not hear a press on ${describe(target)}.`);
-  }
-
   const noteErrors = () => evaluate(noteErrorsInPage);
   const arrive = (go: () => Promise<void>) => async () => {
     await go();
@@ -107,13 +95,11 @@ export function createPage(tab: Tab): Page {
     reload: arrive(() => tab.reload()),
     back: arrive(() => tab.traverse(-1)),
     forward: arrive(() => tab.traverse(1)),
-    click: (target, count = 1) => pressOn(target, count),
-    tap: (target) => pressOn(target, 1, 'touch'),
+    click: async (target, count = 1, gap = 0) => tab.act(pointer(await reach(target), count, 'mouse', gap)),
+    tap: async (target) => tab.act(pointer(await reach(target), 1, 'touch')),
     clickAt: (x, y) => tab.act(pointer({ x, y }, 1)),
     hover: async (target) => tab.act(pointer(await reach(target), 0)),
-    press: async (keys, times = 1) => {
-      for (let time = 0; time < times; time += 1) await tab.act(chord(keys));
-    },
+    press: (keys, times = 1, gap = 0) => tab.act(chord(keys, times, gap)),
     holdDown: async (key, work) => {
       await tab.act(hold(key));
       await work();
@@ -144,15 +130,11 @@ export function createPage(tab: Tab): Page {
 declare global {
   interface Window {
     isPainted: boolean;
-    isPressed: boolean;
   }
 }
 
-/** Runs in the page: sets flags once the page has been painted, and once it is pressed. */
+/** Runs in the page: sets a flag once the page has been painted. */
 function awaitPaintInPage(): void {
-  window.isPressed = false;
-  const note = ({ target }: Event) => (window.isPressed ||= target !== document.documentElement);
-  addEventListener('click', note, true);
   window.isPainted = false;
   requestAnimationFrame(() => requestAnimationFrame(() => (window.isPainted = true)));
 }

@@ -170,23 +170,27 @@ describe('limits', () => {
   });
 
   test('an abort ends it, before or during', async () => {
-    expect(await join({ signal: AbortSignal.abort() })).toEqual(error);
+    const early = new AbortController();
+    early.abort();
+    expect(await join({ controller: early })).toEqual(error);
     backend.lookUp = replies.hang;
     const controller = new AbortController();
     setTimeout(() => controller.abort(), 50);
-    expect(await join({ signal: controller.signal, timeoutMs: 9000 })).toEqual(error);
+    expect(await join({ controller, timeoutMs: 9000 })).toEqual(error);
   });
 });
 
-describe('offline', () => {
-  test('is told apart, and nothing is tried', async () => {
-    expect(await join({ isOnline: () => false })).toEqual({ outcome: 'error', reason: 'offline' });
-    expect(seen()).toEqual([]);
+describe('a browser that says that it is offline', () => {
+  const isOnline = () => false;
+
+  test('is not believed while the network works', async () => {
+    expect(await join({ isOnline })).toEqual({ outcome: 'success' });
+    backend.insert = replies.refusal(429);
+    expect(await join({ isOnline })).toEqual({ outcome: 'error', reason: 'limited' });
   });
 
-  test('a connection that goes during the attempt is told apart too', async () => {
+  test('chooses the words after a failure', async () => {
     backend.insert = replies.reset;
-    const isOnline = vi.fn().mockReturnValueOnce(true).mockReturnValue(false);
     expect(await join({ isOnline })).toEqual({ outcome: 'error', reason: 'offline' });
   });
 });

@@ -1,6 +1,6 @@
 import type { ClientDirective } from 'astro';
-import { createDialog } from './dialog.client.ts';
-import { hydrateOnDemand, onIntent } from './hydrate.client.ts';
+import { createDialog } from '../../dialog/dialog.client.ts';
+import { hydrateOnDemand, onIntent } from '../../dialog/hydrate.client.ts';
 
 const TIMEOUT_MS = 10_000;
 
@@ -25,9 +25,9 @@ const page: ClientDirective = (load, { value: links }, island) => {
     const known = pages.get(href);
     if (known) return known;
     request.abort();
-    request = new AbortController();
-    const signal = AbortSignal.any([request.signal, AbortSignal.timeout(TIMEOUT_MS)]);
-    const content = fetchContent(href, signal).catch(() => void pages.delete(href));
+    const own = (request = new AbortController());
+    setTimeout(() => own.abort(), TIMEOUT_MS);
+    const content = fetchContent(href, own.signal).catch(() => void pages.delete(href));
     pages.set(href, content);
     return content;
   }
@@ -50,7 +50,7 @@ const page: ClientDirective = (load, { value: links }, island) => {
     });
   }
 
-  const open = createDialog(dialog, links, hydrate, (trigger) => {
+  const { open, forget } = createDialog(dialog, links, hydrate, (trigger) => {
     const link = trigger as HTMLAnchorElement;
     if (openLink !== link) void show(link);
     if (!isLeaving && location.pathname !== link.pathname) history.pushState(null, '', link.href);
@@ -73,6 +73,9 @@ const page: ClientDirective = (load, { value: links }, island) => {
 
   addEventListener('popstate', () => {
     const { pathname } = location;
+    // A link to a part of the page adds an entry with the same path.
+    if (isLeaving && pathname !== home.path) return history.back();
+    if (!isLeaving) forget();
     // One that was opened meanwhile gets its entry now.
     const link =
       (isLeaving && openLink) || document.querySelector<HTMLAnchorElement>(`${links}[href="${pathname}"]`);

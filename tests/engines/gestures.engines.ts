@@ -1,0 +1,119 @@
+import { describe, expect } from 'vitest';
+import { site } from '../../src/config/site.client.ts';
+import { ui } from '../support/words.ts';
+import type { Page } from './driver/page.ts';
+import type { Network } from './network.ts';
+import {
+  aMoment,
+  aboutThisRole,
+  button,
+  email,
+  footer,
+  join,
+  link,
+  opener,
+  position,
+  seeHydrated,
+  waitlist,
+  words,
+} from './targets.ts';
+import { someone, test } from './visitor.ts';
+
+const thanks = words(site.waitlist.success, waitlist);
+const ok = button(ui.waitlist.ok, waitlist);
+const title = 'Senior Frontend Engineer';
+
+async function fillIn(page: Page, network: Network) {
+  await page.goto(network.url);
+  await page.click(opener);
+  await seeHydrated(page);
+  await page.seeFocus(email);
+  await page.type(someone());
+}
+
+/** A person's hands, from quick to slow. */
+const gaps = [100, 250, 350];
+
+describe.each(gaps)('pressed twice, %i ms apart,', (gap) => {
+  const ways: [string, (page: Page) => Promise<void>][] = [
+    ['Enter', (page) => page.press('Enter', 2, gap)],
+    ['the button', (page) => page.click(join, 2, gap)],
+  ];
+  test.for(ways)(
+    '%s leaves the thanks to be read, until somebody who has seen it presses',
+    async ([, press], { page, network }) => {
+      await fillIn(page, network);
+      await press(page);
+      await page.see(thanks);
+      await aMoment();
+      await page.see(thanks);
+      await page.seeFocus(ok);
+      await page.press('Enter', 2, gap);
+      await page.seeGone(waitlist);
+      // The second of these two would have opened it again.
+      await aMoment();
+      expect(await page.find(waitlist)).toEqual([]);
+    },
+  );
+
+  test('the close button opens no card that it uncovers', async ({ page, network }) => {
+    await page.setViewport(560, 700);
+    await page.goto(`${network.url}jobs/`);
+    await page.click(link(title));
+    await page.see(aboutThisRole(title));
+    await page.click(button(ui.dialog.close, position(title)), 2, gap);
+    await page.seeGone(position(title));
+    await aMoment();
+    expect(await page.find({ role: 'dialog' })).toEqual([]);
+    await page.click(link(title));
+    await page.see(position(title));
+  });
+});
+
+test('Enter that is held sends once, and leaves the thanks to be read', async ({ page, network }) => {
+  await fillIn(page, network);
+  await page.holdDown('Enter', async () => {
+    await page.see(thanks);
+    await page.evaluate(() => {
+      const repeat = { key: 'Enter', repeat: true, bubbles: true, cancelable: true };
+      const isDone = document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', repeat));
+      // What the browser does at a key that it repeats.
+      if (isDone) (document.activeElement as HTMLElement).click();
+    });
+  });
+  await page.see(thanks);
+});
+
+test('clicks soon after a link to another page count', async ({ page, network }) => {
+  for (const rest of [25, 75, 125, 175, 225, 275]) {
+    await page.goto(network.url);
+    await page.click({ css: '[href="/jobs/"]', in: footer });
+    const [x, y] = (await page.waitFor('the list', () => page.evaluate(placeOfCardInPage))) as number[];
+    await new Promise((resolve) => setTimeout(resolve, rest));
+    await page.clickAt(x ?? 0, y ?? 0);
+    await page.see({ role: 'dialog' });
+  }
+});
+
+/** Runs in the page: where its first card is, once it has been painted. */
+function placeOfCardInPage(): number[] | undefined {
+  const box = document.querySelector('.card')?.getBoundingClientRect();
+  const isThere = document.readyState !== 'loading' && performance.getEntriesByType('paint').length > 0;
+  return box && isThere ? [box.x + 20, box.y + box.height / 2] : undefined;
+}
+
+test('one Escape closes a position, whatever part of the page its address names', async ({
+  page,
+  network,
+}) => {
+  await page.goto(`${network.url}jobs/`);
+  await page.click(link(title));
+  await page.see(aboutThisRole(title));
+  for (const hash of ['one', 'two']) await page.evaluate((part) => void (location.hash = part), hash);
+  await aMoment();
+  await page.press('Escape');
+  await page.seeGone(position(title));
+  await aMoment();
+  expect(await page.find(position(title))).toEqual([]);
+  expect(await page.evaluate(() => location.href)).toBe(`${network.url}jobs/`);
+});
