@@ -1,7 +1,10 @@
+import css from '@eslint/css';
 import astro from 'eslint-plugin-astro';
+import compat from 'eslint-plugin-compat';
 import { createNodeResolver, importX } from 'eslint-plugin-import-x';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
+import packageJson from './package.json' with { type: 'json' };
 
 /** Each is about one thing that the site does. */
 const rooms = ['careers', 'errors', 'landing', 'legal', 'waitlist'].map((name) => `./src/${name}`);
@@ -49,6 +52,9 @@ const zones = [
 ];
 const paths = (zones) => ['error', { basePath: import.meta.dirname, zones }];
 
+/** The year in package.json: whatever all browsers had by its end, the oldest supported ones have. */
+const BASELINE = Number(packageJson.browserslist.replace('baseline ', ''));
+
 /** What visitors may download: these files, and the scripts in Astro's components. */
 const shipped = ['**/*.client.ts', '**/*.tsx'];
 const shippedFiles = [...shipped.map((path) => `src/${path}`), '**/*.astro/*.{js,ts}'];
@@ -60,10 +66,13 @@ const shippedZone = {
 
 export default tseslint.config(
   { ignores: ['dist', 'dist-*/**', '.astro', '.cache', 'gallery', 'test-results', 'playwright-report'] },
-  ...tseslint.configs.strict,
-  ...astro.configs.recommended,
+  ...[...tseslint.configs.strict, ...astro.configs.recommended].map((config) => ({
+    ...config,
+    ignores: ['**/*.css'],
+  })),
   { files: ['**/*.tsx', '**/*.ts'], ...reactHooks.configs.flat['recommended-latest'] },
   {
+    ignores: ['**/*.css'],
     plugins: { 'import-x': importX },
     settings: {
       'import-x/resolver-next': [
@@ -80,6 +89,35 @@ export default tseslint.config(
       'no-console': ['error', { allow: ['warn', 'error', 'info'] }],
       eqeqeq: 'error',
     },
+  },
+  {
+    // What is newer than the oldest supported browser is within `@supports`, or named here because all is well without.
+    files: ['src/**/*.css'],
+    plugins: { css },
+    language: 'css/css',
+    languageOptions: { tolerant: true },
+    rules: {
+      'css/use-baseline': [
+        'error',
+        {
+          available: BASELINE,
+          allowProperties: [
+            'content-visibility',
+            'overscroll-behavior',
+            'scrollbar-color',
+            'scrollbar-gutter',
+            'text-wrap',
+          ],
+          allowSelectors: ['selection'],
+        },
+      ],
+    },
+  },
+  {
+    files: [...shippedFiles, 'src/careers/list/filter-list.js'],
+    plugins: { compat },
+    // It reads package.json itself.
+    rules: { 'compat/compat': 'error' },
   },
   {
     files: shippedFiles,
