@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '@playwright/test';
 import { expectStill, observe } from '../support/layout-shift.ts';
 import { samplePages } from '../support/sample-pages.ts';
 import { getSites } from '../support/sites.ts';
@@ -122,12 +122,15 @@ for (const [height, title] of [
     await page.locator('a[data-job]').first().click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.locator('.job-detail')).toBeVisible();
+    const apply = dialog.locator('[data-slot=apply] a');
+    await expect(apply).toBeInViewport({ ratio: 1 });
     const body = await dialog.locator('.body').boundingBox();
     expect(body?.height).toBeGreaterThanOrEqual(Math.min(192, 0.6 * height) - 1);
     await page.mouse.move(160, height / 2);
     await expect(async () => {
       await page.mouse.wheel(0, 2000);
-      await expect(dialog.locator('[data-slot=apply] a')).toBeInViewport({ ratio: 1, timeout: 200 });
+      await expect(dialog.locator('.job-detail > :last-child')).toBeInViewport({ timeout: 200 });
+      await expect(apply).toBeInViewport({ ratio: 1, timeout: 200 });
     }).toPass();
   });
 }
@@ -187,13 +190,128 @@ test('the page behind a dialog does not scroll', async ({ page }) => {
   expect(await page.evaluate(() => scrollY)).toBe(before);
 });
 
-test('on paper, text is dark', async ({ page }) => {
-  await page.emulateMedia({ media: 'print' });
-  for (const [, url] of routes) {
-    await page.goto(url);
-    await expect.soft(page.locator('h1'), url).toHaveCSS('color', 'rgb(0, 0, 0)');
+test.describe('on paper', () => {
+  const print = (page: Page) => page.emulateMedia({ media: 'print' });
+  const controls = 'button, select, input, summary, a.button:not([data-part]), a.button-quiet';
+
+  test('text is dark, and there are no controls', async ({ page }) => {
+    await print(page);
+    for (const [, url] of routes) {
+      await page.goto(url);
+      await expect.soft(page.locator('h1'), url).toHaveCSS('color', 'rgb(0, 0, 0)');
+      await expect.soft(page.locator(controls).filter({ visible: true }), url).toHaveCount(0);
+    }
+  });
+
+  test('a position that is open takes the place of the list, whole, with the address to apply at', async ({
+    page,
+  }) => {
+    await page.goto(new URL('jobs/', sites.main.url).href);
+    await page.locator('a[data-job]').first().click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.locator('.job-detail')).toBeVisible();
+    await print(page);
+    await expect(page.locator('main, footer, dialog .round-button').filter({ visible: true })).toHaveCount(0);
+    const cut = await dialog.evaluate((element) =>
+      [element, ...element.querySelectorAll<HTMLElement>('.panel, .body')]
+        .filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1)
+        .map(({ className }) => className),
+    );
+    expect(cut).toEqual([]);
+    await expect(dialog).toHaveCSS('position', 'absolute');
+    const veil = await dialog.evaluate((element) => getComputedStyle(element, '::before').display);
+    expect(veil).toBe('none');
+    await expectAddress(dialog.locator('a[data-part=apply]'));
+  });
+
+  test('a position’s page has the address to apply at', async ({ page }) => {
+    await print(page);
+    await page.goto(routes.find(([name]) => /jobs\/./.test(name))?.[1] ?? '');
+    await expectAddress(page.locator('a[data-part=apply]'));
+  });
+
+  async function expectAddress(apply: Locator) {
+    await expect(apply).toBeVisible();
+    const printed = await apply.evaluate((link) => getComputedStyle(link, '::after').content);
+    expect(printed).toContain(await apply.getAttribute('href'));
   }
 });
+
+test('list markers do not rely on backgrounds, which forced colours and most printers leave out', async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  for (const [name, url] of routes.filter(([name]) => /jobs\/./.test(name))) {
+    await page.goto(url);
+    for (const marked of ['.prose ul > li', '.facts > div']) {
+      const border = await page
+        .locator(marked)
+        .first()
+        .evaluate((element) => parseFloat(getComputedStyle(element, '::before').borderTopWidth));
+      expect.soft(border, `${name} ${marked}`).toBeGreaterThan(0);
+    }
+  }
+});
+
+for (const [name, url] of routes) {
+  test(`${name}: set from right to left, it is mirrored`, async ({ page }) => {
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(url);
+      const before = await page.evaluate(boxesInPage);
+      await page.evaluate(() => (document.documentElement.dir = 'rtl'));
+      const mirrored = await page.evaluate(boxesInPage);
+      const odd = before.filter(({ start }, index) => Math.abs(start - (mirrored[index]?.end ?? NaN)) > 1.5);
+      expect.soft(odd, `${width} px`).toEqual([]);
+    }
+  });
+
+  test(`${name}: whatever Tab reaches is in view`, async ({ page }) => {
+    for (const [width, height] of [
+      [320, 256],
+      [640, 360],
+      [1024, 300],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.goto(url);
+      const first = page.locator('body');
+      await first.press('Tab');
+      for (
+        let tabs = 0;
+        tabs < 45 && (await page.evaluate(() => document.activeElement !== document.body));
+        tabs += 1
+      ) {
+        const covered = await page.evaluate(coveredFocusInPage);
+        expect.soft(covered, `${width} × ${height}`).toBe('');
+        await page.keyboard.press('Tab');
+      }
+    }
+  });
+}
+
+/** Runs in the page: how far each box is from the edges of the window. Words inside a line are laid out by their script. */
+function boxesInPage() {
+  const { clientWidth } = document.documentElement;
+  return [...document.querySelectorAll('main *, header *, footer *')]
+    .filter((element) => element.checkVisibility() && !element.closest('svg *, dialog, .honeypot'))
+    .filter((element) => !/^inline/.test(getComputedStyle(element).display))
+    .map((element) => {
+      const { left, right } = element.getBoundingClientRect();
+      return { html: element.outerHTML.slice(0, 80), start: left, end: clientWidth - right };
+    });
+}
+
+/** Runs in the page: the focused element, if less than half of its middle line can be seen. */
+function coveredFocusInPage(): string {
+  const element = document.activeElement as HTMLElement;
+  const [box] = element.getClientRects();
+  if (!box) return '';
+  const seen = [0.1, 0.3, 0.5, 0.7, 0.9].filter((part) => {
+    const hit = document.elementFromPoint(box.x + box.width * part, box.y + box.height / 2);
+    return hit && (element.contains(hit) || hit.contains(element));
+  });
+  return seen.length >= 2 ? '' : element.outerHTML.slice(0, 100);
+}
 
 test('with reduced motion nothing moves', async ({ page }) => {
   for (const [, url] of routes) {
