@@ -18,7 +18,7 @@ const anchorsOf = (file: string) =>
 
 test('every link from one document to another, and its anchor, leads somewhere', () => {
   const links = documents.flatMap((document) =>
-    [...read(document).matchAll(/\]\((?!https?:)([^)#]*)#?([^)]*)\)/g)].map(
+    [...read(document).matchAll(/\]\((?!https?:|mailto:)([^)#]*)#?([^)]*)\)/g)].map(
       ([link, path = '', anchor = '']) => ({
         link: `${document}: ${link}`,
         file: path === '' ? document : join(dirname(document), path),
