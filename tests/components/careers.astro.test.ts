@@ -75,6 +75,23 @@ test('JobDetail: every section that has content, by the name of the specificatio
   expect(markup.named('li').map(textOf)).toEqual(['Listen', 'Ears']);
 });
 
+test('each text of a posting has a direction of its own', async () => {
+  const arabic = posting({
+    title: 'مهندس',
+    location: 'القاهرة',
+    preview: 'نبحث',
+    sections: { whyJoinUs: '<p>شاي</p>' },
+  });
+  const { html: card } = await render(Positions, { props: { postings: [arabic] } });
+  const { html: page } = await render(PositionPage, { props: { posting: arabic } });
+  expect(card).toMatch(/<h3[^>]* dir="auto"/);
+  expect(card).toMatch(/<p dir="auto"[^>]*>\s*نبحث/);
+  expect(page).toMatch(/<h1[^>]* dir="auto"/);
+  expect(page).toMatch(/<dd dir="auto"[^>]*>\s*القاهرة/);
+  expect(page).toMatch(/<div dir="auto"[^>]*>\s*<p>Play/);
+  expect(page).toMatch(/<div dir="auto"[^>]*>\s*<p>شاي/);
+});
+
 test('JobFacts: all of them, in one order', async () => {
   const facts = {
     deadline: '2026-12-18T23:59:59+00:00',
