@@ -1,8 +1,7 @@
 import { zstdDecompressSync } from 'node:zlib';
 import { getEntry } from 'astro:content';
 import { site } from '../../site.config.ts';
-import { postingOrder } from '../posting/order.ts';
-import type { Posting } from '../posting/posting.ts';
+import { type Posting, postingOrder } from '../posting/posting.ts';
 import type { PostingsInfo } from './loader.ts';
 
 /** The postings that pages show, in the order of `postingOrder`, and facts about them as a whole. */

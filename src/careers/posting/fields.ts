@@ -1,11 +1,23 @@
-import { isRow, type Warn, type Row, RowError, describeValue } from './row.ts';
-import { cleanText } from './plain-text.ts';
+import { z } from 'astro/zod';
+import { cleanText, cut, isVisible } from './plain-text.ts';
+import { describeValue, isRow, type Row, RowError, type Warn } from './row.ts';
 
-/** The clean text of an optional field; `null`, missing and empty are the same. */
-export function textOf(value: unknown, field: string, warn: Warn): string | undefined {
-  if (typeof value === 'string') return cleanText(value) || undefined;
-  if (value !== undefined && value !== null) warn(`${field}, which is not text: ${describeValue(value)}`);
-  return undefined;
+const MAX_TITLE = 300;
+const MAX_LABEL = 200;
+const MAX_URL = 2000;
+const MAX_HTML_KB = 200;
+
+/** The clean text of an optional field, cut if it is too long; `null`, missing and empty are the same. */
+export function textOf(value: unknown, field: string, warn: Warn, limit = MAX_LABEL): string | undefined {
+  if (typeof value !== 'string') {
+    if (value !== undefined && value !== null) warn(`${field}, which is not text: ${describeValue(value)}`);
+    return undefined;
+  }
+  const text = cleanText(value);
+  if (!isVisible(text)) return undefined;
+  if (cut(text, limit) === text) return text;
+  warn(`the end of ${field}, which has more than ${limit} characters`);
+  return cut(text, limit - 1);
 }
 
 /** The name of a place or department, given as `{ name }` or as text. */
@@ -26,22 +38,28 @@ export function labelOrCode(row: Row, code: string, warn: Warn): string | undefi
   return text ?? (words && words.charAt(0).toUpperCase() + words.slice(1));
 }
 
-/** The HTML of a field; `null`, missing and empty are the same. */
+/**
+ * The HTML of a field; `null`, missing and empty are the same.
+ * @throws RowError if it is too long
+ */
 export function htmlOf(row: Row, field: string, warn: Warn): string {
   const { [field]: value } = row;
-  if (typeof value === 'string') return value;
-  textOf(value, field, warn);
-  return '';
+  if (typeof value !== 'string') {
+    textOf(value, field, warn);
+    return '';
+  }
+  const size = Math.ceil(Buffer.byteLength(value) / 1000);
+  if (size > MAX_HTML_KB) throw new RowError(`${field} has ${size} kB, at most ${MAX_HTML_KB} are read`);
+  return value;
 }
 
 /**
  * The title, which is required.
  * @throws RowError
  */
-export function titleOf({ title }: Row): string {
-  const text = textOf(title, 'title', () => {
-    throw new RowError(`title is not text: ${describeValue(title)}`);
-  });
+export function titleOf({ title }: Row, warn: Warn): string {
+  if (typeof (title ?? '') !== 'string') throw new RowError(`title is not text: ${describeValue(title)}`);
+  const text = textOf(title, 'title', warn, MAX_TITLE);
   if (text === undefined) throw new RowError('no title');
   return text;
 }
@@ -55,5 +73,36 @@ export function urlOf({ url }: Row): string {
   if (typeof url !== 'string' || !/^\s*https?:\/\//i.test(url) || !URL.canParse(url)) {
     throw new RowError('url is not an http(s) address');
   }
+  if (url.length > MAX_URL) throw new RowError(`url has more than ${MAX_URL} characters`);
   return new URL(url).href;
+}
+
+const Deadline = z.union([
+  z.iso.datetime({ offset: true }),
+  // The time defaults to the end of the day, in UTC.
+  z.iso.date().transform((day) => `${day}T23:59:59Z`),
+]);
+
+/** A deadline as an ISO date and time with offset. Warns about anything but an ISO date. */
+export function deadlineOf({ deadline_at: value }: Row, warn: Warn): string | undefined {
+  const text = textOf(value, 'deadline_at', warn);
+  const { data } = Deadline.safeParse(text);
+  if (text !== undefined && data === undefined)
+    warn(`deadline_at, which is not a date such as 2026-12-31: ${describeValue(value)}`);
+  return data;
+}
+
+/**
+ * The salary in the feed's words; undefined unless the tenant shows it. The feed has each salary in words, even if it also
+ * has figures.
+ */
+export function salaryOf(
+  { compensation, compensation_visible: isVisible }: Row,
+  warn: Warn,
+): string | undefined {
+  if (isVisible === true) return textOf(compensation, 'compensation', warn);
+  // Without the tenant's consent, the log must not show the salary either.
+  if (isVisible !== false && (compensation ?? '') !== '')
+    warn(`the salary, since compensation_visible is neither true nor false: ${describeValue(isVisible)}`);
+  return undefined;
 }

@@ -1,19 +1,15 @@
-import { renderDescription } from './rich-text/render.ts';
-import { readLines } from './rich-text/read-lines.ts';
-import { isRow, type Warn, type Row, RowError, describeValue } from './row.ts';
-import { departmentOf, htmlOf, labelOrCode, nameOf, titleOf, urlOf } from './fields.ts';
-import { idOf } from './id.ts';
-import { readSections } from './sections/read-sections.ts';
-import { previewOf } from './preview.ts';
-import { deadlineOf } from './read-deadline.ts';
-import { salaryOf } from './salary.ts';
-import { slugFor } from './slug.ts';
+import { deadlineOf, departmentOf, htmlOf, labelOrCode, nameOf, salaryOf, titleOf, urlOf } from './fields.ts';
 import type { MappedRows, Posting } from './posting.ts';
-import type { RowNote } from './row.ts';
+import { previewOf } from './preview.ts';
+import { readLines } from './rich-text/read-lines.ts';
+import { renderDescription } from './rich-text/render.ts';
+import { describeValue, isRow, type Row, RowError, type RowNote, type Warn } from './row.ts';
+import { readSections } from './sections/read-sections.ts';
+import { idOf, slugFor } from './slug.ts';
 
 /**
- * Maps all rows of the feed in their order. Skips rows that cannot be published, and those whose id or slug an earlier row
- * has; never throws.
+ * Maps all rows of the feed in their order. Skips rows that cannot be published, and rows with the id or slug of an earlier
+ * one; never throws.
  */
 export function mapRows(rows: readonly unknown[]): MappedRows {
   const mapped: MappedRows = { postings: [], skipped: [], warnings: [] };
@@ -42,13 +38,11 @@ export function mapRows(rows: readonly unknown[]): MappedRows {
 
 function reasonOf(error: unknown): string {
   if (error instanceof RowError) return error.message;
-  // Walking the parsed tree is recursive, so markup nested thousands deep overflows the stack.
-  if (error instanceof RangeError) return 'its HTML is nested too deeply';
   return `could not be read (${describeValue(String(error))})`;
 }
 
 function toPosting(row: Row, id: string, warn: Warn): Posting {
-  const title = titleOf(row);
+  const title = titleOf(row, warn);
   const url = urlOf(row);
   const description = readLines(htmlOf(row, 'description', warn));
   return {
@@ -58,7 +52,7 @@ function toPosting(row: Row, id: string, warn: Warn): Posting {
     department: departmentOf(row, warn),
     type: labelOrCode(row, 'employment_type', warn),
     workplace: labelOrCode(row, 'workplace_type', warn),
-    deadline: deadlineOf(row.deadline_at, warn),
+    deadline: deadlineOf(row, warn),
     salary: salaryOf(row, warn),
     location: nameOf(row.location, 'location', warn),
     description: renderDescription(description),

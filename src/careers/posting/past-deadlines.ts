@@ -6,8 +6,8 @@ type Rows = Pick<PostingsResult, 'postings' | 'skipped'>;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Whether a deadline has passed, and so has, in UTC, the day that the posting's page shows. A posting stays for all of
- * that day, and until its exact deadline if that is on the next day in UTC.
+ * Whether both the deadline and the day that the page shows for it have passed. That day ends at midnight UTC; west of
+ * UTC, the exact deadline can be later.
  * @param iso ISO date and time with offset
  */
 export function hasPassed(iso: string, now: Date): boolean {

@@ -1,14 +1,21 @@
-/**
- * Invisible characters: controls, soft hyphens, zero-width spaces, direction marks; and what is left of a lost character
- * (U+FFFD, half a surrogate pair). Joiners stay unless they join nothing, because emoji and several scripts need them.
- */
+/** Invisible characters that mean nothing, and characters that were lost on the way here. */
 const NOISE =
-  /(?!\s)\p{Cc}|[\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF\uFFF9-\uFFFB\uFFFD\p{Cs}]/gu;
-const LOOSE_JOINERS = /(?<=\s)[\u200C\u200D]+|[\u200C\u200D]+(?=\s)|^[\u200C\u200D]+$/gu;
+  /(?!\s)\p{Cc}|[\u00AD\u180E\u200B\u202A-\u202E\u2060-\u2064\u206A-\u206F\uFEFF\uFFF9-\uFFFB\uFFFD\p{Cs}]/gu;
+const JOINERS = /[\u200C\u200D]+/g;
 
-/** Removes invisible characters, but no white space. */
-export const stripNoise = (raw: string): string => raw.replace(NOISE, '').replace(LOOSE_JOINERS, '');
+/**
+ * Removes invisible characters, but no white space. Direction marks stay, and joiners between other characters, because
+ * emoji and several scripts need them.
+ */
+export const stripNoise = (raw: string): string =>
+  raw.replace(NOISE, '').replace(JOINERS, (joiners, at: number, text: string) => {
+    const before = text.charAt(at - 1);
+    const after = text.charAt(at + joiners.length);
+    return /\s/.test(before + after) || before + after === '' ? '' : joiners;
+  });
 
+/** Whether a text has anything to see. */
+export const isVisible = (text: string): boolean => /[^\s\p{Default_Ignorable_Code_Point}]/u.test(text);
 /** Collapses each run of white space to one space. */
 export const collapseSpace = (text: string): string => text.replace(/\s+/g, ' ');
 
@@ -16,6 +23,9 @@ export const collapseSpace = (text: string): string => text.replace(/\s+/g, ' ')
 export const cleanText = (raw: string): string => collapseSpace(stripNoise(raw)).trim();
 
 const graphemes = new Intl.Segmenter('en-GB', { granularity: 'grapheme' });
+
+/** Marks can be stacked on a character without end. */
+const MAX_UNITS = 20;
 
 /** A word that ends within this many characters of the limit is the last one of a cut text. */
 const TAIL = 20;
@@ -33,7 +43,7 @@ export function cut(text: string, limit: number): string {
   let words = '';
   for (const { segment, index } of graphemes.segment(text)) {
     if (segment === ' ' && count > limit - TAIL) words = text.slice(0, index);
-    if (count === limit) {
+    if (count === limit || index + segment.length > limit * MAX_UNITS) {
       const [whole = text.slice(0, index).trimEnd()] = WITHOUT_PUNCTUATION.exec(words) ?? [];
       return `${whole}…`;
     }

@@ -4,7 +4,7 @@ import type { RowNote } from './row.ts';
 export type SectionName =
   'aboutUs' | 'keyResponsibilities' | 'skills' | 'essentialSkills' | 'desirableSkills' | 'whyJoinUs';
 
-/** One open position, mapped as docs/specification.md says. All strings are plain text but those of HTML. */
+/** One open position, mapped as docs/specification.md says. All strings are plain text, except the HTML ones. */
 export interface Posting {
   /** The feed's own id: a whole number, a UUID or another code. */
   id: string;
@@ -46,4 +46,15 @@ export interface PostingsResult extends MappedRows {
   source: string;
   /** Why the feed could not be used, so that this is its last good snapshot or nothing. */
   failure?: string;
+}
+
+/** Sorts by department (none comes last), title and id, whatever the order of the feed. */
+export function postingOrder(locale: string): (a: Posting, b: Posting) => number {
+  const words = new Intl.Collator(locale, { numeric: true });
+  return (a, b) =>
+    Number(a.department === undefined) - Number(b.department === undefined) ||
+    words.compare(a.department ?? '', b.department ?? '') ||
+    words.compare(a.title, b.title) ||
+    words.compare(a.id, b.id) ||
+    (a.id < b.id ? -1 : Number(a.id > b.id));
 }

@@ -1,6 +1,5 @@
-import type { Line } from './rich-text/line.ts';
 import { cleanText, cut } from './plain-text.ts';
-import { isSubheading, MAX_HEADING_LENGTH } from './rich-text/subheading.ts';
+import { isSubheading, type Line, MAX_HEADING_LENGTH } from './rich-text/line.ts';
 
 const MAX_LENGTH = 200;
 

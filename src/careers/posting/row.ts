@@ -13,11 +13,11 @@ export class RowError extends Error {
 /** Called with the name of a field that is left out of a posting, and what is wrong with it. */
 export type Warn = (reason: string) => void;
 
-/** A value for a message: short and on one line. URLs are not shown. */
+/** A value for a message: short, on one line and without direction marks. URLs are not shown. */
 export function describeValue(value: unknown): string {
   if (typeof value === 'string' && value.includes('://'))
     return 'an address (not shown, it may hold a secret)';
-  const text = cleanText(JSON.stringify(value) ?? String(value));
+  const text = cleanText(JSON.stringify(value) ?? String(value)).replace(/\p{Cf}/gu, '');
   return text.length > 60 ? `${text.slice(0, 57)}…` : text;
 }
 

@@ -1,4 +1,33 @@
-import { addressId } from './id.ts';
+import { createHash } from 'node:crypto';
+import { describeValue, type Row, RowError } from './row.ts';
+
+const isNumber = /^\d{1,20}$/;
+const isUuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** The characters that recruiting services use in ids. */
+const CODE = /^[\p{L}\p{N}][\p{L}\p{N}._~:/|+=-]{0,99}$/u;
+
+/**
+ * The posting's key: a whole number, a UUID (in lower case) or another code.
+ * @throws RowError
+ */
+export function idOf({ id }: Row): string {
+  if (id === undefined || id === null || id === '') throw new RowError('no id');
+  const isWhole = typeof id === 'number' && Number.isSafeInteger(id) && id >= 0;
+  const text = isWhole ? String(id) : typeof id === 'string' ? id.trim() : '';
+  if (!CODE.test(text)) throw new RowError(`id is neither a number nor a code: ${describeValue(id)}`);
+  return isUuid.test(text) ? text.toLowerCase() : text;
+}
+
+/**
+ * The id as the end of a URL. Numbers and UUIDs stay; any other code is hashed to a UUID, so that no two codes share a URL.
+ */
+function addressId(id: string): string {
+  if (isNumber.test(id) || isUuid.test(id)) return id;
+  const hex = createHash('sha256').update(id).digest('hex');
+  // Version 8 is for custom formats (RFC 9562).
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
 
 const MAX_LENGTH = 60;
 

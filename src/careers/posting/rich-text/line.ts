@@ -1,8 +1,10 @@
-import type { Box } from './boxes.ts';
-import type { Run } from './tidy-runs.ts';
+import { collapseSpace, isVisible, stripNoise } from '../plain-text.ts';
+import { MARKS, type Marks } from './elements.ts';
+import { attributeOf, type Element } from './parse.ts';
 
 /** A line of text between blocks and `<br>`s. Never empty. */
 export interface Line {
+  /** Powers and indices are Unicode's, where it has them: "10⁵". */
   text: string;
   runs: Run[];
   /** 1 to 6 in an `h1` to `h6`, else 0. */
@@ -13,4 +15,126 @@ export interface Line {
   paragraph: number;
   /** It is the text of a list item, directly followed by a nested list. */
   opensList: boolean;
+  /** The cells, if it is the row of a table with named columns. */
+  cells?: Cell[] | undefined;
 }
+
+export interface Run {
+  text: string;
+  marks: Marks;
+}
+
+/** The cell of a table in one of its columns, and the name of that column. */
+export interface Cell {
+  name: string;
+  lines: Line[];
+}
+
+/** A list, a list item, a quotation, preformatted text, a table or a row of one. */
+export interface Box {
+  tag: 'ul' | 'ol' | 'li' | 'blockquote' | 'pre' | 'table' | 'tr';
+  /** Number of an ordered list's first item, if it is not 1. */
+  start?: number;
+  parent: Box | undefined;
+  /** The last item of a list so far. */
+  last?: Box;
+}
+
+const BOXES = new Set<string>(['ul', 'ol', 'blockquote', 'pre', 'table', 'tr'] satisfies Box['tag'][]);
+const isBoxTag = (tag: string): tag is Box['tag'] => BOXES.has(tag);
+
+export const isList = (box: Box | undefined): box is Box => box?.tag === 'ul' || box?.tag === 'ol';
+
+/** The innermost box with one of the tags that is or contains a box. */
+export function boxAround(box: Box | undefined, ...tags: Box['tag'][]): Box | undefined {
+  let at = box;
+  while (at && !tags.includes(at.tag)) at = at.parent;
+  return at;
+}
+
+export const itemAround = (box: Box | undefined): Box | undefined => boxAround(box, 'li');
+
+/** Whether a box is, or is inside, another one. */
+export function isWithin(box: Box | undefined, outer: Box): boolean {
+  let at = box;
+  while (at && at !== outer) at = at.parent;
+  return at === outer;
+}
+
+/**
+ * The innermost box around an element's content: its own, or the one around the element. However broken the source, items
+ * are in lists, and all content of a list is in items.
+ */
+export function boxOf(element: Element, around?: Box): Box | undefined {
+  const { tagName: tag } = element;
+  if (tag === 'li') return newItem(around);
+  if (!isBoxTag(tag)) return around;
+  const start = tag === 'ol' ? Number(attributeOf(element, 'start')) : 1;
+  const parent = isList(around) ? (around.last ?? newItem(around)) : around;
+  return { tag, parent, ...(Number.isInteger(start) && start > 1 && { start }) };
+}
+
+/** A new item of the list around it, or else of a new list. */
+export function newItem(around: Box | undefined): Box {
+  const list: Box = isList(around) ? around : { tag: 'ul', parent: around };
+  list.last = { tag: 'li', parent: list };
+  return list.last;
+}
+
+/** The maximum length of a heading. */
+export const MAX_HEADING_LENGTH = 60;
+
+export const isBold = ({ runs }: Line) => runs.every((run) => run.marks.strong || run.text.trim() === '');
+
+/** Whether a line is in a heading element or all bold. */
+export const standsOut = (line: Line) => line.heading > 0 || isBold(line);
+
+/** Whether a text is as short as a heading and does not end like a sentence. */
+export const isShort = (text: string) => text.length <= MAX_HEADING_LENGTH && !/(?<!\.\.)[.!?;,]$/.test(text);
+
+/** Whether a line is an `h1` to `h6` or all bold, short, without punctuation at its end, and in no list. */
+export const isSubheading = (line: Line) => standsOut(line) && isShort(line.text) && !itemAround(line.box);
+
+const same = (a: Marks, b: Marks) => MARKS.every((mark) => a[mark] === b[mark]);
+
+/**
+ * The runs of one line as a browser shows them: white space collapsed across runs and trimmed, adjacent runs with the same
+ * marks joined. Preformatted text keeps its white space except at the end. Empty if nothing is visible.
+ */
+export function tidyRuns(runs: Run[], preformatted: boolean): Run[] {
+  const tidy: Run[] = [];
+  let atSpace = !preformatted;
+  for (const run of runs) {
+    let text = stripNoise(run.text);
+    if (!preformatted) text = collapseSpace(text);
+    if (atSpace) text = text.trimStart();
+    if (text === '') continue;
+    atSpace = !preformatted && text.endsWith(' ');
+    const last = tidy.at(-1);
+    if (last && same(last.marks, run.marks)) last.text += text;
+    else tidy.push({ text, marks: text.trim() === '' ? {} : run.marks });
+  }
+  // Again, because a joiner at the end of one text may now be followed by a space.
+  for (const run of tidy) run.text = stripNoise(run.text);
+  for (let last = tidy.at(-1); last; last = tidy.at(-1)) {
+    // A dot at the end is the gap before an empty cell.
+    last.text = last.text.replace(/(?<![\s·])[\s·]+$/u, '');
+    if (last.text !== '') break;
+    tidy.pop();
+  }
+  return tidy.some((run) => isVisible(run.text)) ? tidy : [];
+}
+
+const PLAIN = '0123456789+-−=()n';
+const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾ⁿ';
+const LOWERED = '₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎ₙ';
+
+/** The text of runs. Powers and indices become Unicode's own characters, unless it lacks one. */
+export const plainText = (runs: Run[]): string =>
+  runs
+    .map(({ text, marks }) => {
+      const script = marks.sup ? RAISED : marks.sub ? LOWERED : undefined;
+      const signs = script && [...text].map((sign) => script[PLAIN.indexOf(sign)]);
+      return signs?.every((sign) => sign !== undefined) ? signs.join('') : text;
+    })
+    .join('');

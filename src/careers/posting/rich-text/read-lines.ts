@@ -1,10 +1,9 @@
-import type { Element, RootContent } from 'hast';
-import { fromHtml } from 'hast-util-from-html';
-import { type Box, boxOf, isList, newItem } from './boxes.ts';
-import type { Line } from './line.ts';
-import { type Run, tidyRuns } from './tidy-runs.ts';
-import { marksOf } from './marks.ts';
-import { BLOCKS, INVISIBLE, isHidden } from './element-kinds.ts';
+import { isVisible } from '../plain-text.ts';
+import { BLOCKS, INVISIBLE, isHidden, isWordBullet, marksOf } from './elements.ts';
+import { type Box, boxOf, type Cell, isList, itemAround, type Line, newItem, plainText } from './line.ts';
+import { type Run, tidyRuns } from './line.ts';
+import { type Element, type Node, parseHtml } from './parse.ts';
+import { cellsOf, readGrid } from './tables.ts';
 
 interface Place {
   box: Box | undefined;
@@ -15,13 +14,17 @@ interface Place {
 /** Between the cells of a table's row. */
 const GAP: Run = { text: ' · ', marks: {} };
 
-/** Reads HTML, however broken, into the lines that a reader sees. */
-export function readLines(html: string): Line[] {
+/**
+ * Reads HTML, however broken, into the lines that a reader sees.
+ * @throws RowError if it is too large or nested too deeply
+ */
+export const readLines = (html: string): Line[] => linesOf(parseHtml(html), {});
+
+function linesOf(nodes: Node[], marks: Run['marks']): Line[] {
   const reader = new LineReader();
-  for (const node of fromHtml(html, { fragment: true }).children) {
-    reader.visit(node, { box: undefined, heading: 0, marks: {} });
-  }
-  reader.endBlock({ box: undefined, heading: 0, marks: {} });
+  const place = { box: undefined, heading: 0, marks };
+  for (const node of nodes) reader.visit(node, place);
+  reader.endBlock(place);
   return reader.lines;
 }
 
@@ -31,22 +34,26 @@ class LineReader {
   /** Whether text is visible since the line began, or since its last gap. */
   #hasText = false;
   #paragraph = 0;
+  /** The item that the block is, because Word's bullet is in it. */
+  #item: Box | undefined;
 
-  visit(node: RootContent, place: Place): void {
-    if (node.type === 'text') this.#text(node.value, place);
-    else if (node.type === 'element') this.#element(node, place);
+  visit(node: Node, place: Place): void {
+    if ('value' in node) this.#text(node.value, place);
+    else if ('tagName' in node) this.#element(node, place);
   }
 
   endBlock(place: Place): void {
     this.#endLine(place);
     this.#paragraph += 1;
+    this.#item = undefined;
   }
 
-  #text(value: string, place: Place): void {
-    const pieces = place.box?.tag === 'pre' ? value.split('\n') : [value];
+  #text(value: string, { box, heading, marks }: Place): void {
+    const seen = marks.sizeless ? '' : marks.invisible ? ' ' : value;
+    const pieces = box?.tag === 'pre' ? seen.split('\n') : [seen];
     for (const [index, text] of pieces.entries()) {
-      if (index > 0) this.#lineBreak(place);
-      this.#runs.push({ text, marks: place.marks });
+      if (index > 0) this.#lineBreak({ box, heading, marks });
+      this.#runs.push({ text, marks });
       this.#hasText ||= text.trim() !== '';
     }
   }
@@ -54,16 +61,31 @@ class LineReader {
   #element(element: Element, place: Place): void {
     const { tagName: tag } = element;
     if (INVISIBLE.has(tag) || isHidden(element)) return;
-    if (tag === 'br') this.#lineBreak(place);
-    else if (BLOCKS.has(tag)) this.#block(element, place);
+    const inside = { ...place, marks: marksOf(element, place.marks) };
+    if (isWordBullet(element)) {
+      if (!itemAround(place.box)) this.#item ??= newItem(place.box);
+    } else if (tag === 'br') this.#lineBreak(place);
+    else if (tag === 'rt') this.#annotation(element, inside);
+    else if (BLOCKS.has(tag)) this.#block(element, inside);
     else {
       if (tag === 'td' || tag === 'th') this.#partCells();
-      this.#children(element, { ...place, marks: marksOf(element, place.marks) });
+      this.#children(element, inside);
     }
   }
 
   #children(element: Element, place: Place): void {
-    for (const child of element.children) this.visit(child, place);
+    for (const child of element.childNodes) this.visit(child, place);
+  }
+
+  /** Puts the annotation of a word in brackets, as browsers without `ruby` do. */
+  #annotation(element: Element, place: Place): void {
+    const opening: Run = { text: '(', marks: place.marks };
+    this.#runs.push(opening);
+    this.#children(element, place);
+    const at = this.#runs.lastIndexOf(opening);
+    const isEmpty = at >= 0 && !this.#runs.slice(at + 1).some(({ text }) => isVisible(text));
+    if (isEmpty) this.#runs.splice(at, 1);
+    else this.#runs.push({ ...opening, text: ')' });
   }
 
   /** The cells of a row are parts of one line. */
@@ -74,17 +96,31 @@ class LineReader {
 
   #block(element: Element, place: Place): void {
     this.endBlock(place);
-    const marks = marksOf(element, place.marks);
     const level = /^h([1-6])$/.exec(element.tagName)?.[1];
-    const box = boxOf(element, place.box);
+    const isOnlyCell = element.tagName === 'tr' && cellsOf(element).length < 2;
+    const box = isOnlyCell ? place.box : boxOf(element, place.box);
     if (box !== place.box && isList(box)) this.#noteList(box);
-    const inside = {
-      box,
-      heading: level === undefined ? place.heading : Number(level),
-      marks,
-    };
-    this.#children(element, inside);
+    const inside = { ...place, box, heading: level === undefined ? place.heading : Number(level) };
+    const grid =
+      element.tagName === 'table' ? readGrid(element, (cell) => linesOf([cell], place.marks)) : undefined;
+    for (const child of grid?.above ?? element.childNodes) this.visit(child, inside);
+    for (const cells of grid?.rows ?? []) this.#gridRow(cells, inside);
     this.endBlock(inside);
+  }
+
+  /** A row of a table with named columns is one line, each cell with the name of its column. */
+  #gridRow(cells: Cell[], place: Place): void {
+    for (const { name, lines } of cells.filter((cell) => cell.name || cell.lines.length > 0)) {
+      this.#partCells();
+      this.#runs.push({ text: name && `${name}: `, marks: {} });
+      if (lines.length === 0) this.#runs.push({ text: '–', marks: {} });
+      for (const [index, { runs }] of lines.entries()) {
+        this.#runs.push({ text: index > 0 ? '; ' : '', marks: {} }, ...runs);
+      }
+      this.#hasText = true;
+    }
+    this.#endLine(place, cells);
+    this.endBlock(place);
   }
 
   /** Marks the last line if the list directly follows it in the same item. */
@@ -98,18 +134,20 @@ class LineReader {
   }
 
   /** Returns whether the line has visible text. */
-  #endLine(place: Place): boolean {
-    const runs = tidyRuns(this.#runs, place.box?.tag === 'pre');
+  #endLine({ box, heading }: Place, cells?: Cell[]): boolean {
+    const runs = tidyRuns(this.#runs, box?.tag === 'pre');
     this.#runs = [];
     this.#hasText = false;
     if (runs.length === 0) return false;
+    const around = this.#item ?? (isList(box) ? newItem(box) : box);
     this.lines.push({
-      text: runs.map((run) => run.text).join(''),
+      text: plainText(runs),
       runs,
-      heading: place.heading,
-      box: isList(place.box) ? newItem(place.box) : place.box,
+      heading,
+      box: around,
       paragraph: this.#paragraph,
       opensList: false,
+      cells,
     });
     return true;
   }

@@ -1,23 +1,19 @@
 import type { Element, ElementContent, Nodes, Root } from 'hast';
 import { sanitize, type Schema } from 'hast-util-sanitize';
 import { toHtml } from 'hast-util-to-html';
-import type { Box } from './boxes.ts';
-import type { Run } from './tidy-runs.ts';
-import type { Marks } from './marks.ts';
-import type { Line } from './line.ts';
 import type { Entry } from '../sections/items.ts';
+import { MARKS } from './elements.ts';
+import type { Box, Line, Run } from './line.ts';
 
 /** A safeguard: whatever is built below, only this leaves the module. */
 const ALLOWED: Schema = {
-  tagNames: 'p br ul ol li strong em del code pre blockquote a h3 h4 h5 h6'.split(' '),
+  tagNames: 'p br ul ol li strong em del code sup sub pre blockquote a h3 h4 h5 h6'.split(' '),
   attributes: { a: ['href', 'rel'], ol: ['start'] },
   protocols: { href: ['http', 'https', 'mailto'] },
   strip: [],
   clobber: [],
   ancestors: {},
 };
-
-const MARKS = ['href', 'strong', 'em', 'del', 'code'] as const satisfies (keyof Marks)[];
 
 const element = (
   tagName: string,
@@ -35,8 +31,10 @@ export function renderDescription(lines: Line[]): string {
   function elementOf(box: Box | undefined): Root | Element {
     if (!box) return root;
     const parent = elementOf(box.parent);
+    if (box.tag === 'table' || box.tag === 'tr') return parent;
     const last = parent.children.at(-1);
-    if (last?.type === 'element' && boxes.get(last) === box) return last;
+    const isBullets = last?.type === 'element' && last.tagName === 'ul' && box.tag === 'ul';
+    if (last?.type === 'element' && (boxes.get(last) === box || isBullets)) return last;
     const node = element(box.tag, [], box.start === undefined ? {} : { start: box.start });
     boxes.set(node, box);
     parent.children.push(node);
@@ -45,13 +43,16 @@ export function renderDescription(lines: Line[]): string {
 
   for (const block of blocksOf(lines)) {
     const { box, heading } = block[0];
-    const { children } = elementOf(box);
-    const isFirst = children.length === 0;
-    if (box?.tag === 'pre') children.push(...(isFirst ? [] : [text('\n\n')]), ...inlineOf(block, text('\n')));
-    else if (box?.tag === 'li' && isFirst && heading === 0) children.push(...inlineOf(block, element('br')));
-    else {
-      const tag = heading === 0 ? 'p' : `h${headingFor(heading)}`;
-      children.push(element(tag, inlineOf(block, element('br'))));
+    const parent = elementOf(box);
+    const tag = parent.type === 'root' ? undefined : parent.tagName;
+    const isFirst = parent.children.length === 0;
+    const inline = inlineOf(block, tag === 'pre' ? text('\n') : element('br'));
+    if (tag === 'pre' && !isFirst) parent.children.push(text('\n\n'));
+    if (tag === 'pre' || (tag === 'li' && isFirst && heading === 0)) {
+      // Not with a spread, which can overflow the stack.
+      for (const child of inline) parent.children.push(child);
+    } else {
+      parent.children.push(element(heading === 0 ? 'p' : `h${headingFor(heading)}`, inline));
     }
   }
   return serialize(sanitize(root, ALLOWED));

@@ -1,6 +1,4 @@
-import { isSubheading } from '../rich-text/subheading.ts';
-import { itemAround } from '../rich-text/boxes.ts';
-import type { Line } from '../rich-text/line.ts';
+import { isSubheading, itemAround, type Line } from '../rich-text/line.ts';
 
 /** A line or a list item of a section, in the order of the source. */
 export interface Entry {

@@ -1,14 +1,12 @@
-import { type Entry, toEntries, worthReading } from './items.ts';
-import { type Field, saysMore } from './titles.ts';
-import type { Warn, Row } from '../row.ts';
-import { htmlOf, textOf } from '../fields.ts';
-import type { Line } from '../rich-text/line.ts';
+import { type Line, isSubheading } from '../rich-text/line.ts';
 import { readLines } from '../rich-text/read-lines.ts';
 import { renderSection } from '../rich-text/render.ts';
-import { isSubheading } from '../rich-text/subheading.ts';
-import { readSkillHeading } from './skill-headings.ts';
-import { readSkills } from './skills.ts';
+import { htmlOf, textOf } from '../fields.ts';
 import type { Posting } from '../posting.ts';
+import type { Row, Warn } from '../row.ts';
+import { type Entry, toEntries, worthReading } from './items.ts';
+import { type Field, readSkillHeading, saysMore } from './skill-headings.ts';
+import { readSkills } from './skills.ts';
 
 type Sections = [name: keyof Posting['sections'], entries: Entry[]][];
 

@@ -1,9 +1,52 @@
-import { type Box, itemAround } from '../rich-text/boxes.ts';
-import type { Line } from '../rich-text/line.ts';
-import { isShort, standsOut } from '../rich-text/subheading.ts';
-import { saysMore } from './titles.ts';
+import {
+  type Box,
+  boxAround,
+  itemAround,
+  isShort,
+  type Line,
+  plainText,
+  standsOut,
+} from '../rich-text/line.ts';
 
-export type SkillList = 'essentialSkills' | 'desirableSkills';
+const words = (list: string): ReadonlySet<string> => new Set(list.split(' '));
+
+/** Words that add nothing to the site's headings for the content of a field. */
+const GENERIC = {
+  key_responsibilities: words(
+    'about accountabilities and duties job key main of our responsibilities role roles the this your',
+  ),
+  skills_knowledge_expertise: words(
+    'a ability abilities also and are attributes be but competencies competence criteria desirable desirables desired ' +
+      'essential essentials experience expertise following for highly in include includes including is key knowledge ' +
+      'main must need needs not of or our person personal qualification qualifications qualities required requirement ' +
+      'requirements role skill skills specification the this to training traits we you your',
+  ),
+  benefits: words(
+    'and benefit benefits join key main of our perks rewards the us why with work working your',
+  ),
+};
+
+export type Field = keyof typeof GENERIC;
+
+/** Whether a title adds anything to the site's heading, regardless of case and punctuation. */
+export function saysMore(title: string, field: Field): boolean {
+  const found = title.toLowerCase().match(/[\p{L}\p{M}\p{N}'’]+/gu) ?? [];
+  return found.some((word) => !GENERIC[field].has(word));
+}
+
+export type SkillList = 'skills' | 'essentialSkills' | 'desirableSkills';
+
+/** What is wanted less than what is essential, in other words than "desirable". */
+const EXTRA = new RegExp(
+  '\\b(?:(?:nice|good|great|lovely)[ -]to[ -]haves?|(?:an? )?(?:(?:added|big|definite|distinct|real|strong) )?' +
+    '(?:advantage|bonus(?:es)?|plus(?:es)?)(?: points?)?|(?:brownie|extra) (?:points?|credit)|preferred|preferabl[ey]|' +
+    'advantageous|beneficial|ideally|optional(?:ly)?|not (?:essential|necessary|required)|would be (?:good|great|lovely|nice))\\b',
+  'i',
+);
+
+/** The heading's word at its start, and that word with its colon or dash. */
+const LEADING = /^[^\p{L}]*(?:highly )?(?:essential|desirable)s?\b/iu;
+const LEADING_NAME = new RegExp(`${LEADING.source}(?::|\\s+[–—-])\\s+`, 'iu');
 
 /** The list that a text names; none if it names both or negates one. "Desirable, not essential" names one. */
 function skillListOf(text: string): SkillList | undefined {
@@ -12,11 +55,17 @@ function skillListOf(text: string): SkillList | undefined {
   const affirmed = lower.replace(/\b(not|non)[\s-]+essentials?\b/g, '');
   const isEssential = /\bessentials?\b/.test(affirmed);
   const isDesirable = /\bdesirables?\b/.test(affirmed);
-  if (isEssential === isDesirable) return undefined;
+  if (isEssential && isDesirable) return undefined;
+  if (!isEssential && !isDesirable) return EXTRA.test(text) ? 'skills' : undefined;
   return isEssential ? 'essentialSkills' : 'desirableSkills';
 }
 
-/** An Essential or Desirable heading in the skills section. */
+/** The list that a text names by nothing but its word, as the name of a column does. */
+export function skillNameOf(text: string): SkillList | undefined {
+  return saysMore(text, 'skills_knowledge_expertise') ? undefined : skillListOf(text);
+}
+
+/** A heading in the skills section: Essential, Desirable, or what is neither. */
 export interface SkillHeading {
   list: SkillList;
   /** 1 to 6 for an `h1` to `h6`, else 7. */
@@ -25,50 +74,48 @@ export interface SkillHeading {
   scope: Box | undefined;
   /** The text after the colon on the same line. */
   rest?: string;
-  /** The heading itself, if it says more than the word. */
+  /** What the heading says besides the list's name. */
   note?: string;
 }
 
-/** Reads a line as an Essential or Desirable heading; undefined if it only contains the word. */
+/** Reads a line as a heading of the skills section; undefined if it only contains such a word. */
 export function readSkillHeading(line: Line): SkillHeading | undefined {
-  return readWholeLine(line) ?? readLead(line);
+  return line.cells ? undefined : (readWholeLine(line) ?? readLead(line));
 }
 
 function readWholeLine(line: Line): SkillHeading | undefined {
   const { text } = line;
   const list = skillListOf(text);
   if (!list || !isShort(text)) return undefined;
-  const isPlain = !saysMore(text, 'skills_knowledge_expertise');
-  const isLeading = /^[^\p{L}]*(highly )?(essential|desirable)s?\b/iu.test(text);
+  const isPlain = !saysMore(text.replace(EXTRA, ''), 'skills_knowledge_expertise');
+  const isLeading = list === 'skills' || LEADING.test(text);
   const item = itemAround(line.box);
   // A bold item that says more is an item.
-  const isClear = line.opensList || (standsOut(line) && (isPlain || !item));
+  const isClear = line.opensList || ((standsOut(line) || /[:…]$/.test(text)) && (isPlain || !item));
   // It needs two of the three.
   if ([isPlain, isLeading, isClear].filter(Boolean).length < 2) return undefined;
-  return {
-    list,
-    rank: line.heading || 7,
-    scope: line.opensList ? item : item?.parent,
-    ...(isPlain ? {} : { note: text }),
-  };
+  const note = list === 'skills' ? text : isPlain ? '' : text.replace(LEADING_NAME, '');
+  const scope = line.opensList ? item : (item?.parent ?? boxAround(line.box, 'table', 'tr'));
+  return { list, rank: line.heading || 7, scope, ...(note && { note }) };
 }
 
-/** Reads `<strong>Essential:</strong> rest of the line`, or the same in two cells of a row. */
+/** Reads `<strong>Essential:</strong> rest of the line`, with a dash for the colon, or in two cells of a row. */
 function readLead(line: Line): SkillHeading | undefined {
   const end = line.runs.findIndex((run) => !run.marks.strong);
   if (end < 1) return undefined;
-  const lead = textOf(line.runs.slice(0, end));
-  const tail = textOf(line.runs.slice(end));
+  const lead = plainText(line.runs.slice(0, end)).trim();
+  const tail = plainText(line.runs.slice(end)).trim();
   const list = skillListOf(lead);
+  if (!list || saysMore(lead.replace(EXTRA, ''), 'skills_knowledge_expertise')) return undefined;
   // Cells of a row are separated by a dot.
-  if (!list || saysMore(lead, 'skills_knowledge_expertise') || !(lead.endsWith(':') || /^[:·]/.test(tail)))
-    return undefined;
-  const rest = tail.replace(/^[:·]/, '').trim();
-  return { list, rank: 7, scope: itemAround(line.box), ...(rest === '' ? {} : { rest }) };
+  if (!/:$|\s[–—-]$/.test(lead) && !/^(?:[:·]|[–—-]\s)/.test(tail)) return undefined;
+  const rest = tail.replace(/^[:·–—-]/, '').trim();
+  const scope = boxAround(line.box, 'li', 'table', 'tr');
+  return {
+    list,
+    rank: 7,
+    scope,
+    ...(list === 'skills' && { note: lead.replace(/\s[–—-]$/, '') }),
+    ...(rest && { rest }),
+  };
 }
-
-const textOf = (runs: Line['runs']) =>
-  runs
-    .map(({ text }) => text)
-    .join('')
-    .trim();

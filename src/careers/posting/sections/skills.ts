@@ -1,12 +1,17 @@
+import { type Line, isSubheading, isWithin } from '../rich-text/line.ts';
+import { isTick, textOf } from '../rich-text/tables.ts';
 import { type Entry, itemRuleOf, toEntries, toProse } from './items.ts';
-import { readSkillHeading, type SkillHeading, type SkillList } from './skill-headings.ts';
-import { isSubheading } from '../rich-text/subheading.ts';
-import { isWithin } from '../rich-text/boxes.ts';
-import type { Line } from '../rich-text/line.ts';
+import {
+  readSkillHeading,
+  saysMore,
+  type SkillHeading,
+  type SkillList,
+  skillNameOf,
+} from './skill-headings.ts';
 
 /** Lines under one heading of the skills section. Without a heading, they go to the neutral list. */
 interface Group {
-  list: 'skills' | SkillList;
+  list: SkillList;
   heading?: SkillHeading;
   /** It has a subheading, so further ones of that rank do not end it. */
   isDivided: boolean;
@@ -14,62 +19,91 @@ interface Group {
 }
 
 /** Reads the skills section into its three lists. Prose stays with the list around it. */
-export function readSkills(lines: Line[]): [name: Group['list'], entries: Entry[]][] {
-  const groups = groupsOf(lines).filter((group) => group.lines.length > 0);
+export function readSkills(lines: Line[]): [name: SkillList, entries: Entry[]][] {
+  const groups = groupsOf(lines).filter((group) => hasContent(group) || group.heading?.note !== undefined);
   const hasBullets = groups.some((group) => itemRuleOf(group.lines) !== 'lines');
-  const entries: Record<Group['list'], Entry[]> = { skills: [], essentialSkills: [], desirableSkills: [] };
-  let previous: Entry[] | undefined;
-  let waiting: Entry[] = [];
-  for (const group of groups) {
-    const isProse = group.list === 'skills' && hasBullets && itemRuleOf(group.lines) === 'lines';
-    const found = isProse ? toProse(group.lines) : toEntries(group.lines);
-    // Prose without items goes to the list before it, or else to the first one.
-    if (!found.some((entry) => entry.isItem)) {
-      (previous ?? waiting).push(...found);
-      continue;
-    }
-    previous = entries[group.list];
-    previous.push(...waiting, ...found);
-    waiting = [];
+  const entries: Record<SkillList, Entry[]> = { skills: [], essentialSkills: [], desirableSkills: [] };
+  for (const [index, group] of groups.entries()) {
+    const found = entriesOf(group, hasBullets);
+    // Prose before the first list belongs to it.
+    const leadsIn =
+      index === 0 && !found.some((entry) => entry.isItem) && !group.lines.some((line) => line.cells);
+    const list = (leadsIn && groups[1]?.list) || group.list;
+    entries[list] = entries[list].concat(found);
   }
   return (['skills', 'essentialSkills', 'desirableSkills'] as const).map((name) => [name, entries[name]]);
+}
+
+function entriesOf({ list, heading, lines }: Group, hasBullets: boolean): Entry[] {
+  const { note, rest } = heading ?? {};
+  const isProse = list === 'skills' && !heading && hasBullets && itemRuleOf(lines) === 'lines';
+  const entries = isProse ? toProse(lines) : toEntries(lines);
+  const hasMore = entries.length > 0;
+  return [
+    ...(note === undefined ? [] : [{ isItem: !hasMore && rest === undefined, text: note }]),
+    ...(rest === undefined ? [] : [{ isItem: !(hasMore && rest.endsWith(':')), text: rest }]),
+    ...entries,
+  ];
 }
 
 function groupsOf(lines: Line[]): Group[] {
   const groups: Group[] = [neutral()];
   for (const line of lines) {
-    const heading = readSkillHeading(line);
-    if (heading) {
-      groups.push({ list: heading.list, heading, isDivided: false, lines: linesOf(heading, line) });
-      continue;
-    }
     const group = groups.at(-1) ?? neutral();
-    if (endsGroup(group, line)) groups.push({ ...neutral(), lines: [line] });
+    const heading = readSkillHeading(line);
+    const columns = groupsOfRow(line);
+    if (heading) groups.push({ list: heading.list, heading, isDivided: false, lines: [] });
+    else if (columns.length > 0) groups.push(...columns, neutral());
+    else if (endsGroup(group, line)) groups.push(neutral(line));
     else group.lines.push(line);
   }
   return groups;
 }
 
-const neutral = (): Group => ({ list: 'skills', isDivided: false, lines: [] });
+const neutral = (...lines: Line[]): Group => ({ list: 'skills', isDivided: false, lines });
 
-/** What of a heading goes to the list: the text after its colon, or its note. */
-function linesOf({ rest, note }: SkillHeading, line: Line): Line[] {
-  const text = rest ?? note;
-  return text === undefined ? [] : [{ ...line, text, runs: [{ text, marks: {} }] }];
-}
+const hasContent = ({ heading, lines }: Group) => lines.length > 0 || heading?.rest !== undefined;
 
 /**
- * Whether a line ends the group before it: it is outside the box that the heading applies to, or a subheading of a higher
- * rank, or of the same rank once the group has items.
+ * Whether a line ends the group before it: it is outside the box that the heading applies to, a subheading of a higher
+ * rank, or one of the same rank or in bold once the group has items.
  */
 function endsGroup(group: Group, line: Line): boolean {
   const { heading } = group;
   if (!heading) return false;
-  if (heading.scope && group.lines.length > 0 && !isWithin(line.box, heading.scope)) return true;
+  if (heading.scope && hasContent(group) && !isWithin(line.box, heading.scope)) return true;
   if (!isSubheading(line)) return false;
   const rank = line.heading || 7;
-  if (rank !== heading.rank) return rank < heading.rank;
-  const hasContent = group.lines.some(({ text }) => text !== heading.note);
-  if (!hasContent) group.isDivided = true;
-  return !group.isDivided;
+  if (rank < heading.rank) return true;
+  if (!hasContent(group)) group.isDivided = true;
+  return !group.isDivided && (rank === heading.rank || rank === 7);
+}
+
+/**
+ * The groups of a table's row with columns for Essential and Desirable, and at most one more, which says what the cells are
+ * about. Empty for any other row, and if a cell neither ticks nor says something.
+ */
+function groupsOfRow(line: Line): Group[] {
+  const cells = (line.cells ?? []).map(({ name, lines }) => ({
+    list: skillNameOf(name),
+    name,
+    lines,
+    text: textOf(lines).replace(/^[–—-]$/, ''),
+  }));
+  const [about, ...others] = cells.filter(({ list }) => !list);
+  const hasList = (name: SkillList) => cells.some(({ list }) => list === name);
+  const isNamed = hasList('essentialSkills') && hasList('desirableSkills');
+  // A column's name that says something would be lost.
+  if (!isNamed || others.length > 0 || saysMore(about?.name ?? '', 'skills_knowledge_expertise')) return [];
+  const saysSomething = (text: string) => /[\p{L}\p{N}]/u.test(text) && !/^(?:no?|none|n\/a)$/i.test(text);
+  const found = cells.filter(({ list, text }) => list && text !== '');
+  if (!found.every(({ text }) => (isTick(text) ? about?.text : saysSomething(text)))) return [];
+  return found.map(({ list = 'skills', lines, text }) => {
+    const item = about?.text && (isTick(text) ? about.text : `${about.text}: ${text}`);
+    return {
+      list,
+      isDivided: false,
+      lines: item ? [{ ...line, text: item, runs: [], cells: undefined }] : lines,
+    };
+  });
 }

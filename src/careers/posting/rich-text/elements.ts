@@ -1,0 +1,117 @@
+import { attributeOf, type Element } from './parse.ts';
+
+const set = (names: string): ReadonlySet<string> => new Set(names.split(' '));
+
+/** Elements without visible text, and embedded content, which postings may not have. */
+export const INVISIBLE = set(
+  'annotation annotation-xml applet area audio base canvas col colgroup datalist embed frame frameset head iframe ' +
+    'input img link meta meter noembed noframes noscript object param picture progress rp script source style svg ' +
+    'template title track video',
+);
+
+/** Block elements. */
+export const BLOCKS = set(
+  'address article aside blockquote body caption center dd details dialog dir div dl dt fieldset figcaption figure ' +
+    'footer form h1 h2 h3 h4 h5 h6 header hgroup hr html legend li listing main menu nav ol optgroup option p ' +
+    'plaintext pre search section select summary table tbody textarea tfoot thead tr ul xmp',
+);
+
+/** The inline markup that a description keeps, from the outermost element to the innermost. */
+export const MARKS = ['href', 'strong', 'em', 'del', 'code', 'sup', 'sub'] as const;
+
+type Mark = Exclude<(typeof MARKS)[number], 'href'> | 'invisible' | 'sizeless';
+
+/** What the elements around a text say about it. */
+export interface Marks extends Partial<Record<Mark, true | undefined>> {
+  /** URL of a link, absolute and of an allowed scheme. */
+  href?: string;
+}
+
+const MARK_OF: Record<string, Mark> = {
+  strong: 'strong',
+  b: 'strong',
+  th: 'strong',
+  em: 'em',
+  i: 'em',
+  del: 'del',
+  s: 'del',
+  strike: 'del',
+  code: 'code',
+  sup: 'sup',
+  sub: 'sub',
+};
+
+const ZERO = /^(?=[\d.])0*\.?0*(?:[a-z]+|%)?$/;
+
+/** Inherited styles, with the values that set a mark and those that remove it. */
+const INHERITED: [property: string, mark: Mark, sets: RegExp, removes: RegExp][] = [
+  // Google Docs wraps everything that it copies in <b style="font-weight:normal">.
+  ['font-weight', 'strong', /^(?:bold|bolder|[6-9]00)$/, /^(?:normal|lighter|[1-4]00)$/],
+  ['vertical-align', 'sup', /^super$/, /^(?:baseline|sub)$/],
+  ['vertical-align', 'sub', /^sub$/, /^(?:baseline|super)$/],
+  ['visibility', 'invisible', /^(?:hidden|collapse)$/, /^visible$/],
+  // Sizes in em or per cent depend on the size around them.
+  ['font-size', 'sizeless', ZERO, /[1-9].*(?:p[xtc]|rem|[cm]m|in|q|v\w+)$|small$|medium|large$/],
+];
+
+/** Styles that hide an element with all its content. */
+const HIDING: [property: string, hides: RegExp][] = [
+  ['display', /^none$/],
+  ['content-visibility', /^hidden$/],
+  ['opacity', ZERO],
+  ['mso-hide', /^all$/],
+  ['clip', /^rect/],
+  ['clip-path', /^inset\((?:50|100)%/],
+  ['text-indent', /^-(?:999|\d{4,})/],
+  ['left', /^-(?:999|\d{4,})/],
+];
+
+/** The declarations of the `style` attribute, in lower case. */
+function styleOf(element: Element): Map<string, string> {
+  const declarations = (attributeOf(element, 'style') ?? '').toLowerCase().split(';');
+  return new Map(
+    declarations.map((declaration) => {
+      const [property = '', value = ''] = declaration.split(':', 2);
+      return [property.trim(), value.replace('!important', '').trim()];
+    }),
+  );
+}
+
+/** The marks of an element's content, given those around it. */
+export function marksOf(element: Element, around: Marks): Marks {
+  const marks = { ...around };
+  const mark = MARK_OF[element.tagName];
+  if (mark) marks[mark] = true;
+  const href = element.tagName === 'a' && safeHref(attributeOf(element, 'href'));
+  if (href) marks.href = href;
+  const style = styleOf(element);
+  for (const [property, styled, sets, removes] of INHERITED) {
+    const value = style.get(property) ?? '';
+    if (sets.test(value)) marks[styled] = true;
+    else if (removes.test(value)) marks[styled] = undefined;
+  }
+  return marks;
+}
+
+/** Whether the author hid it. It stays hidden here, although the style that hides it is removed. */
+export function isHidden(element: Element): boolean {
+  const style = styleOf(element);
+  const isClosed = ['height', 'max-height', 'width', 'max-width'].some((side) =>
+    ZERO.test(style.get(side) ?? ''),
+  );
+  return (
+    attributeOf(element, 'hidden') !== undefined ||
+    HIDING.some(([property, hides]) => hides.test(style.get(property) ?? '')) ||
+    (isClosed && style.get('overflow') === 'hidden')
+  );
+}
+
+/** Whether it is the bullet or number that Word writes in front of a list item. */
+export const isWordBullet = (element: Element) => styleOf(element).get('mso-list') === 'ignore';
+
+/** A link as browsers parse it; undefined unless it is absolute and http, https or mailto. */
+function safeHref(value: string | undefined): string | undefined {
+  if (value === undefined || !URL.canParse(value)) return undefined;
+  const { protocol, href } = new URL(value);
+  return ['http:', 'https:', 'mailto:'].includes(protocol) ? href : undefined;
+}

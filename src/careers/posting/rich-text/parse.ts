@@ -1,0 +1,40 @@
+import { defaultTreeAdapter, type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
+import { RowError } from '../row.ts';
+
+export type Node = DefaultTreeAdapterTypes.ChildNode;
+export type Element = DefaultTreeAdapterTypes.Element;
+
+/**
+ * No real posting comes near these. A few kB of broken markup can expand to millions of elements, because the parser
+ * reopens unclosed formatting in every block, and its time per tag grows with the depth.
+ */
+const MAX_ELEMENTS = 20_000;
+const MAX_DEPTH = 400;
+
+/**
+ * Parses HTML as browsers do, but stops as soon as the tree is too large.
+ * @throws RowError
+ */
+export function parseHtml(html: string): Node[] {
+  let elements = 0;
+  let depth = 0;
+  const treeAdapter: typeof defaultTreeAdapter = {
+    ...defaultTreeAdapter,
+    createElement(...element) {
+      elements += 1;
+      if (elements > MAX_ELEMENTS) throw new RowError(`its HTML makes more than ${MAX_ELEMENTS} elements`);
+      return defaultTreeAdapter.createElement(...element);
+    },
+    onItemPush() {
+      depth += 1;
+      if (depth > MAX_DEPTH) throw new RowError('its HTML is nested too deeply');
+    },
+    onItemPop() {
+      depth -= 1;
+    },
+  };
+  return parseFragment(html, { treeAdapter, scriptingEnabled: false }).childNodes;
+}
+
+export const attributeOf = ({ attrs }: Element, name: string): string | undefined =>
+  attrs.find((attribute) => attribute.name === name)?.value;

@@ -1,0 +1,70 @@
+import { skillNameOf } from '../sections/skill-headings.ts';
+import { isHidden } from './elements.ts';
+import { type Cell, isBold, type Line } from './line.ts';
+import { attributeOf, type Element } from './parse.ts';
+
+/** The cells of a row by column. A cell that spans several is in each. */
+type Row = Line[][];
+type ReadCell = (cell: Element) => Line[];
+
+/** Wider tables are layouts. */
+const MAX_COLUMNS = 20;
+
+const elementsIn = (parent: Element): Element[] =>
+  parent.childNodes.filter((node) => 'tagName' in node).filter((element) => !isHidden(element));
+const hasTable = (parent: Element): boolean =>
+  elementsIn(parent).some((element) => element.tagName === 'table' || hasTable(element));
+export const cellsOf = (row: Element) => elementsIn(row).filter(({ tagName }) => /^t[dh]$/.test(tagName));
+export const textOf = (cell: Line[] = []) => cell.map(({ text }) => text).join(' ');
+
+/** Whether the text of a cell is only a tick. */
+export const isTick = (text: string) => /^(?:[✓✔☑✅●•]\uFE0F?|x|y|yes)$/i.test(text);
+
+const isTicked = (row: Row) => row.some((cell) => isTick(textOf(cell)));
+const isAllBold = (row: Row) => row.every((cell) => cell.every(isBold));
+const namesSkills = (row: Row) => new Set(row.flatMap((cell) => skillNameOf(textOf(cell)) ?? [])).size > 1;
+
+/**
+ * Reads a table in which a row names the columns: one with Essential and Desirable, else the first row of several cells if
+ * it is in bold or `th`, or above ticks. Returns what is above that row and the rows below it; undefined for other tables.
+ */
+export function readGrid(table: Element, read: ReadCell): { above: Element[]; rows: Cell[][] } | undefined {
+  if (hasTable(table)) return undefined;
+  const parts = elementsIn(table);
+  const rows = parts.flatMap(elementsIn).filter(({ tagName }) => tagName === 'tr');
+  const grid = columnsOf(rows, read);
+  const head = grid.findIndex(grid.some(namesSkills) ? namesSkills : (row) => new Set(row).size > 1);
+  const names = grid[head] ?? [];
+  const body = grid.slice(head + 1);
+  const isMarked = isAllBold(names) && !body.every(isAllBold);
+  const isHead = namesSkills(names) || isMarked || (!isTicked(names) && body.some(isTicked));
+  // Where rows begin with Essential, their first cells are the names.
+  if (!isHead || body.some(([cell]) => skillNameOf(textOf(cell)))) return undefined;
+  const toCells = (row: Row) =>
+    Array.from({ length: Math.max(row.length, names.length) }, (_, column): Cell => {
+      const lines = row[column] ?? [];
+      const spansNames = lines === row[column + 1] && names[column] !== names[column + 1];
+      return { name: spansNames ? '' : textOf(names[column]).replace(/:$/, ''), lines };
+    }).filter(({ lines }, column) => column === 0 || lines !== row[column - 1]);
+  const captions = parts.filter(({ tagName }) => tagName === 'caption');
+  return { above: [...captions, ...rows.slice(0, head)], rows: body.map(toCells) };
+}
+
+/** The rows of a table by column; none if there are too many columns. */
+function columnsOf(rows: Element[], read: ReadCell): Row[] {
+  const spanOf = (cell: Element, name: string) =>
+    Math.max(Number.parseInt(attributeOf(cell, name) ?? '') || 1, 1);
+  const grid: Row[] = rows.map(() => []);
+  for (const [top, row] of rows.entries()) {
+    let left = 0;
+    for (const cell of cellsOf(row)) {
+      while (grid[top]?.[left]) left += 1;
+      const right = Math.min(left + spanOf(cell, 'colspan'), MAX_COLUMNS);
+      if (right === left) return [];
+      const lines = read(cell);
+      for (const spanned of grid.slice(top, top + spanOf(cell, 'rowspan')))
+        for (let column = left; column < right; column += 1) spanned[column] = lines;
+    }
+  }
+  return grid;
+}
