@@ -59,11 +59,11 @@ test.each([
 
 test('says nothing about one position over another', async () => {
   const { href } = location;
-  const copied = Promise.withResolvers<void>();
+  const copied = Promise.withResolvers<undefined>();
   browserWith({ writeText: () => copied.promise });
   await press();
   history.pushState(null, '', '/jobs/another-2/');
-  await act(async () => copied.resolve());
+  await act(async () => copied.resolve(undefined));
   expect(said()).toBe('');
   await press();
   await waitFor(() => expect(said()).toBe(ui.positionDialog.copied));
