@@ -14,7 +14,7 @@ interface Database {
 }
 
 export interface Caller {
-  role: 'anon' | 'authenticated' | 'service_role';
+  role: 'anon' | 'authenticated' | 'service_role' | 'none';
   /** The value that PostgREST puts into `request.headers`. If absent, this session never sets it. */
   headers?: string;
 }
