@@ -6,6 +6,7 @@ import { readArguments } from '../tooling/command/arguments.ts';
 import { runSession, type Session, UserError } from '../tooling/command/session.ts';
 import { dayOf, drawDays, minuteOf, quoteForShell, toCsv, writeRows } from '../tooling/waitlist/output.ts';
 import type { List } from '../tooling/waitlist/list.ts';
+import { inBatches, readCsv } from '../tooling/waitlist/read-csv.ts';
 import { openList } from '../tooling/waitlist/open-list.ts';
 
 const USAGE = `npm run waitlist [-- command] [-- options]
@@ -14,20 +15,28 @@ const USAGE = `npm run waitlist [-- command] [-- options]
   count              how many there are
   by-day             how many joined on each day (UTC)
   csv                the list as a file: npm run -s waitlist -- csv > waitlist.csv
-  erase <address>    removes an address, after asking
+  erase <address>    removes an address, after asking; with --from <file>, all addresses in its column "email"
+  restore <file>     adds what csv wrote, with its dates; leaves out what is there already
 
-  --after <address>    csv: goes on after this address, without the header
+  --since <day>        csv: only who joined on that day (UTC) or later, such as 2026-11-01
+  --after <address>    csv: continues after this address, without the header
   --yes                erase: does not ask
   --data-dir <folder>  where the embedded backend keeps its data
 
 With SUPABASE_URL and SUPABASE_SECRET_KEY in the environment (not in .env), it is that project's list; otherwise that of
 the embedded backend of npm start, whether or not it is running.`;
 
-const HELP = 'All that there is: npm run waitlist -- --help';
+const HELP = 'For all commands: npm run waitlist -- --help';
+
+/** Rows in a request that adds, and addresses in one that erases, which names them in its URL. */
+const RESTORE_BATCH = 500;
+const ERASE_BATCH = 20;
 
 interface Options {
   argument: string;
   after?: string;
+  since?: string;
+  from?: string;
   yes: boolean;
 }
 
@@ -46,32 +55,76 @@ const commands: Record<string, (list: List, options: Options) => Promise<void>> 
     const lines = drawDays(days, process.stdout.columns);
     console.info(lines.join('\n') || sayCount(0));
   },
-  async csv(list, { after }) {
+  async csv(list, { after, since }) {
     const isNpmLoud = process.env['npm_lifecycle_event'] && process.env['npm_config_loglevel'] !== 'silent';
     if (isNpmLoud && !process.stdout.isTTY)
       throw new UserError(
-        'npm has written two lines of its own there. With -s it does not: npm run -s waitlist -- csv > waitlist.csv',
+        'npm has written two lines of its own into the file. With -s, it does not: npm run -s waitlist -- csv > waitlist.csv',
       );
     if (after === undefined) process.stdout.write('email,joined\r\n');
     const goOn = (last: string) =>
-      `To go on from there: npm run -s waitlist -- csv --after ${quoteForShell(last)} >> waitlist.csv`;
-    console.error(sayCount(await writeRows(list.pages(after), toCsv, goOn)));
+      `To continue from there: npm run -s waitlist -- csv ${since ? `--since ${since} ` : ''}--after ${quoteForShell(printable(last))} >> waitlist.csv`;
+    console.error(sayCount(await writeRows(list.pages(after, since), toCsv, goOn)));
   },
-  async erase(list, { argument, yes }) {
+  async erase(list, { argument, yes, from }) {
+    if (from) return eraseAll(list, from, yes);
     const email = normaliseEmail(argument);
-    if (!yes && !(await ask(`Erase ${email} from the list of ${list.name}? [y/N] `)))
+    if (!yes && !(await ask(`Erase ${printable(email)} from the list of ${list.name}? [y/N] `)))
       throw new UserError('Nothing was erased.');
-    const row = await list.erase(email);
-    if (!row) throw new UserError(`${email} is not on the list of ${list.name}. Nothing was erased.`);
-    console.info(`Erased from the list of ${list.name}: ${email}, who joined on ${minuteOf(row)} UTC.`);
+    const [row] = await list.erase([email]);
+    if (!row)
+      throw new UserError(`${printable(email)} is not on the list of ${list.name}. Nothing was erased.`);
+    console.info(
+      `Erased from the list of ${list.name}: ${printable(email)}, who joined on ${minuteOf(row)} UTC.`,
+    );
   },
+  async restore(list, { argument }) {
+    let total = 0;
+    let added = 0;
+    for await (const records of inBatches(readCsv(argument, ['email', 'joined']), RESTORE_BATCH)) {
+      const bad = records.find(({ joined }) => Number.isNaN(Date.parse(joined)));
+      if (bad)
+        throw new UserError(`${argument}, line ${bad.line}: no date in the column "joined". ${added} added.`);
+      const rows = records.map(({ email, joined }) => ({ email, created_at: joined }));
+      const batch = await list.restore(rows).catch(continueLater(() => `${added} rows were added.`));
+      for (const email of batch.refused) console.error(`not a valid address: ${printable(email)}`);
+      total += rows.length - batch.refused.length;
+      added += batch.added;
+    }
+    console.info(`Restored to the list of ${list.name}: ${added}; ${total - added} were there already.`);
+  },
+};
+
+async function eraseAll(list: List, file: string, yes: boolean) {
+  let total = 0;
+  for await (const batch of inBatches(addressesIn(file), ERASE_BATCH)) total += batch.length;
+  if (!yes && !(await ask(`Erase the ${sayCount(total)} in ${file} from the list of ${list.name}? [y/N] `)))
+    throw new UserError('Nothing was erased.');
+  let erased = 0;
+  for await (const emails of inBatches(addressesIn(file), ERASE_BATCH)) {
+    const rows = await list.erase(emails).catch(continueLater(() => `${erased} rows were erased.`));
+    erased += rows.length;
+  }
+  console.info(`Erased from the list of ${list.name}: ${erased}; ${total - erased} were not on it.`);
+}
+
+/** The addresses in a file that could be on the list, in its spelling. */
+async function* addressesIn(file: string) {
+  for await (const { email } of readCsv(file, ['email']))
+    if (/^[^\p{C}\s"\\,()]+@[^\p{C}\s"\\,()]+$/u.test(email.trim())) yield normaliseEmail(email);
+}
+
+/** For an error halfway: both commands may be repeated, because what is done already changes nothing. */
+const continueLater = (done: () => string) => (error: unknown) => {
+  if (!(error instanceof UserError)) throw error;
+  throw new UserError(`${error.message}\n${done()} Run the same command again to continue.`);
 };
 
 const sayCount = (total: number) => (total === 1 ? '1 address' : `${total} addresses`);
 
 async function ask(question: string) {
   if (!process.stdin.isTTY)
-    throw new UserError('Nobody is there to be asked. Nothing was erased; --yes does not ask.');
+    throw new UserError('There is no terminal to ask in. Nothing was erased. With --yes, it does not ask.');
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   const answer = await terminal.question(question);
   terminal.close();
@@ -83,6 +136,8 @@ const config = {
   options: {
     'data-dir': { type: 'string', default: defaultDataDir },
     after: { type: 'string' },
+    since: { type: 'string' },
+    from: { type: 'string' },
     yes: { type: 'boolean', default: false },
   },
 } as const;
@@ -92,17 +147,24 @@ await runSession(USAGE, main, { interruptedCode: 130 });
 
 async function main(session: Session) {
   const { values, positionals } = readArguments(config, HELP);
-  const { after, yes } = values;
+  const { after, since, from, yes } = values;
   const [name = 'list', argument = ''] = positionals;
   const run = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!run) throw new UserError(`${JSON.stringify(name)} is not a command. ${HELP}`);
-  const erases = name === 'erase';
+  const isErase = name === 'erase';
+  const hasArgument = name === 'restore' || (isErase && from === undefined);
   const faults = {
-    'erase needs one address.': erases && argument === '',
-    [`Too many arguments for ${name}.`]: positionals.length > (erases ? 2 : 1),
+    'erase needs one address, or --from <file>.': isErase && hasArgument && argument === '',
+    'restore needs a file.': name === 'restore' && argument === '',
+    [`Too many arguments for ${name}.`]: positionals.length > (hasArgument ? 2 : 1),
     '--after is for csv.': after !== undefined && name !== 'csv',
-    '--yes is for erase.': yes && !erases,
+    '--since is for csv.': since !== undefined && name !== 'csv',
+    '--since needs a day, such as 2026-11-01.':
+      since !== undefined && !(/^\d{4}-\d\d-\d\d$/.test(since) && Date.parse(since) > 0),
+    '--from is for erase.': from !== undefined && !isErase,
+    '--yes is for erase.': yes && !isErase,
   };
   for (const [fault, isSo] of Object.entries(faults)) if (isSo) throw new UserError(`${fault} ${HELP}`);
-  await run(await openList(values['data-dir'], session), { argument, yes, ...(after && { after }) });
+  const options = { argument, yes, ...(after && { after }), ...(since && { since }), ...(from && { from }) };
+  await run(await openList(values['data-dir'], session), options);
 }

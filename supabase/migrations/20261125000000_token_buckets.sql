@@ -14,9 +14,11 @@
 alter table waitlist_door.door
   drop column minute,
   drop column joined,
-  add column full_at timestamptz not null default '-infinity';
+  add column full_at timestamptz not null default '-infinity',
+  add column swept timestamptz not null default '-infinity';
 
--- A client's hash is removed by the first sign-up after its bucket is full again: an hour after its last, at most.
+-- A client's row is removed once its bucket is full again, an hour after its last sign-up at most: by the next sign-up
+-- by anybody, or the first one after a minute, because in a rush each would read thousands of rows.
 truncate waitlist_door.tries;
 alter table waitlist_door.tries
   drop column minutes,
@@ -40,14 +42,20 @@ begin
 end
 $$;
 
--- Takes the lock, renews the key after a day, and removes what no longer counts.
+-- Takes the lock, renews the key after a day, and removes what no longer counts, at most once a minute.
 create or replace function waitlist_door.sweep() returns void
 language plpgsql set search_path = '' set lock_timeout = '2s' as $$
 begin
   insert into waitlist_door.door default values on conflict do nothing;
   perform from waitlist_door.door for update;
   update waitlist_door.door set secret = default, made = default where made <= now() - interval '1 day';
-  delete from waitlist_door.tries where found or full_at <= now();
+  if found then
+    delete from waitlist_door.tries;
+  end if;
+  update waitlist_door.door set swept = now() where swept <= now() - interval '1 minute';
+  if found then
+    delete from waitlist_door.tries where full_at <= now();
+  end if;
 exception when lock_not_available then
   perform waitlist_door.refuse('too_many_sign_ups', 'Too many people are joining at this moment.', interval '1 minute');
 end

@@ -1,7 +1,8 @@
 import type { RequestListener } from 'node:http';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { startBackend } from '../../supabase/local/start.ts';
@@ -107,6 +108,121 @@ test('an address is erased, once somebody has agreed', async () => {
   const again = await run(['erase', 'gone@bücher.example', '--yes'], project());
   expect(again).toMatchObject({ code: 1, err: expect.stringContaining('is not on the list') });
   expect((await run(['count'])).out).toBe('1500 addresses\n');
+});
+
+test('a weekly export has those who joined since a day', async () => {
+  const week = await run(['csv', '--since', '2026-11-21']);
+  expect(week.err).toBe('749 addresses\n');
+  expect(week.lines.slice(0, 2)).toEqual(['email,joined', '"fan0001@example.com",2026-11-22T23:30:00.000Z']);
+  for (const day of ['21.11.2026', '2026-11-31'])
+    expect(await run(['csv', '--since', day])).toMatchObject({ code: 1, out: '' });
+});
+
+describe('files', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'files-'));
+  const file = join(folder, 'some.csv');
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  async function withEmptyList() {
+    const other = await startBackend();
+    onTestFinished(other.close);
+    const env = { SUPABASE_URL: other.url, SUPABASE_SECRET_KEY: other.secretKey };
+    const table = () =>
+      other.sql('select email, created_at::text from public.waitlist order by email collate "C"');
+    return { ...other, env, table };
+  }
+
+  test('restore brings back what csv wrote, to the microsecond, and twice is once', async () => {
+    const from = await withEmptyList();
+    const odd = ['=1', "'=1", "''", "o'n", '名', '+a', '#a##b', '{a|b}'].map((name) => `${name}@example.com`);
+    await from.sql(
+      `insert into public.waitlist (email, created_at)
+       select email, timestamptz '2026-11-20 08:00Z' + n * interval '1.000001 s' from unnest(
+         $1::text[] || array(select n || '@example.com' from generate_series(1, 1100) n)
+       ) with ordinality as t (email, n)`,
+      [odd],
+    );
+    writeFileSync(file, (await run(['csv'], from.env)).out);
+    const to = await withEmptyList();
+    const first = await run(['restore', file], to.env);
+    expect(first.out).toMatch(/: 1108; 0 were there already\.$/m);
+    expect(await to.table()).toEqual(await from.table());
+    await to.sql("delete from public.waitlist where email = '7@example.com'");
+    expect((await run(['restore', file], to.env)).out).toMatch(/: 1; 1107 were there already\.$/m);
+    expect(await to.table()).toEqual(await from.table());
+  });
+
+  test('restore names what the table refuses, and restores the rest', async () => {
+    const { env, table } = await withEmptyList();
+    const rows = ['a@x.org', 'no address', 'b@x.org'].map((email) => `,${email},2026-11-20T08:00:00Z`);
+    writeFileSync(file, ['joined at,email,joined', ...rows].join('\n'));
+    const { code, err } = await run(['restore', file], env);
+    expect([code, err]).toEqual([0, 'not a valid address: no address\n']);
+    expect(await table()).toHaveLength(2);
+    writeFileSync(file, 'email,joined\nc@x.org,soon\n');
+    expect(await run(['restore', file], env)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('line 2'),
+    });
+    expect(await table()).toHaveLength(2);
+  });
+
+  test('erase --from removes the addresses of a mail service’s file, after asking once', async () => {
+    const { env, sql, table } = await withEmptyList();
+    await sql(
+      `insert into public.waitlist (email) select 'fan' || n || '@example.com' from generate_series(1, 90) n`,
+    );
+    const rows = Array.from(
+      { length: 60 },
+      (_, i) => `"Fan ""${i}"", of\nJersey",FAN${i + 1}@Example.com ,x`,
+    );
+    const others = ['No,"not, an) address",x', ',,', 'Z,z@example.com,x'];
+    writeFileSync(file, ['\ufeffName,Email Address,List', ...rows, ...others].join('\r\n'));
+    const asked = await run(['erase', '--from', file], env);
+    expect([asked.code, (await table()).length]).toEqual([1, 90]);
+    const { code, out } = await run(['erase', '--from', file, '--yes'], env);
+    expect([code, out]).toEqual([0, expect.stringMatching(/: 60; 1 were not on it\.\n$/)]);
+    expect(await table()).toHaveLength(30);
+  });
+
+  test('after a lost connection, the same command continues', async () => {
+    const { url, env, table } = await withEmptyList();
+    const pass: RequestListener = async (request, response) => {
+      const sent = Object.entries(request.headers).filter(([name]) =>
+        /^(auth|api|pref|content-t)/.test(name),
+      );
+      const body = await text(request);
+      const answer = await fetch(url + request.url, {
+        method: request.method ?? '',
+        headers: sent.map(([name, value]) => [name, String(value)] as [string, string]),
+        ...(body && { body }),
+      });
+      response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text());
+    };
+    const lines = Array.from({ length: 600 }, (_, i) => `a${i}@example.com,2026-11-20T08:00:00Z`);
+    writeFileSync(file, ['email,joined', ...lines].join('\n'));
+    await using proxy = await serveFeed(pass, status(500), pass, pass, pass, status(500), pass);
+    const behind = { ...env, SUPABASE_URL: new URL(proxy.url).origin };
+    const half = await run(['restore', file], behind);
+    expect([half.code, half.err]).toEqual([1, expect.stringContaining('500 rows were added. Run the same')]);
+    expect((await run(['restore', file], behind)).out).toContain(': 100; 500 were there already.');
+    const erased = await run(['erase', '--from', file, '--yes'], behind);
+    expect([erased.code, erased.err]).toEqual([1, expect.stringContaining('20 rows were erased.')]);
+    expect((await run(['erase', '--from', file, '--yes'], behind)).out).toContain(
+      ': 580; 20 were not on it.',
+    );
+    expect(await table()).toEqual([]);
+  });
+
+  test.each([
+    ['', ['restore', '/nowhere.csv'], /^\/nowhere\.csv cannot be read: ENOENT/],
+    ['name\nAnn\n', ['erase', '--from', file, '--yes'], /has no column "email" in its first line\.$/],
+    ['email\na@x.org\n', ['restore', file], /has no column "joined" in its first line\.$/],
+  ])('a file with %j is refused in one line', async (content, args, line) => {
+    writeFileSync(file, content);
+    const { code, err } = await run(args, project());
+    expect([code, err.trim()]).toEqual([1, expect.stringMatching(line)]);
+  });
 });
 
 test('a list of which a page did not come goes on from the last address that did', async () => {

@@ -11,6 +11,7 @@ export type List = ReturnType<typeof createList>;
 
 /** The maximum of hosted projects, which may be set lower. */
 const PAGE_SIZE = 1000;
+const CHECK_VIOLATION = '23514';
 
 /** The waitlist of a project, accessed by its secret key. */
 export function createList(client: SupabaseClient, name: string) {
@@ -26,10 +27,12 @@ export function createList(client: SupabaseClient, name: string) {
     /**
      * All rows in pages, ordered by address. Each page starts after the last address of the one before (keyset pagination),
      * so that all pages cost the same, and rows added or removed meanwhile do not shift the others.
+     * @param since the earliest `created_at`
      */
-    async *pages(after = ''): AsyncGenerator<Entry[]> {
+    async *pages(after = '', since = '-infinity'): AsyncGenerator<Entry[]> {
       for (;;) {
-        const query = table().select('email,created_at').gt('email', after).order('email').limit(PAGE_SIZE);
+        const rows = table().select('email,created_at').gt('email', after).gte('created_at', since);
+        const query = rows.order('email').limit(PAGE_SIZE);
         const page: Entry[] = unwrap(await query, name);
         const last = page.at(-1);
         if (!last) return;
@@ -37,10 +40,23 @@ export function createList(client: SupabaseClient, name: string) {
         after = last.email;
       }
     },
-    /** Removes an address and returns its row; undefined if there was none. */
-    async erase(email: string): Promise<Entry | undefined> {
-      const answer = await table().delete().eq('email', email).select('email,created_at');
-      return unwrap(answer, name)[0];
+    /** Removes addresses, few enough for a URL, and returns the rows of those that were there. */
+    async erase(emails: string[]): Promise<Entry[]> {
+      return unwrap(await table().delete().in('email', emails).select('email,created_at'), name);
+    },
+    /**
+     * Adds rows with their dates, except for addresses that are there already.
+     * @returns how many were added, and the addresses that the table's constraints refuse
+     */
+    async restore(rows: Entry[]): Promise<{ added: number; refused: string[] }> {
+      const options = { onConflict: 'email', ignoreDuplicates: true };
+      const answer = await table().upsert(rows, options).select('email,created_at');
+      if (answer.error?.code !== CHECK_VIOLATION) return { added: unwrap(answer, name).length, refused: [] };
+      if (rows.length === 1) return { added: 0, refused: rows.map(({ email }) => email) };
+      const middle = Math.ceil(rows.length / 2);
+      const first = await this.restore(rows.slice(0, middle));
+      const second = await this.restore(rows.slice(middle));
+      return { added: first.added + second.added, refused: [...first.refused, ...second.refused] };
     },
   };
 }

@@ -9,10 +9,14 @@ export const dayOf = ({ created_at }: Entry): string => new Date(created_at).toI
 export const minuteOf = ({ created_at }: Entry): string =>
   new Date(created_at).toISOString().slice(0, 16).replace('T', ' ');
 
-/** A row as CSV (RFC 4180). Prefixes "'" to what a spreadsheet would take for a formula. */
+/**
+ * A row as CSV (RFC 4180), with the time in full (microseconds). Prefixes "'" to what a spreadsheet would treat as a formula;
+ * `readCsv` removes it.
+ */
 export const toCsv = (row: Entry): string => {
-  const email = row.email.replace(/^[=+\-@\t\r\n＝＋－＠]/, "'$&").replaceAll('"', '""');
-  return `"${email}",${new Date(row.created_at).toISOString()}\r\n`;
+  const email = row.email.replace(/^'*[=+\-@\t\r\n＝＋－＠]/, "'$&").replaceAll('"', '""');
+  const [, microseconds = ''] = /\.\d{3}(\d+)/.exec(row.created_at) ?? [];
+  return `"${email}",${new Date(row.created_at).toISOString().replace('Z', `${microseconds}Z`)}\r\n`;
 };
 
 /** Quotes a text for a POSIX shell. */

@@ -1,0 +1,39 @@
+import { readArguments } from '../tooling/command/arguments.ts';
+import { runSession, UserError } from '../tooling/command/session.ts';
+import { examine } from '../tooling/doctor/checks.ts';
+
+const USAGE = `npm run doctor -- <address> [options]
+
+Looks at a published site as a visitor, adds nothing to its waitlist, and says what is wrong and what to do.
+
+  --max-age <days>  how old the list of positions may be; 3 by default
+  --json            prints the findings as JSON
+
+Exits with 1 if anything is broken (✗). Advice (!) does not count.`;
+
+const config = {
+  allowPositionals: true,
+  options: { 'max-age': { type: 'string', default: '3' }, json: { type: 'boolean', default: false } },
+} as const;
+
+/** `npm run doctor`. */
+await runSession(USAGE, main, { interruptedCode: 130 });
+
+async function main() {
+  const { values, positionals } = readArguments(config, USAGE);
+  const [text = '', ...more] = positionals;
+  const address = URL.parse(text.replace(/\/*$/, '/'));
+  const maxAge = Number(values['max-age']);
+  if (!address || !/^https?:$/.test(address.protocol) || more.length > 0 || !(maxAge >= 0))
+    throw new UserError(`One http(s) address is needed, and --max-age is a number of days.\n\n${USAGE}`);
+  const findings = [];
+  for await (const finding of examine(address, maxAge)) {
+    findings.push(finding);
+    const { check, isAdvice, fault } = finding;
+    const line = fault ? `${isAdvice ? '!' : '✗'} ${check}: ${fault}` : `✓ ${check}`;
+    if (!values.json) console.info(line);
+  }
+  if (values.json) console.info(JSON.stringify(findings, undefined, 2));
+  const broken = findings.filter(({ fault, isAdvice }) => fault && !isAdvice).length;
+  if (broken > 0) throw new UserError(`${address} has faults: ${broken}.`);
+}

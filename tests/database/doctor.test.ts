@@ -1,0 +1,325 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer as createHttp, type RequestListener } from 'node:http';
+import { createServer as createHttps } from 'node:https';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { gzipSync } from 'node:zlib';
+import { afterAll, afterEach, describe, expect, onTestFinished, test } from 'vitest';
+import { startBackend } from '../../supabase/local/start.ts';
+import { findReserved } from '../../tooling/build/reserved.ts';
+import { runProgram } from '../../tooling/build/run-program.ts';
+import { examine } from '../../tooling/doctor/checks.ts';
+import { closeServer, listen } from '../../tooling/net/listen.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'doctor-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A certificate for localhost that this process trusts. */
+function makeCertificate(days: number) {
+  const [key, cert] = [join(folder, `${days}.key`), join(folder, `${days}.pem`)];
+  const subject = [
+    '-subj',
+    '/CN=localhost',
+    '-addext',
+    'subjectAltName=DNS:localhost',
+    '-days',
+    String(days),
+  ];
+  const made = ['-newkey', 'rsa:2048', '-nodes', '-keyout', key, '-out', cert];
+  execFileSync('openssl', ['req', '-x509', ...made, ...subject], { stdio: 'ignore' });
+  setDefaultCACertificates([...getCACertificates(), readFileSync(cert, 'utf8')]);
+  return { key: readFileSync(key), cert: readFileSync(cert), file: cert };
+}
+const certificate = makeCertificate(90);
+
+const backend = await startBackend();
+afterAll(backend.close);
+const project = backend.url.replace('127.0.0.1', 'localhost');
+
+const today = new Date().toISOString().slice(0, 10);
+const before = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+
+interface Setup {
+  project?: string;
+  key?: string;
+  /** Changes a file of the site; undefined removes it. */
+  edit?: (path: string, text: string) => string | undefined;
+  /** Answers instead of the site, if it returns true. */
+  instead?: (...args: Parameters<RequestListener>) => boolean;
+  headers?: Record<string, string>;
+  https?: { key: Buffer; cert: Buffer } | false;
+}
+
+const rightHeaders = { 'x-frame-options': 'DENY', 'content-encoding': 'gzip' };
+
+/** Serves a site as small as can be that has all that ours has. */
+async function publish({ edit = (_, text) => text, https = certificate, ...setup }: Setup = {}) {
+  const files = new Map<string, string>();
+  const answer: RequestListener = (request, response) => {
+    if (setup.instead?.(request, response)) return;
+    const path = request.url ?? '';
+    const file = path.endsWith('/') ? `${path}index.html` : path;
+    if (files.has(`${file}/index.html`)) return void response.writeHead(301, { location: `${file}/` }).end();
+    const text = files.get(file);
+    const type = /\.js$/.test(file) ? 'text/javascript' : 'text/html';
+    const caching = file.startsWith('/_astro/') ? 'public, max-age=31536000, immutable' : 'max-age=0';
+    const sent = { 'content-type': type, 'cache-control': caching, ...(setup.headers ?? rightHeaders) };
+    response.writeHead(text === undefined ? 404 : 200, sent);
+    const body = text ?? files.get('/404.html') ?? 'not here';
+    response.end(sent['content-encoding' as keyof typeof sent] ? gzipSync(body) : body);
+  };
+  const server = https ? createHttps(https, answer) : createHttp(answer);
+  const port = await listen(server);
+  onTestFinished(() => closeServer(server));
+  const address = `http${https ? 's' : ''}://localhost:${port}/`;
+
+  const page = (path: string, body = '') => `<!doctype html><link rel="canonical" href="${address}${path}">
+    <meta http-equiv="content-security-policy" content="connect-src 'self' ${setup.project ?? project}">${body}`;
+  const island =
+    '<astro-island component-url="/_astro/Form.js" data-dynamic-imports="/_astro/client.js /_astro/b.js">';
+  const site = {
+    '/index.html': page('', island),
+    '/jobs/index.html': page('jobs/', `Updated <time datetime="${today}">today</time>`),
+    '/404.html': '<!doctype html>Oops! Page not found',
+    '/_astro/Form.js': `const key = "${setup.key ?? backend.anonKey}";`,
+    '/_astro/client.js': '1',
+    '/_astro/b.js': '2',
+    '/sitemap-index.xml': `<sitemap><loc>${address}sitemap-0.xml</loc></sitemap>`,
+    '/sitemap-0.xml': `<url><loc>${address}</loc></url><url><loc>${address}jobs/</loc></url>`,
+  };
+  for (const [path, text] of Object.entries(site)) {
+    const edited = edit(path, text);
+    if (edited !== undefined) files.set(path, edited);
+  }
+  return address;
+}
+
+const editing = (path: string, change: (text: string) => string | undefined) => ({
+  edit: (file: string, text: string) => (file === path ? change(text) : text),
+});
+
+async function faultsOf(setup?: Setup) {
+  const findings = await Array.fromAsync(examine(new URL(await publish(setup)), 3));
+  return findings.flatMap(({ fault, check }) => (fault ? [`${check}: ${fault}`] : []));
+}
+
+test('a site without faults has none, and no row is added', async () => {
+  expect(await faultsOf()).toEqual([]);
+  expect(await backend.sql('select from public.waitlist')).toEqual([]);
+});
+
+describe('a fault of the site is one line that says what to do', () => {
+  const page = 'every page of the sitemap, with its own address and its policy: ';
+  const missing = 'a missing page is a 404, and ours: ';
+  const files = 'the files that pages name: ';
+  const age = 'the age of the list of positions: ';
+  const only = (url: string, status: number, body: string): Pick<Setup, 'instead'> => ({
+    instead(request, response) {
+      const isIt = request.url === url;
+      if (isIt) response.writeHead(status, { 'content-type': 'text/html' }).end(body);
+      return isIt;
+    },
+  });
+  test.each<[string, Setup, string]>([
+    ['an error', only('/', 503, ''), 'the front page: it answers 503'],
+    ['no HTTPS', { https: false }, 'HTTPS, with a certificate for two weeks or more: this address'],
+    [
+      'an old certificate',
+      { https: makeCertificate(5) },
+      'HTTPS, with a certificate for two weeks or more: the certificate ends in ',
+    ],
+    ['no sitemap', editing('/sitemap-index.xml', () => undefined), `${page}there is no sitemap`],
+    ['a page that fails', only('/jobs/', 500, `<time datetime="${today}">`), `${page}https://localhost:`],
+    [
+      'another address',
+      editing('/index.html', (text) => text.replace('https', 'http')),
+      `${page}https://localhost:`,
+    ],
+    [
+      'no policy',
+      editing('/index.html', (text) => text.replace('http-equiv', 'name')),
+      `${page}https://localhost:`,
+    ],
+    ['no /jobs', only('/jobs', 404, 'no'), '/jobs leads to /jobs/: it answers 404'],
+    [
+      '200 for missing pages',
+      {
+        instead: (request, response) => Boolean(request.url?.match(/^\/[-\w]{36}\/$/) && response.end('app')),
+      },
+      `${missing}it answers 200`,
+    ],
+    ['the host’s 404 page', editing('/404.html', () => undefined), ''],
+    [
+      'a missing island file',
+      editing('/_astro/client.js', () => undefined),
+      `${files}/_astro/client.js is missing`,
+    ],
+    [
+      'a page instead of one',
+      only('/_astro/b.js', 200, 'app'),
+      `${files}/_astro/b.js is missing (it answers 200)`,
+    ],
+    [
+      'a reserved address',
+      editing('/index.html', (text) => `${text}<a href="mailto:hello@longshore.example">`),
+      'no address that works only in tests: ',
+    ],
+    [
+      'the sample',
+      editing('/jobs/index.html', (text) => `${text}<a href="/jobs/senior-frontend-engineer-612001/">`),
+      'no position of the sample: senior-',
+    ],
+    [
+      'an old list',
+      editing('/jobs/index.html', (text) => text.replaceAll(today, before(5))),
+      `${age}it is of ${before(5)}`,
+    ],
+    [
+      'no list',
+      editing('/jobs/index.html', (text) => text.replace(/Updated.*/, '<meta name="postings-feed-failed">')),
+      `${age}the postings feed failed`,
+    ],
+  ])('%s', async (name, setup, line) => {
+    if (name.startsWith('the host')) setup = { ...setup, ...only('/404.html', 200, 'ours') };
+    expect(await faultsOf(setup)).toEqual([
+      expect.stringContaining(line || `${missing}the host shows its own page`),
+    ]);
+  });
+
+  test('a list of four days ago is not old yet', async () => {
+    expect(await faultsOf(editing('/jobs/index.html', (text) => text.replaceAll(today, before(4))))).toEqual(
+      [],
+    );
+  });
+
+  test('a host without compression and headers gets advice only', async () => {
+    const address = await publish({ headers: { 'cache-control': 'no-store' } });
+    const findings = await Array.fromAsync(examine(new URL(address), 3));
+    const faults = findings.filter(({ fault }) => fault);
+    expect(faults.map(({ check, isAdvice }) => [check, isAdvice])).toEqual([
+      ['compression', true],
+      ['caching', true],
+      ['frames', true],
+    ]);
+  });
+});
+
+describe('a fault of the project is one line that says what to do', () => {
+  const answering = async (status: number) => {
+    const server = createHttp((_, response) => response.writeHead(status).end());
+    const port = await listen(server);
+    onTestFinished(() => closeServer(server));
+    return `http://localhost:${port}`;
+  };
+
+  test.each([
+    [540, 'the project is paused or gone: open its dashboard and restore it.'],
+    [402, 'the project is restricted, over a quota or unpaid'],
+    [503, 'see its dashboard'],
+  ])('status %i', async (status, way) => {
+    expect(await faultsOf({ project: await answering(status) })).toEqual([
+      expect.stringContaining(`waitlist: browsers may ask about an address: it answers ${status}: ${way}`),
+    ]);
+  });
+
+  test('a host that is gone', async () => {
+    expect(await faultsOf({ project: 'http://localhost:9' })).toEqual([
+      expect.stringContaining('paused or gone'),
+    ]);
+  });
+
+  test.each([
+    ['sb_publishable_wrong', 'the project does not accept the key'],
+    ['sb_secret_kq7vxz3w', 'the pages do not have them'],
+  ])('the key %s', async (key, line) => {
+    const faults = await faultsOf({ key });
+    expect(faults).toEqual([expect.stringContaining(line)]);
+    expect(faults.join()).not.toContain(key);
+  });
+
+  describe('in its database', () => {
+    let broken: Awaited<ReturnType<typeof startBackend>>;
+    afterEach(() => broken.close());
+
+    test.each([
+      [
+        'no table',
+        'drop table public.waitlist',
+        'the project has no table "waitlist": run the migrations.',
+        0,
+      ],
+      ['no grant', 'revoke all on public.waitlist from anon', 'a grant or a policy is missing', 0],
+      ['no policy', 'drop policy waitlist_join on public.waitlist', 'a grant or a policy is missing', 0],
+      [
+        'the first migration only',
+        'drop schema waitlist_door cascade',
+        'there is no limit: run the later migrations.',
+        0,
+      ],
+      [
+        'an open list',
+        'create policy all_of_it on public.waitlist for select to anon using (true)',
+        'the public key can',
+        0,
+      ],
+      [
+        'no constraint',
+        `do $$ declare name text; begin
+          for name in select conname from pg_constraint where conrelid = 'public.waitlist'::regclass and contype = 'c'
+          loop execute format('alter table public.waitlist drop constraint %I', name); end loop; end $$`,
+        "run the migrations, and delete from public.waitlist where email = 'DOCTOR-",
+        1,
+      ],
+    ])('%s', async (_, fault, line, added) => {
+      broken = await startBackend();
+      await broken.sql("insert into public.waitlist (email) values ('ann@example.com')");
+      await broken.sql(fault);
+      const url = broken.url.replace('127.0.0.1', 'localhost');
+      expect(await faultsOf({ project: url })).toEqual([expect.stringContaining(line)]);
+      if (fault.startsWith('drop table')) return;
+      expect(await broken.sql('select from public.waitlist')).toHaveLength(1 + added);
+    });
+  });
+});
+
+describe('npm run doctor', () => {
+  const script = fileURLToPath(new URL('../../scripts/doctor.ts', import.meta.url));
+  const env = { ...process.env, NODE_EXTRA_CA_CERTS: certificate.file };
+  const run = (...args: string[]) => runProgram(process.execPath, [script, ...args], { env });
+
+  test('prints a line for each check, and exits with 0 if none failed', async () => {
+    const { code, out, err } = await run((await publish({ headers: {} })).slice(0, -1));
+    const lines = out.trim().split('\n');
+    expect([code, err, lines.filter((line) => !line.startsWith('✓ ')).length]).toEqual([0, '', 3]);
+    expect(lines).toContain('! compression: there is none: let the host compress pages.');
+    expect(lines).toHaveLength(18);
+  });
+
+  test('exits with 1 if one failed, and tells machines which', async () => {
+    const old = await publish(editing('/jobs/index.html', (text) => text.replaceAll(today, before(9))));
+    const { code, out } = await run(old, '--json');
+    const findings = JSON.parse(out) as { check: string; fault?: string }[];
+    expect([code, findings.filter(({ fault }) => fault).map(({ check }) => check)]).toEqual([
+      1,
+      ['the age of the list of positions'],
+    ]);
+    expect((await run(old, '--max-age', '9')).code).toBe(0);
+  });
+
+  test.each([[[]], [['longshore']], [['ftp://longshore.example']]])('%j is refused', async (args) => {
+    expect(await run(...args)).toMatchObject({ code: 1, out: '' });
+  });
+});
+
+test.each([
+  ['<a href="mailto:hello@longshore.example?subject=x">', 'longshore.example'],
+  ['connect-src https://waitlist.invalid;', 'waitlist.invalid'],
+  ['http://127.0.0.1:54321', '127.0.0.1'],
+  ['https://LOCALHOST/', 'LOCALHOST'],
+  ['name@example.org, https://test.com/, https://my.example.com, jest.test, run @test-library', undefined],
+])('%s names %s', (html, host) => {
+  expect(findReserved(html)).toBe(host);
+});

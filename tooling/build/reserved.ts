@@ -1,0 +1,16 @@
+import sample from '../../src/content/postings-sample.json' with { type: 'json' };
+import { slugFor } from '../../src/careers/posting/slug.ts';
+
+/** Hosts in addresses and email addresses that exist on one machine or nowhere (RFC 2606). */
+const RESERVED =
+  /(?<=\/\/|@)(?:(?:[\w-]+\.)*(?:localhost|example|invalid|test)|127(?:\.\d+){3}|\[::1\])(?![\w.-]*\w)/gi;
+
+/** A reserved host that a page names, such as `longshore.example`, other than `own`. */
+export const findReserved = (html: string, own = ''): string | undefined =>
+  html.match(RESERVED)?.find((host) => host !== own);
+
+const sampleSlugs = sample.data.map(({ title, id }) => slugFor(title, id));
+
+/** A position of the bundled sample that a page links to. */
+export const findSample = (html: string): string | undefined =>
+  sampleSlugs.find((slug) => html.includes(`/jobs/${slug}/`));

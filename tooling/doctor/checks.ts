@@ -1,0 +1,229 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { connect } from 'node:tls';
+import pLimit from 'p-limit';
+import { feedFailedMark } from '../../src/careers/feed/failure-mark.ts';
+import { printable } from '../../src/config/printable.ts';
+import { isPublicKey } from '../../src/config/supabase-key.ts';
+import { attribute, Markup } from '../build/markup.ts';
+import { findReserved, findSample } from '../build/reserved.ts';
+
+/** A response; without one, the status is 0 and the text says why. */
+type Answer = Awaited<ReturnType<typeof request>>;
+type Site = Awaited<ReturnType<typeof visit>>;
+
+/** Returns what is wrong, and what to do. */
+type Check = (site: Site) => string | false | undefined | Promise<string | false | undefined>;
+
+const DAY = 86_400_000;
+const FRAMES = /frame-ancestors|DENY|SAMEORIGIN/i;
+const HOSTS = "see the host's row in docs/hosting.md.";
+
+async function request(url: string | URL, init: RequestInit = {}) {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(15_000), ...init });
+    return { status: response.status, headers: response.headers, text: await response.text() };
+  } catch (error) {
+    const { message, cause } = error as Error & { cause?: NodeJS.ErrnoException };
+    return { status: 0, headers: new Headers(), text: cause?.code ?? cause?.message ?? message };
+  }
+}
+
+/**
+ * Examines a published site.
+ * @param address of its front page, with a slash at its end
+ * @param maxAge of the list of positions, in days
+ */
+export async function* examine(address: URL, maxAge: number) {
+  const site = await visit(address, maxAge);
+  const look = async (check: string, find: Check, isAdvice = false) => {
+    const fault = await Promise.try(find, site).catch((error: Error) => error.message);
+    return { check, isAdvice, ...(fault && { fault: printable(fault, 500) }) };
+  };
+  const first = await look('the front page', frontPage);
+  yield first;
+  if (first.fault) return;
+  for (const [check, find] of Object.entries(siteChecks)) yield look(check, find);
+  for (const [check, find] of Object.entries(advice)) yield look(check, find, true);
+  for (const [check, find] of Object.entries(waitlistChecks)) {
+    const finding = await look(`waitlist: ${check}`, find);
+    yield finding;
+    // The next ones would only repeat it.
+    if (finding.fault) return;
+  }
+}
+
+/** Fetches the pages in the sitemap, and the files that they name, as a visitor. */
+async function visit(address: URL, maxAge: number) {
+  const limit = pLimit(8);
+  const get = (path: string) => limit(() => request(new URL(path, address)));
+  const listed = ({ text }: Answer) => [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) => url);
+  const pathOf = (url: string) => URL.parse(url)?.pathname ?? url;
+  const readPage = async (url: string) => {
+    const { status, text } = await get(pathOf(url));
+    const markup = new Markup(text);
+    const [canonical, policy] = [markup.link('canonical'), markup.meta('content-security-policy')];
+    const names = markup.elements.flatMap((element) => NAMING.map((name) => attribute(element, name)));
+    const files = names.flatMap((name) => name.split(' ')).filter((name) => name.includes('/_astro/'));
+    return { url, status, canonical, policy, files, reserved: findReserved(text, address.hostname) };
+  };
+  const [home, list, index] = await Promise.all(['', 'jobs/', 'sitemap-index.xml'].map(get));
+  const sitemaps = await Promise.all(listed(index as Answer).map((url) => get(pathOf(url))));
+  const pages = await Promise.all(sitemaps.flatMap(listed).map(readPage));
+  const names = [...new Set(pages.flatMap(({ files }) => files))];
+  const files = await Promise.all(names.map(async (name) => ({ name, ...(await get(name)) })));
+  const sources = pages.flatMap(({ policy }) => /\bconnect-src ([^;]*)/.exec(policy ?? '')?.[1]?.split(' '));
+  const project = sources.find((source) => source?.startsWith('http'));
+  const key = files.flatMap(
+    ({ text }) => /sb_[a-z]+_[\w-]+|eyJ[\w-]+\.eyJ[\w-]+\.[\w-]+/.exec(text) ?? [],
+  )[0];
+  return { address, maxAge, get, home: home as Answer, list: list as Answer, pages, files, project, key };
+}
+
+/** The attributes that name files; the first four are those of islands. */
+const NAMING = ['component-url', 'renderer-url', 'dataImports', 'dataDynamicImports', 'src', 'href'];
+
+const frontPage: Check = ({ home }) =>
+  home.status !== 200 && `${say(home)}: check the address, its DNS and the host.`;
+
+const siteChecks: Record<string, Check> = {
+  async 'HTTPS, with a certificate for two weeks or more'({ address: { protocol, hostname, port } }) {
+    if (protocol !== 'https:') return 'this address is not encrypted: serve the site by HTTPS.';
+    const socket = connect({ host: hostname, port: Number(port) || 443, servername: hostname });
+    await once(socket, 'secureConnect');
+    const days = Math.floor((Date.parse(socket.getPeerCertificate().valid_to) - Date.now()) / DAY);
+    socket.destroy();
+    return days < 14 && `the certificate ends in ${days} days: find out why the host did not renew it.`;
+  },
+  'every page of the sitemap, with its own address and its policy'({ pages, address: { href } }) {
+    if (pages.length === 0) return 'there is no sitemap: deploy all of the build again.';
+    const isOwn = (url: string, canonical?: string) => canonical === url && url.startsWith(href);
+    const bad = pages.find((page) => page.status !== 200 || !page.policy || !isOwn(page.url, page.canonical));
+    if (!bad) return false;
+    if (bad.status !== 200) return `${bad.url} answers ${bad.status}: deploy all of the build again.`;
+    if (!bad.policy) return `${bad.url} has no policy: publish the pages as they were built.`;
+    return `${bad.url} says that it is ${bad.canonical}: build with the SITE_URL and BASE_PATH of ${href}`;
+  },
+  async '/jobs leads to /jobs/'({ get, list }) {
+    const bare = await get('jobs');
+    return bare.text !== list.text && `${say(bare)}: ${HOSTS}`;
+  },
+  async 'a missing page is a 404, and ours'({ get }) {
+    const [missing, ours] = [await get(`${randomUUID()}/`), await get('404.html')];
+    if (missing.status !== 404) return `${say(missing)}: ${HOSTS}`;
+    return missing.text !== ours.text && `the host shows its own page: ${HOSTS}`;
+  },
+  'the files that pages name'({ files }) {
+    const isHtml = ({ headers }: Answer) => headers.get('content-type')?.startsWith('text/html');
+    const bad = files.find((file) => file.status !== 200 || isHtml(file));
+    return bad && `${bad.name} is missing (${say(bad)}): deploy all of the build again.`;
+  },
+  'no address that works only in tests'({ pages }) {
+    const bad = pages.find(({ reserved }) => reserved);
+    return (
+      bad && `${bad.url} names ${bad.reserved}: correct the settings or src/site.config.ts, and build again.`
+    );
+  },
+  'no position of the sample'({ list }) {
+    const slug = findSample(list.text);
+    return slug && `${slug} is invented: set JOBS_FEED_URL, and build again.`;
+  },
+  'the age of the list of positions'({ list, maxAge }) {
+    const markup = new Markup(list.text);
+    const date = markup.named('time').map((time) => attribute(time, 'dateTime'))[0];
+    if (!date)
+      return markup.meta(feedFailedMark) && 'the postings feed failed: run the workflow "Publish" again.';
+    // The page has the day only: from its end.
+    const days = Math.floor((Date.now() - Date.parse(date)) / DAY) - 1;
+    return days > maxAge && `it is of ${date}: see why the workflow "Publish" fails or does not run.`;
+  },
+};
+
+const advice: Record<string, Check> = {
+  compression: ({ home }) =>
+    !home.headers.has('content-encoding') && 'there is none: let the host compress pages.',
+  caching: ({ files }) =>
+    files.some(({ headers }) => !headers.get('cache-control')?.includes('immutable')) &&
+    `files in /_astro/ should be immutable: ${HOSTS}`,
+  frames: ({ home: { headers } }) =>
+    !['content-security-policy', 'x-frame-options'].some((name) => FRAMES.test(headers.get(name) ?? '')) &&
+    `other sites may show this one in a frame: ${HOSTS}`,
+};
+
+/** In this order. None adds a row, unless the first migration is missing. */
+const waitlistChecks: Record<string, Check> = {
+  "the project's address and public key": ({ project, key = '' }) =>
+    !(project && isPublicKey(key)) &&
+    'the pages do not have them: build with PUBLIC_SUPABASE_URL and PUBLIC_SUPABASE_ANON_KEY.',
+  async 'browsers may ask about an address'(site) {
+    const asked = 'apikey,authorization,x-client-info,x-waitlist-email';
+    const headers = { 'access-control-request-method': 'GET', 'access-control-request-headers': asked };
+    const answer = await ask(site, 'OPTIONS', { headers });
+    const allowed = answer.headers.get('access-control-allow-headers') ?? '';
+    return !(answer.status < 300 && /x-waitlist-email|\*/i.test(allowed)) && explain(answer);
+  },
+  async 'an address that is not on it is not found'(site) {
+    const email = nobody();
+    const headers = { accept: 'application/vnd.pgrst.object+json', 'x-waitlist-email': email };
+    const answer = await ask(site, 'GET', { headers }, `?select=email&email=eq.${email}`);
+    return codeOf(answer) !== 'PGRST116' && explain(answer);
+  },
+  // PostgreSQL checks grants, then policies, then constraints: capitals pass the first two, and violate the third.
+  async 'a sign-up reaches the constraints of the table'(site) {
+    const email = nobody().toUpperCase();
+    const answer = await ask(site, 'POST', { body: JSON.stringify({ email }) });
+    if (answer.status === 201)
+      return `the table accepts anything: run the migrations, and delete from public.waitlist where email = '${email}'`;
+    return !['23514', ...FULL].includes(codeOf(answer)) && explain(answer);
+  },
+  async 'two rows at once are refused'(site) {
+    // Without a limit, the second violates that constraint, which undoes the first.
+    const rows = [{ email: nobody() }, { email: nobody().toUpperCase() }];
+    const answer = await ask(site, 'POST', { body: JSON.stringify(rows) });
+    return (
+      !['too_many_rows', ...FULL].includes(codeOf(answer)) && 'there is no limit: run the later migrations.'
+    );
+  },
+  async 'nobody can list it'(site) {
+    const answer = await ask(site, 'GET', {}, '?select=email&limit=1');
+    if (answer.status !== 200) return explain(answer);
+    return (
+      answer.text !== '[]' && 'the public key can: drop every policy and grant but those of the migrations.'
+    );
+  },
+};
+
+const nobody = () => `doctor-${randomUUID()}@doctor.invalid`;
+
+/** A limit that others have reached: not a fault. */
+const FULL = ['too_many_sign_ups', 'too_many_tries'];
+
+const ask = ({ project, key = '', address }: Site, method: string, init: RequestInit, query = '') =>
+  request(`${project}/rest/v1/waitlist${query}`, {
+    ...init,
+    method,
+    headers: {
+      ...{ origin: address.origin, apikey: key, authorization: `Bearer ${key}` },
+      ...{ 'content-type': 'application/json', ...init.headers },
+    },
+    redirect: 'error',
+  });
+
+const codeOf = ({ text }: Answer) => /"code":\s*"(\w+)"/.exec(text)?.[1] ?? '';
+
+const say = ({ status, text }: Answer) => (status ? `it answers ${status}` : `it does not answer (${text})`);
+
+/** What the project's answer means. Its platform's own statuses: https://supabase.com/docs/guides/platform/http-status-codes */
+function explain(answer: Answer): string {
+  const { status } = answer;
+  const code = codeOf(answer);
+  // The last that is true counts.
+  const meanings = new Map([
+    [status === 401, 'the project does not accept the key: build again with its publishable key.'],
+    [status === 402, 'the project is restricted, over a quota or unpaid: open its dashboard.'],
+    [status === 404 || code === '42P01', 'the project has no table "waitlist": run the migrations.'],
+    [code === '42501', 'a grant or a policy is missing: run the first migration.'],
+    [[0, 540].includes(status), 'the project is paused or gone: open its dashboard and restore it.'],
+  ]);
+  return `${say(answer)}${code && `, ${code}`}: ${meanings.get(true) ?? 'see its dashboard and https://status.supabase.com.'}`;
+}
