@@ -32,6 +32,7 @@ export const site = {
     already: "No worries, you're already on the waitlist. Thanks for checking again!",
     bot: 'Thank you for your submission.',
     error: 'Something went wrong. Please try again.',
+    busy: 'Many people are joining at the moment. Your address is still here: please try again in a minute.',
     limited: 'Too many tries from your network. Please try again later.',
     offline: 'You seem to be offline. Your address is still here: try again once you are connected.',
     inlineSuccess: "You're on the list! We'll be in touch soon.",

@@ -1,12 +1,17 @@
 import { envField } from 'astro/config';
 import { z } from 'astro/zod';
 import type { AstroIntegration } from 'astro';
+<<<<<<< HEAD
 import { type Settings, variables } from '../config/settings.ts';
 
 // By the command, not by the environment: with "development", a build would publish React's development version, with paths
 // of this machine. Here, because React chooses its version when it is first imported.
 const mode = { build: 'production', dev: 'development' }[process.argv[2] ?? ''];
 if (mode) process.env['NODE_ENV'] = mode;
+=======
+import type { Settings } from '../config/settings.ts';
+import { site } from '../site.config.ts';
+>>>>>>> a72e7c3 (Say why the form refuses, whom applicants may ask, and how to run the waitlist through a year)
 
 const RESERVED = ['BASE_URL', 'MODE', 'DEV', 'PROD', 'SSR', 'SITE', 'ASSETS_PREFIX'];
 
@@ -52,6 +57,11 @@ export function environment(environment: Record<string, string>, settings: Setti
           );
         if (!settings.JOBS_FEED_URL)
           logger.warn('JOBS_FEED_URL is not set: the positions are invented, those of the bundled sample.');
+        if (
+          !/\/\/localhost(:|$)/.test(settings.SITE_URL) &&
+          /\.(example|invalid|test)$/.test(site.contactEmail)
+        )
+          logger.warn(`Nobody can write to ${site.contactEmail}: set contactEmail in src/site.config.ts.`);
       },
     },
   };

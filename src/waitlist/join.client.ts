@@ -5,7 +5,7 @@ import type { WaitlistClient } from './supabase.client.ts';
 export type Outcome = 'success' | 'already' | 'bot' | 'error';
 
 /** Why it failed, if that is known. `site.config.ts` has a message for each. */
-export type ErrorReason = 'error' | 'offline' | 'limited';
+export type ErrorReason = 'error' | 'offline' | 'limited' | 'busy';
 
 /** How an attempt ended, with the reason of an error. */
 export type JoinResult = { outcome: Exclude<Outcome, 'error'> } | { outcome: 'error'; reason: ErrorReason };
@@ -30,6 +30,8 @@ const UNIQUE_VIOLATION = '23505';
 const CREATED = 201;
 /** From the database's rate limit, or from a proxy in front of it. */
 const TOO_MANY_REQUESTS = 429;
+/** Its code if all clients together have reached the limit, and not this one alone. */
+const FULL = 'too_many_sign_ups';
 
 /** The spelling in which an address is looked up and stored: trimmed, in lower case, NFC, with its domain in ASCII. */
 export function normaliseEmail(email: string): string {
@@ -85,15 +87,16 @@ async function lookUpThenInsert(
       .abortSignal(signal)
       .single();
     if (found.data?.email === email) return { outcome: 'already' };
-    if (found.error?.code !== NO_ROWS) return refused(found.status);
+    if (found.error?.code !== NO_ROWS) return refused(found.status, found.error?.code);
   }
   const { error, status } = await client.from('waitlist').insert({ email }).abortSignal(signal);
   if (error?.code === UNIQUE_VIOLATION) return { outcome: 'already' };
   // postgrest-js treats an empty 404 and a proxy's empty 200 as success (no issue known): only 201 means a new row.
-  return !error && status === CREATED ? { outcome: 'success' } : refused(status);
+  return !error && status === CREATED ? { outcome: 'success' } : refused(status, error?.code);
 }
 
 const failed = (reason: ErrorReason): JoinResult => ({ outcome: 'error', reason });
-const refused = (status: number) => failed(status === TOO_MANY_REQUESTS ? 'limited' : 'error');
+const refused = (status: number, code?: string) =>
+  failed(code === FULL ? 'busy' : status === TOO_MANY_REQUESTS ? 'limited' : 'error');
 
 const browserIsOnline = (): boolean => globalThis.navigator?.onLine !== false;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { feedFailedMark } from '../../src/careers/feed/failure-mark.ts';
 import { UserError } from '../command/session.ts';
 import { Markup } from './markup.ts';
+import { findReservedEmail, findSample } from './reserved.ts';
 
 export type BuildHead = Awaited<ReturnType<typeof readHead>>;
 
@@ -24,6 +25,9 @@ export async function readHead(dir: string) {
     connections: /\bconnect-src ([^;]*)/.exec(policy)?.[1]?.split(' ') ?? [],
     /** The base path of the build, with a slash at both ends. */
     base: URL.parse(canonical ?? '')?.pathname ?? '/',
+    isPreview: markup.meta('robots')?.includes('noindex') ?? false,
+    /** A position of the bundled sample, and an email address to which nobody can write. */
+    invented: { position: findSample(careers), email: findReservedEmail(html + careers) },
     /** Whether the feed failed, so that its postings are from a snapshot, or none. */
     feedFailed: new Markup(careers).meta(feedFailedMark) !== undefined,
   };

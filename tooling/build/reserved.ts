@@ -9,6 +9,10 @@ const RESERVED =
 export const findReserved = (html: string, own = ''): string | undefined =>
   html.match(RESERVED)?.find((host) => host !== own);
 
+/** The same for the email addresses that a page links. */
+export const findReservedEmail = (html: string): string | undefined =>
+  /mailto:([\w.+-]+@[\w.-]+\.(?:example|invalid|test))\b/i.exec(html)?.[1];
+
 const sampleSlugs = sample.data.map(({ title, id }) => slugFor(title, id));
 
 /** A position of the bundled sample that a page links to. */

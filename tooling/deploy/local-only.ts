@@ -4,7 +4,7 @@ import type { BuildHead } from '../build/read-head.ts';
  * Why a build works only on the machine that made it: a line for each reason, with the missing settings. Reads only the
  * build, because the settings may have changed since.
  */
-export function localOnlyReasons({ canonical, connections }: BuildHead): string[] {
+export function localOnlyReasons({ canonical, connections, invented, isPreview }: BuildHead): string[] {
   const backend = connections.find(isLocal);
   const reasons = [];
   if (canonical && isLocal(canonical))
@@ -13,6 +13,10 @@ export function localOnlyReasons({ canonical, connections }: BuildHead): string[
     reasons.push(
       `PUBLIC_SUPABASE_URL and PUBLIC_SUPABASE_ANON_KEY are not set to a project's: the waitlist talks to ${backend}.`,
     );
+  if (!isPreview && invented.position)
+    reasons.push(`JOBS_FEED_URL is not set: it shows invented positions, such as ${invented.position}.`);
+  if (!isPreview && invented.email)
+    reasons.push(`src/site.config.ts has no real address: nobody can write to ${invented.email}.`);
   return reasons;
 }
 
