@@ -92,6 +92,13 @@ test('each text of a posting has a direction of its own', async () => {
   expect(page).toMatch(/<div dir="auto"[^>]*>\s*<p>شاي/);
 });
 
+test('JobDetail: whom to ask for an adjustment or another format, in the part that the modal shows too', async () => {
+  const { markup } = await render(JobDetail, { props: { posting: posting(), 'data-part': 'body' } });
+  expect(markup.named('p').map(textOf).at(-1)).toBe(ui.position.adjustments);
+  const [link] = markup.named('a');
+  expect(link?.properties['href']).toBe(`mailto:${site.careersEmail}`);
+});
+
 test('JobFacts: all of them, in one order', async () => {
   const facts = {
     deadline: '2026-12-18T23:59:59+00:00',

@@ -150,6 +150,7 @@ describe('the dialog', () => {
   test.each<[string, Partial<Record<'lookUp' | 'insert', Reply>>, string]>([
     ['an error', { insert: replies.refusal(403, '42501') }, site.waitlist.error],
     ['a limit', { lookUp: replies.refusal(429, 'too_many_tries') }, site.waitlist.limited],
+    ['a rush', { insert: replies.refusal(429, 'too_many_sign_ups') }, site.waitlist.busy],
   ])('after %s: its message at the field, what was typed, and another try', async (_, bad, message) => {
     Object.assign(backend, bad);
     await open();

@@ -69,7 +69,8 @@ async function visit(address: URL, maxAge: number) {
   };
   const [home, list, index] = await Promise.all(['', 'jobs/', 'sitemap-index.xml'].map(get));
   const sitemaps = await Promise.all(listed(index as Answer).map((url) => get(pathOf(url))));
-  const pages = await Promise.all(sitemaps.flatMap(listed).map(readPage));
+  const urls = sitemaps.flatMap(listed);
+  const pages = await Promise.all([...new Set([address.href, ...urls])].map(readPage));
   const names = [...new Set(pages.flatMap(({ files }) => files))];
   const files = await Promise.all(names.map(async (name) => ({ name, ...(await get(name)) })));
   const sources = pages.flatMap(({ policy }) => /\bconnect-src ([^;]*)/.exec(policy ?? '')?.[1]?.split(' '));
@@ -77,7 +78,18 @@ async function visit(address: URL, maxAge: number) {
   const key = files.flatMap(
     ({ text }) => /sb_[a-z]+_[\w-]+|eyJ[\w-]+\.eyJ[\w-]+\.[\w-]+/.exec(text) ?? [],
   )[0];
-  return { address, maxAge, get, home: home as Answer, list: list as Answer, pages, files, project, key };
+  return {
+    address,
+    maxAge,
+    get,
+    home: home as Answer,
+    list: list as Answer,
+    hasSitemap: urls.length > 0,
+    pages,
+    files,
+    project,
+    key,
+  };
 }
 
 /** The attributes that name files; the first four are those of islands. */
@@ -95,8 +107,8 @@ const siteChecks: Record<string, Check> = {
     socket.destroy();
     return days < 14 && `the certificate ends in ${days} days: find out why the host did not renew it.`;
   },
-  'every page of the sitemap, with its own address and its policy'({ pages, address: { href } }) {
-    if (pages.length === 0) return 'there is no sitemap: deploy all of the build again.';
+  'every page of the sitemap, with its own address and its policy'({ pages, hasSitemap, address: { href } }) {
+    if (!hasSitemap) return 'there is no sitemap: deploy all of the build again.';
     const isOwn = (url: string, canonical?: string) => canonical === url && url.startsWith(href);
     const bad = pages.find((page) => page.status !== 200 || !page.policy || !isOwn(page.url, page.canonical));
     if (!bad) return false;

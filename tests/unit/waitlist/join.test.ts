@@ -109,20 +109,25 @@ describe('what the answers mean', () => {
     expect(seen()).toEqual(['GET', 'POST']);
   });
 
-  const limits: [string, Reply][] = [
-    ['in the words of the data API', replies.refusal(429, 'too_many_tries')],
-    ['with no body', replies.empty(429)],
-    ["in a proxy's words", (response) => response.writeHead(429).end('<h1>Too Many Requests</h1>')],
+  const limits: [string, Reply, 'limited' | 'busy'][] = [
+    ['of this network', replies.refusal(429, 'too_many_tries'), 'limited'],
+    ['of all together', replies.refusal(429, 'too_many_sign_ups'), 'busy'],
+    ['with no body', replies.empty(429), 'limited'],
+    [
+      "in a proxy's words",
+      (response) => response.writeHead(429).end('<h1>Too Many Requests</h1>'),
+      'limited',
+    ],
   ];
   test.each(limits)(
     'a limit %s is told apart from other errors, and nothing is sent twice',
-    async (_, reply) => {
+    async (_, reply, reason) => {
       backend.insert = reply;
-      expect(await join()).toEqual({ outcome: 'error', reason: 'limited' });
+      expect(await join()).toEqual({ outcome: 'error', reason });
       expect(seen()).toEqual(['GET', 'POST']);
       backend.reset();
       backend.lookUp = reply;
-      expect(await join()).toEqual({ outcome: 'error', reason: 'limited' });
+      expect(await join()).toEqual({ outcome: 'error', reason });
       expect(seen()).toEqual(['GET']);
     },
   );

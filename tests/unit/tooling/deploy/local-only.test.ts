@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { readHead } from '../../../../tooling/build/read-head.ts';
 import { localOnlyReasons } from '../../../../tooling/deploy/local-only.ts';
 import { writeFiles } from '../../../support/write-files.ts';
@@ -51,3 +51,32 @@ test.each(['http://127.0.0.1:54321', 'http://localhost:54400', 'http://[::1]:543
     expect(await reasons(site, `${project} ${backend}`)).toEqual([noProject(backend)]);
   },
 );
+
+describe('what is invented', () => {
+  const publish = async (page: string, careers: string) => {
+    const link = `<link href="${site}" rel="canonical">`;
+    writeFiles(dir, { 'index.html': link + page, 'jobs/index.html': careers });
+    return localOnlyReasons(await readHead(dir));
+  };
+  const mail = (domain: string) => `<a href="mailto:hello@${domain}?subject=x">`;
+  const sample = '<a href="/music/jobs/artist-relations-manager-612014/">';
+
+  test.each([
+    [
+      'a position of the sample',
+      '',
+      sample,
+      /^JOBS_FEED_URL is not set: .* artist-relations-manager-612014\.$/,
+    ],
+    ['a contact address', mail('longshore.example'), '', /nobody can write to hello@longshore\.example\.$/],
+    ['a careers address', '', mail('music.test'), /nobody can write to hello@music\.test\.$/],
+  ])('%s is not published, but may be previewed', async (_, page, careers, reason) => {
+    expect(await publish(page, careers)).toEqual([expect.stringMatching(reason)]);
+    expect(await publish(`${page}<meta name="robots" content="noindex">`, careers)).toEqual([]);
+  });
+
+  test('real ones are published', async () => {
+    const real = '<a href="/jobs/artist-relations-manager-700001/">';
+    expect(await publish(mail('example.org') + mail('longshore.com'), real)).toEqual([]);
+  });
+});
