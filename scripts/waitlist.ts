@@ -6,7 +6,7 @@ import { readArguments } from '../tooling/command/arguments.ts';
 import { runSession, type Session, UserError } from '../tooling/command/session.ts';
 import { dayOf, drawDays, minuteOf, quoteForShell, toCsv, writeRows } from '../tooling/waitlist/output.ts';
 import type { List } from '../tooling/waitlist/list.ts';
-import { inBatches, readCsv } from '../tooling/waitlist/read-csv.ts';
+import { inBatches, readCsv, unquoteFormula } from '../tooling/waitlist/read-csv.ts';
 import { openList } from '../tooling/waitlist/open-list.ts';
 
 const USAGE = `npm run waitlist [-- command] [-- options]
@@ -81,11 +81,7 @@ const commands: Record<string, (list: List, options: Options) => Promise<void>> 
   async restore(list, { argument }) {
     let total = 0;
     let added = 0;
-    for await (const records of inBatches(readCsv(argument, ['email', 'joined']), RESTORE_BATCH)) {
-      const bad = records.find(({ joined }) => Number.isNaN(Date.parse(joined)));
-      if (bad)
-        throw new UserError(`${argument}, line ${bad.line}: no date in the column "joined". ${added} added.`);
-      const rows = records.map(({ email, joined }) => ({ email, created_at: joined }));
+    for await (const rows of inBatches(entriesIn(argument), RESTORE_BATCH)) {
       const batch = await list.restore(rows).catch(continueLater(() => `${added} rows were added.`));
       for (const email of batch.refused) console.error(`not a valid address: ${printable(email)}`);
       total += rows.length - batch.refused.length;
@@ -110,8 +106,16 @@ async function eraseAll(list: List, file: string, yes: boolean) {
 
 /** The addresses in a file that could be on the list, in its spelling. */
 async function* addressesIn(file: string) {
-  for await (const { email } of readCsv(file, ['email']))
-    if (/^[^\p{C}\s"\\,()]+@[^\p{C}\s"\\,()]+$/u.test(email.trim())) yield normaliseEmail(email);
+  for await (const { email = '' } of readCsv(file, 'email'))
+    if (/^[^\p{C}\s"\\,()]+@[^\p{C}\s"\\,()]+$/u.test(email)) yield normaliseEmail(unquoteFormula(email));
+}
+
+/** The rows in a file that `csv` wrote. */
+async function* entriesIn(file: string) {
+  for await (const { email = '', joined = '' } of readCsv(file, 'email', 'joined')) {
+    if (Number.isNaN(Date.parse(joined))) throw new UserError(`${file}: "${printable(joined)}" is no date.`);
+    yield { email: unquoteFormula(email), created_at: joined };
+  }
 }
 
 /** For an error halfway: both commands may be repeated, because what is done already changes nothing. */

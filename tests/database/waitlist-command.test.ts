@@ -162,7 +162,7 @@ describe('files', () => {
     writeFileSync(file, 'email,joined\nc@x.org,soon\n');
     expect(await run(['restore', file], env)).toMatchObject({
       code: 1,
-      err: expect.stringContaining('line 2'),
+      err: expect.stringContaining('"soon" is no date'),
     });
     expect(await table()).toHaveLength(2);
   });
@@ -201,17 +201,12 @@ describe('files', () => {
     };
     const lines = Array.from({ length: 600 }, (_, i) => `a${i}@example.com,2026-11-20T08:00:00Z`);
     writeFileSync(file, ['email,joined', ...lines].join('\n'));
-    await using proxy = await serveFeed(pass, status(500), pass, pass, pass, status(500), pass);
+    await using proxy = await serveFeed(pass, status(500), pass);
     const behind = { ...env, SUPABASE_URL: new URL(proxy.url).origin };
     const half = await run(['restore', file], behind);
     expect([half.code, half.err]).toEqual([1, expect.stringContaining('500 rows were added. Run the same')]);
     expect((await run(['restore', file], behind)).out).toContain(': 100; 500 were there already.');
-    const erased = await run(['erase', '--from', file, '--yes'], behind);
-    expect([erased.code, erased.err]).toEqual([1, expect.stringContaining('20 rows were erased.')]);
-    expect((await run(['erase', '--from', file, '--yes'], behind)).out).toContain(
-      ': 580; 20 were not on it.',
-    );
-    expect(await table()).toEqual([]);
+    expect(await table()).toHaveLength(600);
   });
 
   test.each([
