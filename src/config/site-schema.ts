@@ -39,6 +39,7 @@ const siteSchema = z.strictObject({
     already: plain(120),
     bot: plain(120),
     error: plain(120),
+    busy: plain(120),
     limited: plain(120),
     offline: plain(120),
     inlineSuccess: plain(120),

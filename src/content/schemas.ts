@@ -82,16 +82,8 @@ export const blockSchemas = {
       ...texts(48, 'description', 'aboutUs', 'keyResponsibilities', 'skills'),
       ...texts(48, 'essentialSkills', 'desirableSkills', 'whyJoinUs'),
     }),
-<<<<<<< HEAD
-    position: keys(texts(40, 'name', 'back', 'apply', 'applyTab')),
+    position: keys({ ...texts(40, 'name', 'back', 'apply', 'applyTab'), ...texts(160, 'adjustments') }),
     positionDialog: keys({
-=======
-    position: z.strictObject({
-      ...texts(40, 'name', 'back', 'apply', 'applyTab'),
-      ...texts(160, 'adjustments'),
-    }),
-    positionDialog: z.strictObject({
->>>>>>> a72e7c3 (Say why the form refuses, whom applicants may ask, and how to run the waitlist through a year)
       ...texts(40, 'body', 'share', 'copied', 'retry', 'openPage', 'loading'),
       ...texts(100, 'failed', 'shareFailed'),
     }),

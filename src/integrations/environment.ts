@@ -1,21 +1,13 @@
 import { envField } from 'astro/config';
 import { z } from 'astro/zod';
 import type { AstroIntegration } from 'astro';
-<<<<<<< HEAD
 import { type Settings, variables } from '../config/settings.ts';
+import { site } from '../site.config.ts';
 
 // By the command, not by the environment: with "development", a build would publish React's development version, with paths
 // of this machine. Here, because React chooses its version when it is first imported.
 const mode = { build: 'production', dev: 'development' }[process.argv[2] ?? ''];
 if (mode) process.env['NODE_ENV'] = mode;
-=======
-import type { Settings } from '../config/settings.ts';
-<<<<<<< HEAD
-import { site } from '../site.config.ts';
->>>>>>> a72e7c3 (Say why the form refuses, whom applicants may ask, and how to run the waitlist through a year)
-=======
-import { site } from '../config/site.client.ts';
->>>>>>> f7ad4f9 (Take the contact address from where its placeholders are filled)
 
 const RESERVED = ['BASE_URL', 'MODE', 'DEV', 'PROD', 'SSR', 'SITE', 'ASSETS_PREFIX'];
 

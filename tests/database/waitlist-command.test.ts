@@ -118,7 +118,8 @@ test('a weekly export has those who joined since a day', async () => {
     expect(await run(['csv', '--since', day])).toMatchObject({ code: 1, out: '' });
 });
 
-describe('files', () => {
+// Each test starts a backend and several commands, on a machine that may be busy.
+describe('files', { timeout: 180_000 }, () => {
   const folder = mkdtempSync(join(tmpdir(), 'files-'));
   const file = join(folder, 'some.csv');
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
