@@ -20,6 +20,7 @@ type Key =
   | 'already'
   | 'bot'
   | 'error'
+  | 'busy'
   | 'limited'
   | 'offline';
 

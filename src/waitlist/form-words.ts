@@ -6,7 +6,7 @@ import type { FormWords } from './WaitlistFields.tsx';
 export async function formWords(place: 'dialog' | 'hero'): Promise<FormWords> {
   const { waitlist, dialog } = await wordsOf('interface');
   const { heroPlaceholder, heroSending, ...form } = waitlist;
-  const { success, already, bot, error, limited, offline, inlineSuccess, toast } = site.waitlist;
+  const { success, already, bot, error, busy, limited, offline, inlineSuccess, toast } = site.waitlist;
   const { broken, reload } = dialog;
   const words = {
     ...form,
@@ -15,6 +15,7 @@ export async function formWords(place: 'dialog' | 'hero'): Promise<FormWords> {
     already,
     bot,
     error,
+    busy,
     limited,
     offline,
   };
