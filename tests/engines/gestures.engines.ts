@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { site } from '../../src/config/site.client.ts';
+import { site } from '../../src/site.config.ts';
 import { ui } from '../support/words.ts';
 import type { Page } from './driver/page.ts';
 import type { Network } from './network.ts';
