@@ -30,4 +30,6 @@ export default {
   },
   // What a file exports and uses itself is not dead code.
   ignoreExportsUsedInFile: true,
+  // A test makes a certificate with it.
+  ignoreBinaries: ['openssl'],
 } satisfies KnipConfig;
