@@ -124,6 +124,10 @@ const continueLater = (done: () => string) => (error: unknown) => {
   throw new UserError(`${error.message}\n${done()} Run the same command again to continue.`);
 };
 
+const isDay = /^\d{4}-\d\d-\d\d$/;
+// Of 31 November, `Date` makes 1 December.
+const toDate = (day: string) => new Date(Date.parse(day) || 0);
+
 const sayCount = (total: number) => (total === 1 ? '1 address' : `${total} addresses`);
 
 async function ask(question: string) {
@@ -164,7 +168,7 @@ async function main(session: Session) {
     '--after is for csv.': after !== undefined && name !== 'csv',
     '--since is for csv.': since !== undefined && name !== 'csv',
     '--since needs a day, such as 2026-11-01.':
-      since !== undefined && !(/^\d{4}-\d\d-\d\d$/.test(since) && Date.parse(since) > 0),
+      since !== undefined && !(isDay.test(since) && toDate(since).toISOString().startsWith(since)),
     '--from is for erase.': from !== undefined && !isErase,
     '--yes is for erase.': yes && !isErase,
   };

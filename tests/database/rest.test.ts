@@ -95,7 +95,7 @@ describe('writing with the public key', () => {
     expect(await table()).toEqual([ann, bob]);
   });
 
-  test('the 101st of one client within an hour: 429, and when to try again', async () => {
+  test('the 101st of one client: 429, and when to try again', async () => {
     const from = (address: string) =>
       post({
         headers: { 'cf-connecting-ip': address },
@@ -104,7 +104,9 @@ describe('writing with the public key', () => {
     for (let i = 0; i < 100; i++) expect((await from('192.0.2.7')).status).toBe(201);
     const { status, headers, text } = await from('192.0.2.7');
     expect([status, headers.get('content-type')]).toEqual([429, expect.stringMatching(/^application\/json/)]);
-    expect(Number(headers.get('retry-after'))).toBeGreaterThan(3500);
+    // One comes in every 36 s.
+    expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(36);
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
     // Without this header, a browser would hide the response from the form.
     expect(headers.get('access-control-allow-origin')).toBe('*');
     expect(JSON.parse(text)).toEqual({
