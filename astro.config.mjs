@@ -38,7 +38,7 @@ export default defineConfig({
         "default-src 'none'",
         // For scripts and positions' pages, fetched before they are used; and Lighthouse reads robots.txt as if from the page.
         "connect-src 'self'",
-        "font-src 'self'",
+        "font-src 'self' data:",
         "img-src 'self' data:",
         "manifest-src 'self'",
         "base-uri 'none'",

@@ -38,6 +38,7 @@ export const budgets = {
   enterToThanks: { what: 'phone: Enter to the message of thanks', limit: 150, unit: 'ms' },
   firstPaint: { what: 'phone: first paint', limit: 1.3, unit: 'times' },
   largestPaint: { what: 'phone: largest paint', limit: 1.4, unit: 'times' },
+  headlines: { what: 'phone: first visits with the headline in the typeface', limit: 1, unit: 'times', isScore: true },
   layoutShift: { what: 'layout shift', limit: 0, unit: '' },
   lighthouse: {
     what: 'Lighthouse on a phone, each category, each page',

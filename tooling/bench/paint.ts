@@ -11,15 +11,19 @@ export async function* paint(bench: Bench) {
   for (const phone of ['slow', 'middle'] as const) {
     for (const path of bench.paths) {
       let element = '';
+      let inFace = 0;
       const medianOf = await inTurn(LOADS, path, async (each) => {
-        const { text, ...times } = await paintsOf(bench, each, phone);
+        const { text, hasFace, ...times } = await paintsOf(bench, each, phone);
         // Ours, which is the last of each turn.
         element = text;
+        inFace += Number(hasFace);
         return times;
       });
+      const where = `${path.replace(/(?<=jobs\/).+/, '…/')}, ${phone} phone`;
+      yield judge(`loads with the headline in the typeface, ${where}`, budgets.headlines, inFace / LOADS);
       for (const what of ['first', 'largest'] as const) {
         const times = medianOf(what);
-        const name = `${what} paint of ${path.replace(/(?<=jobs\/).+/, '…/')}, ${phone} phone`;
+        const name = `${what} paint of ${where}`;
         const budget = phone === 'slow' ? paints[what] : budgets.middlePaint;
         yield judge(name, budget, times.ours / times.theirs, `${beside(times)}: ${element}`);
       }
@@ -29,16 +33,36 @@ export async function* paint(bench: Bench) {
 
 async function paintsOf({ browser, origin }: Bench, path: string, kind: keyof typeof phones) {
   await using phone = await openPhone(browser, phones[kind]);
+  await phone.page.addInitScript(watchFace);
   await phone.page.goto(origin + path, { waitUntil: 'networkidle' });
   // `await`, because the phone is disposed when this returns.
   return await phone.page.evaluate(() => {
     const largest = new PerformanceObserver(() => {});
     largest.observe({ type: 'largest-contentful-paint', buffered: true });
     const last = largest.takeRecords().at(-1) as (PerformanceEntry & { element?: Element }) | undefined;
+    const first = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN;
     return {
-      first: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN,
+      hasFace: window.displayFaceLoaded <= first,
+      first,
       largest: last?.startTime ?? NaN,
       text: `${last?.element?.localName} “${last?.element?.textContent.trim().slice(0, 40)}…”`,
     };
+  });
+}
+
+declare global {
+  interface Window {
+    /** When the headline's face had been loaded, before the first frame that could show it. */
+    displayFaceLoaded: number;
+  }
+}
+
+/** Runs in the page before any other script. A callback for a frame comes just before it is painted. */
+function watchFace() {
+  window.displayFaceLoaded = Infinity;
+  requestAnimationFrame(function look(time) {
+    if ([...document.fonts].some(({ family, status }) => family === 'Display' && status === 'loaded'))
+      window.displayFaceLoaded = time;
+    else requestAnimationFrame(look);
   });
 }

@@ -1,0 +1,50 @@
+import latin from '@fontsource-variable/host-grotesk/files/host-grotesk-latin-wght-normal.woff2?inline';
+import latinExt from '@fontsource-variable/host-grotesk/files/host-grotesk-latin-ext-wght-normal.woff2?inline';
+import subsetFont from 'subset-font';
+
+// A variable, because the types of subset-font (from DefinitelyTyped) lack some of these options. No issue known.
+const options = {
+  targetFormat: 'woff2' as const,
+  variationAxes: { wght: 600 },
+  keepFeatures: ['kern'],
+  noHinting: true,
+};
+
+/** The typeface's second file has the letters of central and eastern Europe. */
+const latinExtRange = 'U+100-151,U+154-2AF,U+1E00-1EFF';
+const inLatinExt = /[\u0100-\u0151\u0154-\u02af\u1e00-\u1eff]/;
+
+/** After this many cuts, pages share one with all of ASCII. The titles of ten thousand positions would take minutes. */
+const MOST_CUTS = 50;
+const ascii = String.fromCharCode(...Array(0x7f).keys());
+
+/** The Latin letters that the typeface lacks. A test compares them with its files. */
+const lacking =
+  /(?![\0-\u0107\u010a-\u011b\u011e-\u0123\u0126-\u0133\u0136\u0137\u0139-\u0148\u014a-\u015b\u015e-\u0165\u0168-\u017eƏƒǍǎǼǽȘ-țȷəẀ-ẅẞỲỳỸỹ])\p{Script=Latin}/u;
+
+/**
+ * Whether the typeface has all Latin letters of a text. If it lacks one, the whole text is set in the fallback: a single
+ * letter of another face would look like a mistake. Other scripts and emoji do not mix with Latin letters in a word.
+ */
+export const isInTypeface = (text: string): boolean => !lacking.test(text.normalize('NFC'));
+
+const cuts = new Map<string, Promise<string>>();
+
+/** The CSS of the face “Display”: weight 600 of the typeface, with the characters of these texts, as a data URL. */
+export function displayFace(texts: readonly string[]): Promise<string> {
+  const text = texts.join('').normalize('NFC') + (cuts.size < MOST_CUTS ? '' : ascii);
+  const characters = [...new Set(text)].sort().join('');
+  const face = cuts.get(characters) ?? cut(characters);
+  cuts.set(characters, face);
+  return face;
+}
+
+async function cut(characters: string): Promise<string> {
+  const face = async (file: string, range = '') => {
+    const source = Buffer.from(file.slice(file.indexOf(',') + 1), 'base64');
+    const data = (await subsetFont(source, characters, options)).toString('base64');
+    return `@font-face{font-family:Display;font-weight:600;src:url(data:font/woff2;base64,${data})${range}}`;
+  };
+  if (!inLatinExt.test(characters)) return face(latin);
+  return (await face(latin)) + (await face(latinExt, `;unicode-range:${latinExtRange}`));
+}

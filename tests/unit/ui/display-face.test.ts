@@ -1,0 +1,48 @@
+import { create, type Font } from 'fontkitten';
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { displayFace, isInTypeface } from '../../../src/ui/display-face.ts';
+
+/** The characters of the faces in CSS. */
+const charactersOf = (css: string) =>
+  [...css.matchAll(/base64,([^)]*)/g)].map(([, data = '']) => {
+    const { characterSet } = create(Buffer.from(data, 'base64')) as Font;
+    // Without the end mark of a font's table.
+    return String.fromCodePoint(...characterSet).replace('\uffff', '');
+  });
+
+test('a cut has the characters of its texts, each once', async () => {
+  expect(charactersOf(await displayFace(['Our Team', 'Open!']))).toEqual([' !OTaemnpru']);
+});
+
+test('letters of central and eastern Europe come from the second file of the typeface', async () => {
+  expect(charactersOf(await displayFace(['Łódź'])).map((face) => face.replace('Lz', ''))).toEqual(['dó', 'Łź']);
+});
+
+test('a letter that is written in two code points is found', async () => {
+  expect(charactersOf(await displayFace(['Cafe\u0301']))).toEqual(['Café']);
+  expect(isInTypeface('Cafe\u0301')).toBe(true);
+});
+
+test('the letters of the typeface are those of its files', async () => {
+  const files = ['latin', 'latin-ext'].map((name) =>
+    import.meta.resolve(`@fontsource-variable/host-grotesk/files/host-grotesk-${name}-wght-normal.woff2`),
+  );
+  const fonts = await Promise.all(files.map(async (file) => create(await readFile(new URL(file))) as Font));
+  const known = new Set(fonts.flatMap(({ characterSet }) => characterSet));
+  const letters = Array.from({ length: 0x1f00 }, (_, code) => String.fromCodePoint(code)).filter((letter) =>
+    /\p{Script=Latin}/u.test(letter),
+  );
+  expect(letters.filter(isInTypeface)).toEqual(letters.filter((letter) => known.has(letter.charCodeAt(0))));
+});
+
+test('other scripts and emoji do not keep a text from the typeface', () => {
+  expect(['مهندس صوت', 'DJ 🎧', 'Звук'].every(isInTypeface)).toBe(true);
+  expect(isInTypeface('Nhân viên Điều phối')).toBe(false);
+});
+
+test('the pages of a very long list share a cut', async () => {
+  const titles = Array.from({ length: 60 }, (_, index) => String.fromCodePoint(0xc0 + index));
+  for (const title of titles) await displayFace([title]);
+  expect(await displayFace(['Sound Engineer'])).toBe(await displayFace(['Label Assistant']));
+});
