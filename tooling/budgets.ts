@@ -17,7 +17,10 @@ const firstTap = 'phone: first tap to the panel';
 
 /** The limits of docs/specification.md, in its order. Bytes are gzipped; a kB is 1,000 of them. */
 export const budgets = {
-  page: { what: 'HTML and CSS of a page', limit: 16_300, unit: 'B' },
+  firstScreen: { what: 'HTML and CSS of a page', limit: 14_000, unit: 'B' },
+  page: { what: 'HTML and CSS of a page', limit: 20_000, unit: 'B' },
+  home: { what: 'HTML and CSS of a page', limit: 23_000, unit: 'B' },
+  pageFace: { what: 'web font', limit: 4_400, unit: 'B' },
   scriptFiles: { what: beforeIntent, limit: 0, unit: 'file' },
   inlineScript: { what: beforeIntent, limit: 2600, unit: 'B' },
   careersInlineScript: { what: beforeIntent, limit: 3750, unit: 'B' },
@@ -30,15 +33,20 @@ export const budgets = {
   },
   waitlistScripts: { what: openingScripts, limit: 75_000, unit: 'B' },
   positionScripts: { what: openingScripts, limit: 72_000, unit: 'B' },
-  tenPositions: { what: 'the careers page', limit: 12_300, unit: 'B' },
-  thousandPositions: { what: 'the careers page', limit: 45_000, unit: 'B' },
+  tenPositions: { what: 'the careers page', limit: 20_000, unit: 'B' },
+  thousandPositions: { what: 'the careers page', limit: 55_000, unit: 'B' },
   tapToPanel: { what: firstTap, limit: 100, unit: 'ms' },
   taps: { what: firstTap, limit: 1, unit: 'tap' },
   tapToText: { what: 'phone: first tap on a position to its text', limit: 1.5, unit: 'times' },
   enterToThanks: { what: 'phone: Enter to the message of thanks', limit: 150, unit: 'ms' },
   firstPaint: { what: 'phone: first paint', limit: 1.3, unit: 'times' },
   largestPaint: { what: 'phone: largest paint', limit: 1.4, unit: 'times' },
-  headlines: { what: 'phone: first visits with the headline in the typeface', limit: 1, unit: 'times', isScore: true },
+  headlines: {
+    what: 'phone: first visits with the headline in the typeface',
+    limit: 1,
+    unit: 'times',
+    isScore: true,
+  },
   layoutShift: { what: 'layout shift', limit: 0, unit: '' },
   lighthouse: {
     what: 'Lighthouse on a phone, each category, each page',
@@ -51,7 +59,7 @@ export const budgets = {
 
   // Ours: the specification's second table.
   subsetFont: { what: 'web font, cut to the weights and languages in use', limit: 17_000, unit: 'B' },
-  picture: { what: 'the landing page’s picture on a phone 360 px wide', limit: 45_000, unit: 'B' },
+  picture: { what: 'a picture on a phone 360 px wide', limit: 45_000, unit: 'B' },
   duplicateModules: { what: 'modules in two script files', limit: 0, unit: '' },
   middlePaint: { what: 'phone twice as fast, on 4G: first and largest paint', limit: 1.6, unit: 'times' },
   longestTask: { what: 'phone: longest task in a list of 1,000 positions', limit: 100, unit: 'ms' },

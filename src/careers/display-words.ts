@@ -1,3 +1,4 @@
+import { site } from '../site.config.ts';
 import { wordsOf } from '../content/words.ts';
 import { isInTypeface } from '../ui/display-face.ts';
 import type { Posting } from './posting/posting.ts';
@@ -15,6 +16,8 @@ export async function careersWords(postings: readonly Posting[]): Promise<string
   const { heading, positions, why, noRole, showAll } = careers;
   const { retry, openPage } = positionDialog;
   const titles = [...benefits, ...postings].map(({ title }) => title).filter(isInTypeface);
+  const { careersEmail } = site;
   const total = `(${postings.length})`;
-  return [...(await positionWords()), ...titles, total, heading, positions, why, noRole, showAll, retry, openPage];
+  const words = [heading, positions, total, why, noRole, careersEmail, showAll, retry, openPage];
+  return [...(await positionWords()), ...titles, ...words];
 }

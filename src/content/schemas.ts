@@ -33,9 +33,9 @@ export const blockSchemas = {
   hero: keys({ status: text(24), headline: text(48), lead: text(260) }),
   features: keys({ title: text(48), items: z.array(feature).length(3) }),
   discovery: keys({ heading: text(40), lead: text(60), text: text(360), alt: text(140) }),
-  incentives: keys({ heading: text(40), items: z.array(benefit).length(4) }),
-  belonging: keys({ heading: text(40), items: z.array(feature).length(3) }),
-  banner: keys({ heading: text(48), line: text(120), button: text(24) }),
+  incentives: keys({ heading: text(40), items: z.array(benefit).length(4), button: text(24) }),
+  belonging: keys({ heading: text(40), alt: text(140), items: z.array(feature).length(3) }),
+  banner: keys({ heading: text(48), line: text(120), button: text(24), alt: text(140) }),
   ecosystem: keys({
     heading: text(48),
     text: text(260),

@@ -1,4 +1,4 @@
-import { site } from '../config/site.client.ts';
+import { site } from '../site.config.ts';
 import { wordsOf } from '../content/words.ts';
 
 const blocks = ['hero', 'features', 'discovery', 'incentives', 'belonging', 'ecosystem', 'banner'] as const;
@@ -7,7 +7,8 @@ const keys = ['headline', 'heading', 'title', 'name', 'button'];
 /** The words of the landing page's headings and buttons, and of those in the waitlist dialog. */
 export async function displayWords(): Promise<string[]> {
   const { join, sending, heroSending, ok } = (await wordsOf('interface')).waitlist;
-  const found = [site.waitlist.title, join, sending, heroSending, ok];
+  const { title, success, already, bot, inlineSuccess } = site.waitlist;
+  const found = [title, success, already, bot, inlineSuccess, join, sending, heroSending, ok];
   JSON.stringify(await Promise.all(blocks.map(wordsOf)), (key, value) => {
     if (keys.includes(key)) found.push(value);
     return value;

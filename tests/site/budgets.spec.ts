@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { constants, gunzipSync, gzipSync } from 'node:zlib';
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { baseOf, filesOf, pagesOf, readBuilt, type Site } from '../../tooling/build/built-pages.ts';
@@ -35,14 +36,37 @@ const total = (site: Site, files: string[]) => files.reduce((sum, file) => sum +
 /** Whether a file is the chunk with supabase-js: only supabase-js contains this path. */
 const isClient = (site: Site, file: string) => readFileSync(join(site.dir, file), 'utf8').includes('rest/v1');
 
+/** How many bytes of a gzipped text a browser needs for its first characters. */
+function bytesUntil(end: number, text: Buffer): number {
+  const zipped = gzipSync(text, { level: 6 });
+  const textOf = (bytes: number) =>
+    gunzipSync(zipped.subarray(0, bytes), { finishFlush: constants.Z_SYNC_FLUSH }).length;
+  let [few, enough] = [0, zipped.length];
+  while (few < enough) {
+    const middle = Math.floor((few + enough) / 2);
+    if (textOf(middle) < end) few = middle + 1;
+    else enough = middle;
+  }
+  return enough;
+}
+
 for (const [name, site] of Object.entries(sites)) {
-  test(`${name}: HTML and CSS of every page are at most ${formatLimit(budgets.page)}`, () => {
-    for (const { file } of pagesOf(site)) {
-      const styles = new Markup(readBuilt(site, file))
-        .named('link')
-        .filter((link) => attribute(link, 'rel') === 'stylesheet')
-        .map((link) => attribute(link, 'href').slice(baseOf(site).length));
-      expect.soft(sizeOf(site, file) + total(site, styles), file).toBeLessThanOrEqual(budgets.page.limit);
+  test(`${name}: a page is at most ${formatLimit(budgets.page)}, and its first screen comes with the first ${formatLimit(budgets.firstScreen)}`, () => {
+    for (const { file, path } of pagesOf(site)) {
+      const html = readBuilt(site, file);
+      const page = new Markup(html);
+      expect(page.named('link').filter((link) => attribute(link, 'rel') === 'stylesheet')).toEqual([]);
+      const limit = path === '/' ? budgets.home.limit : budgets.page.limit;
+      expect.soft(sizeOf(site, file), file).toBeLessThanOrEqual(limit);
+      // Other pages are short.
+      const end = page.named('link').find((link) => attribute(link, 'rel') === 'expect');
+      const id = end && attribute(end, 'href').slice(1);
+      const offset = id ? html.indexOf(` id="${id}"`) : html.length;
+      const bytes = bytesUntil(Buffer.byteLength(html.slice(0, offset)), Buffer.from(html));
+      expect.soft(bytes, file).toBeLessThanOrEqual(budgets.firstScreen.limit);
+      const face = /base64,([^)]*)/.exec(html)?.[1] ?? '';
+      expect.soft(Buffer.from(face, 'base64').length, file).toBeGreaterThan(1000);
+      expect.soft(Buffer.from(face, 'base64').length, file).toBeLessThanOrEqual(budgets.pageFace.limit);
     }
   });
 
@@ -133,24 +157,24 @@ test(`the job modal fetches at most ${formatLimit(budgets.positionScripts)} of s
 });
 
 for (const deviceScaleFactor of [2, 3]) {
-  test(`the picture is at most ${formatLimit(budgets.picture)} on a phone of 360 px at ${deviceScaleFactor}x`, async ({
+  test(`a picture is at most ${formatLimit(budgets.picture)} on a phone of 360 px at ${deviceScaleFactor}x`, async ({
     browser,
   }) => {
     const page = await phone(browser, deviceScaleFactor);
-    const watched = watch(page, sites.main);
     await page.goto(sites.main.url);
-    const picture = page.getByRole('main').getByRole('img').first();
-    await picture.scrollIntoViewIfNeeded();
-    await expect
-      .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
-      .toBeGreaterThan(0);
-    const pictures = watched.files('image').filter((file) => file.startsWith('_astro/'));
-    expect(pictures).toHaveLength(1);
-    expect(total(sites.main, pictures)).toBeLessThanOrEqual(budgets.picture.limit);
-    // Sharp: at least one pixel of the picture per pixel of the screen.
-    const source = await sharp(join(sites.main.dir, pictures[0] ?? '')).metadata();
-    const shown = await picture.evaluate((image) => image.getBoundingClientRect().width);
-    expect(source.width).toBeGreaterThanOrEqual(shown * deviceScaleFactor);
+    for (const picture of await page.getByRole('main').getByRole('img').all()) {
+      await picture.scrollIntoViewIfNeeded();
+      await expect
+        .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
+        .toBeGreaterThan(0);
+      const url = await picture.evaluate((image: HTMLImageElement) => image.currentSrc);
+      const file = join(sites.main.dir, new URL(url).pathname.slice(baseOf(sites.main).length));
+      expect.soft(readFileSync(file).length, url).toBeLessThanOrEqual(budgets.picture.limit);
+      // Sharp: at least one pixel of the picture per pixel of the screen.
+      const source = await sharp(file).metadata();
+      const shown = await picture.evaluate((image) => image.getBoundingClientRect().width);
+      expect.soft(source.width, url).toBeGreaterThanOrEqual(shown * deviceScaleFactor);
+    }
     await page.context().close();
   });
 }

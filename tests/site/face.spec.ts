@@ -11,12 +11,16 @@ function uncovered(): string[] {
     canvas.font = `600 100px Display, ${fallback}`;
     return canvas.measureText(text).width;
   };
-  return [...document.querySelectorAll('body *')]
-    .filter((element) => getComputedStyle(element).fontFamily.startsWith('Display'))
-    .flatMap(({ childNodes }) => [...childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE))
-    // Letters of other scripts come from the fallback.
-    .map(({ textContent }) => (textContent ?? '').normalize('NFC').replace(/[^\p{Script=Latin}\x21-\x7e]/gu, ''))
-    .filter((text) => width(text, 'monospace') !== width(text, 'serif'));
+  return (
+    [...document.querySelectorAll('body *')]
+      .filter((element) => getComputedStyle(element).fontFamily.startsWith('Display'))
+      .flatMap(({ childNodes }) => [...childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE))
+      // Letters of other scripts come from the fallback.
+      .map(({ textContent }) =>
+        (textContent ?? '').normalize('NFC').replace(/[^\p{Script=Latin}\x21-\x7e]/gu, ''),
+      )
+      .filter((text) => width(text, 'monospace') !== width(text, 'serif'))
+  );
 }
 
 for (const [name, site] of Object.entries(sites)) {

@@ -87,7 +87,7 @@ for (const [name, site, pages] of builds) {
       expect.soft(directivesOf(attribute(policies[0] as Element, 'content')), file).toEqual({
         'default-src': "'none'",
         'connect-src': connectionsOf(file),
-        'font-src': "'self'",
+        'font-src': "'self' data:",
         'img-src': "'self' data:",
         'manifest-src': "'self'",
         'base-uri': "'none'",

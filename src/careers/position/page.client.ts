@@ -39,6 +39,7 @@ const page: ClientDirective = (load, { value: links }, island) => {
     if (!dialog.querySelector('[data-page]'))
       return addEventListener('DOMContentLoaded', () => openLink === link && void show(link));
     find('[data-title]').textContent = link.text;
+    find('[data-title]').className = link.className;
     find<HTMLAnchorElement>('[data-page]').href = link.href;
     const content = await getPage(link.href);
     // The dialog has been closed, or another position opened, in the meantime.

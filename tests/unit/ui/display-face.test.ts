@@ -16,7 +16,10 @@ test('a cut has the characters of its texts, each once', async () => {
 });
 
 test('letters of central and eastern Europe come from the second file of the typeface', async () => {
-  expect(charactersOf(await displayFace(['Łódź'])).map((face) => face.replace('Lz', ''))).toEqual(['dó', 'Łź']);
+  expect(charactersOf(await displayFace(['Łódź'])).map((face) => face.replace('Lz', ''))).toEqual([
+    'dó',
+    'Łź',
+  ]);
 });
 
 test('a letter that is written in two code points is found', async () => {

@@ -11,23 +11,22 @@ function loudness(progress: number): number {
 }
 
 const RADIUS = 330;
-/** How far the loudest passage swings the groove to either side. */
-const SWING = 58;
-/** Two for each swing of a turn. */
-const SAMPLES = 136;
+/** How far the loudest passage reaches to either side of the radius. */
+const SWING = 44;
+const BARS = 100;
 
-/** SVG path data of one closed turn of a record's groove around 0,0, displaced by `loudness`. Rounding and steps keep it short. */
-export function groovePath(): string {
-  let [x, y] = [0, 0];
-  const steps = Array.from({ length: SAMPLES }, (_, index) => {
-    const angle = (index / SAMPLES) * Math.PI * 2;
-    const side = index % 2 === 0 ? 1 : -1;
-    const distance = RADIUS + side * SWING * loudness(index / SAMPLES);
-    const from = { x, y };
-    [x, y] = [Math.round(distance * Math.cos(angle)), Math.round(distance * Math.sin(angle))];
-    return `${x - from.x} ${y - from.y}`;
-  });
-  return `m${steps.join(' ')}z`.replaceAll(' -', '-');
+/** SVG path data of one turn of sound: bars that point to the middle, at 0,0. Rounding keeps it short. */
+export function soundPath(): string {
+  return Array.from({ length: BARS }, (_, index) => {
+    const angle = (index / BARS) * Math.PI * 2;
+    const half = 6 + (SWING - 6) * loudness(index / BARS);
+    const [x, y] = [Math.cos(angle), Math.sin(angle)];
+    const start = [x, y].map((part) => Math.round(part * (RADIUS - half)));
+    const way = [x, y].map((part) => Math.round(part * 2 * half));
+    return `M${start.join(' ')}l${way.join(' ')}`;
+  })
+    .join('')
+    .replaceAll(' -', '-');
 }
 
 /** SVG path data of `count` upright bars, `gap` apart, centred on a line at half of `height`. */
