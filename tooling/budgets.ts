@@ -44,7 +44,7 @@ export const budgets = {
   headlines: {
     what: 'phone: first visits with the headline in the typeface',
     limit: 1,
-    unit: 'times',
+    unit: '',
     isScore: true,
   },
   layoutShift: { what: 'layout shift', limit: 0, unit: '' },

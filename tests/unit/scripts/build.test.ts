@@ -30,6 +30,7 @@ describe('a build says in one line', () => {
   );
 
   test('that it cannot write', async () => {
+    rmSync(join(workspace.folder, '.cache'), { recursive: true, force: true });
     writeFileSync(join(workspace.folder, '.cache'), '');
     const { code, lines } = await build(workspace.folder);
     expect([code, lines]).toEqual([1, [expect.stringMatching(/^E\w+: .*\.cache/)]]);

@@ -77,12 +77,12 @@ test.each([
   for (const option of options) expect(said).toContain(option);
 });
 
-const help = 'All that there is: npm run waitlist -- --help';
+const help = 'For all commands: npm run waitlist -- --help';
 const known = 'Known: --force, --verbose.';
 test.each([
   ['astro.ts', 'build --bogus', `Unknown option '--bogus'. ${known}`],
   ['waitlist.ts', 'constructor', `"constructor" is not a command. ${help}`],
-  ['waitlist.ts', 'erase', `erase needs one address. ${help}`],
+  ['waitlist.ts', 'erase', `erase needs one address, or --from <file>. ${help}`],
   ['waitlist.ts', 'erase a@b.c extra', `Too many arguments for erase. ${help}`],
   ['waitlist.ts', 'count --after a@b.c', `--after is for csv. ${help}`],
   ['waitlist.ts', '--yes', `--yes is for erase. ${help}`],
