@@ -55,7 +55,7 @@ export function WaitlistFields(props: Props) {
         className="waitlist-form"
         method="dialog"
         aria-busy={isBusy}
-        // A submit before hydration adds `data-held` or `data-failed`.
+        // A submit before hydration adds `data-held` or `data-failed`, and disables the controls.
         suppressHydrationWarning
         {...form}
       >
@@ -75,6 +75,7 @@ export function WaitlistFields(props: Props) {
             enterKeyHint="send"
             placeholder={words.placeholder}
             disabled={isBusy}
+            suppressHydrationWarning
             aria-invalid={error ? true : undefined}
             aria-describedby={`${id}-note ${id}-error`}
             autoFocus={hasAutoFocus}
@@ -95,6 +96,7 @@ export function WaitlistFields(props: Props) {
             data-lpignore="true"
             data-bwignore=""
             data-form-type="other"
+            suppressHydrationWarning
           />
         </div>
         <p className="form-error" id={`${id}-error`} role="alert">
@@ -104,7 +106,7 @@ export function WaitlistFields(props: Props) {
         <p className="form-failed" role="status">
           {withMailLink(words.failed)}
         </p>
-        <button className="button" type="submit" disabled={isBusy}>
+        <button className="button" type="submit" disabled={isBusy} suppressHydrationWarning>
           <span className="idle-label">{words.join}</span>
           <span className="busy-label">{words.sending}</span>
         </button>
