@@ -54,7 +54,7 @@ async function planBuild(dir: string, store: Store, options: DeployOptions): Pro
 }
 
 function refuseLocalBuild(reasons: readonly string[], isForced: boolean): void {
-  const text = ['This build works only on the machine that made it.', ...reasons].join('\n');
+  const text = ['This build is not fit to be published.', ...reasons].join('\n');
   if (!isForced)
     throw new UserError(
       `${text}\nSet these and run "npm run build" again, or publish it as it is with --force.`,

@@ -1,7 +1,7 @@
 import type { BuildHead } from '../build/read-head.ts';
 
 /**
- * Why a build works only on the machine that made it: a line for each reason, with the missing settings. Reads only the
+ * Why a build is not fit to be published: a line for each reason, with the missing settings. Reads only the
  * build, because the settings may have changed since.
  */
 export function localOnlyReasons({ canonical, connections, invented, isPreview }: BuildHead): string[] {
