@@ -19,8 +19,6 @@ export default {
       ignoreDependencies: [
         // `astro check` asks for it by name.
         '@astrojs/check',
-        // `tooling/font.ts` puts the names of its files together.
-        '@fontsource-variable/host-grotesk',
       ],
     },
     'tooling/deploy': {
