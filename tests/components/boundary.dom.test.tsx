@@ -9,7 +9,7 @@ function Broken(): never {
   throw new Error('as planned');
 }
 
-test('a broken island shows the words of the error page, and a way out', () => {
+test('a broken island shows the error message and a way out', () => {
   // React logs every error to the console, caught or not.
   const error = vi.spyOn(console, 'error').mockImplementation(() => {});
   render(

@@ -24,14 +24,14 @@ describe('Positions', () => {
   const show = (postings: Posting[], updated?: string, failure = {}) =>
     render(Positions, { props: { postings, updated, ...failure } });
 
-  test('no positions: said so, and no list and no filter', async () => {
+  test('says that there are no positions, without a list or a filter', async () => {
     const { html, markup } = await show([]);
     expect(html).toContain(ui.careers.none);
     expect(markup.named('p').map(textOf)).toContain('Write to us all the same.');
     expect(markup.named('ul', 'select', 'time')).toEqual([]);
   });
 
-  test('a failed feed: that positions cannot be shown, not that there are none, and where to look instead', async () => {
+  test('after a failed feed, says that positions cannot be shown and where to look instead', async () => {
     for (const board of ['https://longshore.board.example', undefined]) {
       const { html, markup } = await show([], '2026-11-20T12:00:00.000Z', { feedFailed: true, board });
       for (const text of [ui.careers.unavailable, 'Sorry.']) expect(html).toContain(text);
@@ -47,19 +47,19 @@ describe('Positions', () => {
     expect(html).not.toContain(ui.careers.unavailable);
   });
 
-  test('of a position without a description, a card without a preview', async () => {
+  test('a position without a description has a card without a preview', async () => {
     const { markup } = await show([posting({ preview: '' })]);
     expect(markup.named('p').map(textOf)).not.toContain('');
   });
 
-  test('when the feed was read, by the calendar of UTC', async () => {
+  test('shows the day on which the feed was read, in UTC', async () => {
     const { markup } = await show([posting()], '2026-11-20T23:59:59.000Z');
     expect(markup.named('time').map(textOf)).toEqual([dayIn(site.locale, '2026-11-20')]);
     expect((await show([posting()])).markup.named('time')).toEqual([]);
   });
 });
 
-test('JobDetail: every section that has content, by the name of the specification', async () => {
+test('JobDetail shows every section that has content, under its specified name', async () => {
   const sections = {
     aboutUs: '<p>We are few.</p>',
     keyResponsibilities: '<ul><li>Listen</li></ul>',
@@ -92,14 +92,14 @@ test('each text of a posting has a direction of its own', async () => {
   expect(page).toMatch(/<div dir="auto"[^>]*>\s*<p>شاي/);
 });
 
-test('JobDetail: whom to ask for an adjustment or another format, in the part that the modal shows too', async () => {
+test('JobDetail says whom to ask for an adjustment or another format, in the part that the modal also shows', async () => {
   const { markup } = await render(JobDetail, { props: { posting: posting(), 'data-part': 'body' } });
   expect(markup.named('p').map(textOf).at(-1)).toBe(ui.position.adjustments);
   const [link] = markup.named('a');
   expect(link?.properties['href']).toBe(`mailto:${site.careersEmail}`);
 });
 
-test('JobFacts: all of them, in one order', async () => {
+test('JobFacts shows all facts in a fixed order', async () => {
   const facts = {
     deadline: '2026-12-18T23:59:59+00:00',
     salary: '£1',

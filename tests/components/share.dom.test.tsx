@@ -7,7 +7,7 @@ import { ui } from '../support/words.ts';
 const failure = ui.positionDialog.shareFailed;
 const refused = () => Promise.reject(new DOMException('Refused', 'NotAllowedError'));
 
-/** Gives the browser these abilities, and a page with an address and a title to share. */
+/** Stubs `navigator` so that it has only these abilities. */
 function browserWith(abilities: { share?: () => Promise<void>; writeText?: () => Promise<void> }) {
   const { share, writeText } = abilities;
   vi.stubGlobal(
@@ -28,7 +28,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('shares the title and the address where the browser can, and says nothing itself', async () => {
+test('shares the title and the address if the browser can, without a message', async () => {
   const share = vi.fn(() => Promise.resolve());
   browserWith({ share });
   await press();
@@ -36,7 +36,7 @@ test('shares the title and the address where the browser can, and says nothing i
   expect(said()).toBe('');
 });
 
-test('copies the address elsewhere, and says so for a while', async () => {
+test('copies the address in other browsers, and says so for a while', async () => {
   const writeText = vi.fn(() => Promise.resolve());
   browserWith({ writeText });
   vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -51,13 +51,13 @@ test('copies the address elsewhere, and says so for a while', async () => {
 test.each([
   ['has closed the browser’s own dialog', 'AbortError'],
   ['presses again while that is open', 'InvalidStateError'],
-])('says nothing to somebody who %s', async (_, name) => {
+])('shows no message to somebody who %s', async (_, name) => {
   browserWith({ share: () => Promise.reject(new DOMException('No', name)) });
   await press();
   expect(said()).toBe('');
 });
 
-test('says nothing about one position over another', async () => {
+test('shows no message about one position over another', async () => {
   const { href } = location;
   const copied = Promise.withResolvers<undefined>();
   browserWith({ writeText: () => copied.promise });

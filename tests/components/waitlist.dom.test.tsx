@@ -103,7 +103,7 @@ describe('the dialog', () => {
     document.body.innerHTML = '';
   });
 
-  test('idle, submitting, success, OK, and idle again with nothing in it', async () => {
+  test('goes from idle to submitting to success, and is idle and empty again after OK', async () => {
     const { late, release } = held(replies.created);
     backend.insert = late;
     await open();
@@ -134,7 +134,7 @@ describe('the dialog', () => {
     expect(submitButton().disabled).toBe(false);
   });
 
-  test('thanks a program that fills the hidden field, and sends nothing', async () => {
+  test('thanks a bot that fills the honeypot, and sends nothing', async () => {
     await open();
     await user.type(field(), email);
     await user.type(honeypot(), 'https://spam.example');
@@ -151,7 +151,7 @@ describe('the dialog', () => {
     ['an error', { insert: replies.refusal(403, '42501') }, site.waitlist.error],
     ['a limit', { lookUp: replies.refusal(429, 'too_many_tries') }, site.waitlist.limited],
     ['a rush', { insert: replies.refusal(429, 'too_many_sign_ups') }, site.waitlist.busy],
-  ])('after %s: its message at the field, what was typed, and another try', async (_, bad, message) => {
+  ])('after %s, shows its message, keeps the input and allows another try', async (_, bad, message) => {
     Object.assign(backend, bad);
     await open();
     await user.type(field(), email);
@@ -172,7 +172,7 @@ describe('the dialog', () => {
     await screen.findByText(site.waitlist.success);
   });
 
-  test('sends once, however often it is told to', async () => {
+  test('sends once, however often it is submitted', async () => {
     const { late, release } = held(replies.created);
     backend.insert = late;
     await open();
@@ -184,7 +184,7 @@ describe('the dialog', () => {
     expect(backend.requests.map(({ method }) => method)).toEqual(['GET', 'POST']);
   });
 
-  test('goes on while it is closed, and shows the outcome when it is opened again', async () => {
+  test('keeps sending while it is closed, and shows the outcome when it is reopened', async () => {
     const { late, release } = held(replies.created);
     backend.insert = late;
     const dialog = await open();
@@ -239,7 +239,7 @@ describe('the inline hero', () => {
   });
 });
 
-test('the inline hero sends what was typed, however soon after its hydration the submit comes', async () => {
+test('the inline hero sends what was typed, even if it is submitted right after hydration', async () => {
   /** Submits as early as an event can arrive: React has committed, but has not run its passive effects. */
   function Eager() {
     useLayoutEffect(() => queueMicrotask(() => document.querySelector('form')?.requestSubmit()), []);
@@ -264,7 +264,7 @@ test('the inline hero sends what was typed, however soon after its hydration the
   vi.unstubAllGlobals();
 });
 
-test('only what changed is announced: not the form that comes back after OK', async () => {
+test('only the message is announced, not the form that comes back after OK', async () => {
   render(<HeroForm words={heroWords} />);
   expect(screen.getAllByRole('status').filter((region) => region.querySelector('input, button'))).toEqual([]);
   expect(document.querySelector('[aria-live]')).toBeNull();
@@ -277,7 +277,7 @@ test('only what changed is announced: not the form that comes back after OK', as
   expect(region?.textContent).toBe('');
 });
 
-test('from the second failure in a row on, the error also says where to write', async () => {
+test('from the second failure in a row, the error also says where to write', async () => {
   render(<HeroForm words={heroWords} />);
   backend.lookUp = replies.reset;
   await user.type(field(), email);
@@ -308,7 +308,7 @@ test('password managers are told to leave the honeypot alone', () => {
 });
 
 test.each([true, false])(
-  'a honeypot filled before a hydration that renders anew stays filled; submitted: %s',
+  'a honeypot filled before hydration re-renders the form stays filled; submitted: %s',
   async (isHeld) => {
     const page = document.body.appendChild(document.createElement('div'));
     const form = <HeroForm words={heroWords} />;
@@ -326,7 +326,7 @@ test.each([true, false])(
 );
 
 test.each([true, false])(
-  'what was done before a hydration that renders anew is kept; submitted: %s',
+  'what was typed before hydration re-renders the form is kept; submitted: %s',
   async (isHeld) => {
     const page = document.body.appendChild(document.createElement('div'));
     const form = <HeroForm words={heroWords} />;
@@ -343,7 +343,7 @@ test.each([true, false])(
   },
 );
 
-test('the toast stays while the mouse is over it, and goes five seconds after', async () => {
+test('the toast stays while the mouse is over it, and disappears five seconds later', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   render(<SuccessToast {...site.waitlist.toast} />);

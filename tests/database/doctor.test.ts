@@ -48,7 +48,7 @@ interface Setup {
   key?: string;
   /** Changes a file of the site; undefined removes it. */
   edit?: (path: string, text: string) => string | undefined;
-  /** Answers instead of the site, if it returns true. */
+  /** Answers in place of the site if it returns true. */
   instead?: (...args: Parameters<RequestListener>) => boolean;
   headers?: Record<string, string>;
   https?: { key: Buffer; cert: Buffer } | false;
@@ -56,7 +56,7 @@ interface Setup {
 
 const rightHeaders = { 'x-frame-options': 'DENY', 'content-encoding': 'gzip' };
 
-/** Serves a site as small as can be that has all that ours has. */
+/** Serves a minimal site that has everything the doctor looks at. */
 async function publish({ edit = (_, text) => text, https = certificate, ...setup }: Setup = {}) {
   const files = new Map<string, string>();
   const answer: RequestListener = (request, response) => {
@@ -107,12 +107,12 @@ async function faultsOf(setup?: Setup) {
   return findings.flatMap(({ fault, check }) => (fault ? [`${check}: ${fault}`] : []));
 }
 
-test('a site without faults has none, and no row is added', async () => {
+test('a site without faults reports none, and no row is added', async () => {
   expect(await faultsOf()).toEqual([]);
   expect(await backend.sql('select from public.waitlist')).toEqual([]);
 });
 
-describe('a fault of the site is one line that says what to do', () => {
+describe('a fault in the site is one line that says what to do', () => {
   const page = 'every page of the sitemap, with its own address and its policy: ';
   const missing = 'a missing page is a 404, and ours: ';
   const files = 'the files that pages name: ';
@@ -164,7 +164,7 @@ describe('a fault of the site is one line that says what to do', () => {
       `${files}/_astro/client.js is missing`,
     ],
     [
-      'a page instead of one',
+      'a page in place of a file',
       only('/_astro/b.js', 200, 'app'),
       `${files}/_astro/b.js is missing (it answers 200)`,
     ],
@@ -197,7 +197,7 @@ describe('a fault of the site is one line that says what to do', () => {
     ]);
   });
 
-  test('a list of four days ago is not old yet', async () => {
+  test('a list from four days ago is not too old', async () => {
     expect(await faultsOf(editing('/jobs/index.html', (text) => text.replaceAll(today, before(4))))).toEqual(
       [],
     );
@@ -215,7 +215,7 @@ describe('a fault of the site is one line that says what to do', () => {
   });
 });
 
-describe('a fault of the project is one line that says what to do', () => {
+describe('a fault in the project is one line that says what to do', () => {
   const answering = async (status: number) => {
     const server = createHttp((_, response) => response.writeHead(status).end());
     const port = await listen(server);
@@ -262,7 +262,7 @@ describe('npm run doctor', () => {
     expect(lines).toHaveLength(18);
   });
 
-  test('exits with 1 if one failed, and tells machines which', async () => {
+  test('exits with 1 if a check failed, and names it in JSON', async () => {
     const old = await publish(editing('/jobs/index.html', (text) => text.replaceAll(today, before(9))));
     const { code, out } = await run(old, '--json');
     const findings = JSON.parse(out) as { check: string; fault?: string }[];
@@ -295,7 +295,7 @@ test.each([
   ['http://127.0.0.1:54321', '127.0.0.1'],
   ['https://LOCALHOST/', 'LOCALHOST'],
   ['name@example.org, https://test.com/, https://my.example.com, jest.test, run @test-library', undefined],
-])('%s names %s', (html, host) => {
+])('%s contains the reserved host %s', (html, host) => {
   expect(findReserved(html)).toBe(host);
 });
 
@@ -316,7 +316,7 @@ const faultsInDatabase: { fault: string; undo?: string; line: string; added?: nu
     undo: 'drop policy all_of_it on public.waitlist',
     line: 'waitlist: nobody can list it: the public key can',
   },
-  // The first migration alone.
+  // Only the first migration has run.
   { fault: 'drop schema waitlist_door cascade', line: 'there is no limit: run the later migrations.' },
   {
     fault: `do $$ declare name text; begin
@@ -327,7 +327,7 @@ const faultsInDatabase: { fault: string; undo?: string; line: string; added?: nu
   },
 ];
 
-test('a fault of the database is one line, and adds no row to a table with our constraints', async () => {
+test('a fault in the database is one line, and adds no row to a table with our constraints', async () => {
   await backend.sql("insert into public.waitlist (email) values ('ann@example.com')");
   for (const { fault, undo, line, added = 0 } of faultsInDatabase) {
     await backend.sql(fault);

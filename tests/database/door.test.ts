@@ -85,7 +85,7 @@ describe.each(servers)('on $name', ({ name, start }) => {
         full_at = full_at - interval '${time}';
       update waitlist_door.tries set full_at = full_at - interval '${time}';`);
 
-  /** Takes tokens from the bucket of all clients. */
+  /** Takes tokens from the bucket that all clients share. */
   const takeFromAll = (tokens: number) =>
     server.exec(
       `update waitlist_door.door set full_at = greatest(full_at, clock_timestamp()) + ${tokens} * interval '0.1 s'`,
@@ -109,7 +109,7 @@ describe.each(servers)('on $name', ({ name, start }) => {
       ['duplicates ignored', `values ('a@example.com'), ('b@example.com') on conflict do nothing`],
       ['a union', `select 'a@example.com' union select 'b@example.com'`],
       [
-        'the mark of the first row wiped away',
+        'the mark of the first row erased',
         `select n || set_config('waitlist_door.has_row', '', true) || '@example.com' from generate_series(1, 3) n`,
       ],
     ])('%s', async (_, rows) => {
@@ -122,7 +122,7 @@ describe.each(servers)('on $name', ({ name, start }) => {
 
     test.each([
       [
-        'inserts inside one another',
+        'nested inserts',
         `with a as (insert into public.waitlist (email) values ('a@example.com'))
          insert into public.waitlist (email) values ('b@example.com')`,
       ],
@@ -148,7 +148,7 @@ describe.each(servers)('on $name', ({ name, start }) => {
       expect(await count()).toBe(3);
     });
 
-    test('the secret key and the owner import in bulk, over every limit, and count for nothing', async () => {
+    test('the secret key and the owner import in bulk, exempt from every limit', async () => {
       await joinTimes(100, venue);
       const rows = (from: number) =>
         `insert into public.waitlist (email) select n || '@example.com' from generate_series(${from}, ${from + 499}) n`;
@@ -172,10 +172,10 @@ describe.each(servers)('on $name', ({ name, start }) => {
 
     test.each([
       ['x-forwarded-for', { 'x-forwarded-for': '198.51.100.1' }],
-      ['a longer one', { 'x-forwarded-for': '198.51.100.1, 192.0.2.7' }],
+      ['a longer x-forwarded-for', { 'x-forwarded-for': '198.51.100.1, 192.0.2.7' }],
       ['x-real-ip', { 'x-real-ip': '198.51.100.1' }],
       ['an address to look up', { 'x-waitlist-email': 'ann@example.com' }],
-    ])('%s makes nobody another client', async (_, headers) => {
+    ])('%s does not make a client another one', async (_, headers) => {
       await joinTimes(100, venue);
       expect(await answerTo(join(at('192.0.2.7', headers)))).toMatchObject(refusal('too_many_tries'));
     });
@@ -198,12 +198,12 @@ describe.each(servers)('on $name', ({ name, start }) => {
       at(''),
       at('unknown'),
       at('192.0.2.7, 192.0.2.8'),
-    ])('$headers names no client, so this rule does not hold', async (caller) => {
+    ])('$headers names no client, so this limit does not apply', async (caller) => {
       await joinTimes(101, caller);
       expect(await server.sql('select from waitlist_door.tries')).toEqual([]);
     });
 
-    test('of 20 at once that want to be the 100th, one is', async () => {
+    test('of 20 simultaneous sign-ups for the 100th place, one is accepted', async () => {
       await joinTimes(99, venue);
       const answers = await joinTogether(Array.from({ length: 20 }, () => venue));
       expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
@@ -211,7 +211,7 @@ describe.each(servers)('on $name', ({ name, start }) => {
       expect(await count()).toBe(100);
     });
 
-    test('20 clients at once are in nobody’s way', async () => {
+    test('20 clients at once do not block each other', async () => {
       const clients = Array.from({ length: 20 }, (_, i) => at(`198.51.100.${i}`));
       const answers = await Promise.all(
         [...clients, ...clients, ...clients].map((client) => answerTo(join(client))),
@@ -219,7 +219,7 @@ describe.each(servers)('on $name', ({ name, start }) => {
       expect(answers.every(({ status }) => status === 201)).toBe(true);
     });
 
-    test('what ends in an error is no try', async () => {
+    test('a sign-up that ends in an error does not count', async () => {
       await join(venue, 'ann@example.com');
       for (let i = 0; i < 3; i++) {
         expect(await answerTo(join(venue, 'ann@example.com'))).toEqual({ code: '23505' });
@@ -235,7 +235,7 @@ describe.each(servers)('on $name', ({ name, start }) => {
       await joinTimes(100, venue);
     });
 
-    test('a flood of refused tries writes nothing', async () => {
+    test('a flood of refused sign-ups writes nothing', async () => {
       const bytes = async () =>
         (
           await server.sql<{ n: number }>(
@@ -249,7 +249,7 @@ describe.each(servers)('on $name', ({ name, start }) => {
       expect(await bytes()).toBe(before);
     });
 
-    test('over the limit, an address that is there is refused like any other', async () => {
+    test('over the limit, an address on the list is refused like any other', async () => {
       await join(venue, 'ann@example.com');
       await joinTimes(99, venue);
       expect(await answerTo(join(venue, 'ann@example.com'))).toMatchObject(refusal('too_many_tries'));
@@ -272,12 +272,12 @@ describe.each(servers)('on $name', ({ name, start }) => {
     });
   });
 
-  describe('10,000 from all together', () => {
-    // Ten come in every second: 200 must take less than 20.
+  describe('10,000 from everybody', () => {
+    // Ten tokens are added every second, so 200 sign-ups must take less than 20 s.
     const isEmpty = async (caller: Caller) =>
       expect(await answerTo(joinTimes(200, caller))).toMatchObject(refusal('too_many_sign_ups'));
 
-    test('the 10,001st is refused, whoever asks, and 600 come in every minute', async () => {
+    test('the 10,001st is refused, whoever asks, and 600 more are allowed every minute', async () => {
       await joinTimes(1000, anon);
       await takeFromAll(9000);
       for (const caller of [venue, anon]) await isEmpty(caller);
@@ -286,7 +286,7 @@ describe.each(servers)('on $name', ({ name, start }) => {
       await isEmpty(anon);
     });
 
-    test('10,000 at once again once nobody has joined for 1,000 seconds', async () => {
+    test('10,000 are allowed again after 1,000 seconds without a sign-up', async () => {
       await join(anon);
       await takeFromAll(10_000);
       await letPass('1000 seconds');
@@ -318,7 +318,7 @@ describe.each(servers)('on $name', ({ name, start }) => {
     );
 
     test.skipIf(isPglite)(
-      'two transactions that lock each other out both end, and one of them joins',
+      'two transactions that deadlock with each other both end, and one of them joins',
       async () => {
         const both = (first: string, second: string) =>
           server.as(
@@ -338,11 +338,11 @@ describe.each(servers)('on $name', ({ name, start }) => {
     );
   });
 
-  describe('what is kept of a client', () => {
+  describe('what is stored about a client', () => {
     const address = '192.0.2.7';
     const email = 'ann@example.com';
 
-    /** Everything in the door's schema, as text. */
+    /** Everything in the rate limit's schema, as text. */
     const kept = async () => {
       const tables = await server.sql<{ name: string }>(
         `select relname as name from pg_class where relnamespace = 'waitlist_door'::regnamespace and relkind = 'r'`,
@@ -366,7 +366,7 @@ describe.each(servers)('on $name', ({ name, start }) => {
       return { secret: door?.secret ?? '', hashes: hashes.map(({ hash }) => hash) };
     };
 
-    test('no address of any kind, and no plain hash of one, at once or a day later', async () => {
+    test('no address of any kind, and no plain hash of one, now or a day later', async () => {
       await join(venue, email);
       const spellings = [address, `${address}/32`, `::ffff:${address}`, email, Buffer.from([192, 0, 2, 7])];
       const traces = spellings.flatMap((spelling) => [
@@ -383,7 +383,7 @@ describe.each(servers)('on $name', ({ name, start }) => {
       }
     });
 
-    test('a hash under a key that is replaced after a day, and then neither is there', async () => {
+    test('a keyed hash, and after a day neither the hash nor the key', async () => {
       await join(venue);
       const first = await keyAndHashes();
       expect(first.secret).toMatch(/^[0-9a-f]{64}$/);
@@ -414,7 +414,7 @@ describe.each(servers)('on $name', ({ name, start }) => {
       expect(off).toEqual([]);
     });
 
-    test('nothing of a client once its bucket is full again and anybody joins', async () => {
+    test('nothing after its bucket is full again and somebody joins', async () => {
       await joinTimes(100, venue);
       await letPass('59 minutes');
       await joinTimes(100, at('198.51.100.1'));
@@ -424,7 +424,7 @@ describe.each(servers)('on $name', ({ name, start }) => {
       expect((await keyAndHashes()).hashes).toHaveLength(1);
     });
 
-    test('nor where nobody joins, if the owner sweeps', async () => {
+    test('nothing after the owner sweeps, even if nobody joins', async () => {
       await join(venue);
       const { secret } = await keyAndHashes();
       await letPass('24 hours');
@@ -434,7 +434,7 @@ describe.each(servers)('on $name', ({ name, start }) => {
       expect(after.secret).not.toBe(secret);
     });
 
-    test('in unlogged tables, and no more than one row for a client', async () => {
+    test('at most one row for each client, in unlogged tables', async () => {
       await joinTimes(100, venue);
       expect((await keyAndHashes()).hashes).toHaveLength(1);
       const logged = await server.sql(
@@ -464,7 +464,7 @@ describe.each(servers)('on $name', ({ name, start }) => {
         await expect(server.as({ role }, text)).rejects.toMatchObject({ code: '42501' });
     });
 
-    test('gives nobody but the owner a right, whatever else is granted one day', async () => {
+    test('gives rights to nobody but the owner', async () => {
       const rights = await server.sql(
         `select role, thing from unnest($1::text[]) as role, (
            select oid::regprocedure::text as thing, proacl as acl, 'f' as kind, proowner as owner from pg_proc
@@ -478,7 +478,7 @@ describe.each(servers)('on $name', ({ name, start }) => {
       expect(rights).toEqual([]);
     });
 
-    test('every function names its schemas itself', async () => {
+    test('has an empty search path in every function', async () => {
       const loose = await server.sql(
         `select oid::regprocedure from pg_proc
          where pronamespace = 'waitlist_door'::regnamespace and proconfig[1] is distinct from 'search_path=""'`,
@@ -486,7 +486,7 @@ describe.each(servers)('on $name', ({ name, start }) => {
       expect(loose).toEqual([]);
     });
 
-    test('has one function to replace where another proxy stands in front', async () => {
+    test('has one function to replace for another proxy', async () => {
       const [original] = await server.sql<{ text: string }>(
         `select pg_get_functiondef('waitlist_door.client()'::regprocedure) as text`,
       );
@@ -507,7 +507,7 @@ describe.each(servers)('on $name', ({ name, start }) => {
       }
     });
 
-    test('goes and comes again, and whoever is on the list stays there', async () => {
+    test('can be dropped and recreated without losing anybody on the list', async () => {
       const old = '.ann\u3164@-example.1';
       await server.exec(`
         drop schema waitlist_door cascade;

@@ -66,7 +66,7 @@ async function signUpUntilItDies(url: string, child: ChildProcess, round: number
 }
 
 test(
-  `nobody who was told success is lost in ${ROUNDS} kills`,
+  `no sign-up that was confirmed is lost in ${ROUNDS} kills`,
   { timeout: 20_000 + ROUNDS * 8000 },
   async () => {
     const dataDir = join(scratch, 'kills');
@@ -87,9 +87,9 @@ test(
   },
 );
 
-// PGlite writes nearly a thousand files. It cannot open half of them, and all of them are not yet a migrated database.
+// PGlite writes nearly a thousand files. It cannot open half of them, and even all of them are not a migrated database.
 test.each([1, 700])(
-  'a first start killed after %i files is made good by the next',
+  'after a first start was killed at %i files, the next one works',
   { timeout: 60_000 },
   async (files) => {
     const dataDir = join(scratch, `first-${files}`);
@@ -106,7 +106,7 @@ test.each([1, 700])(
 );
 
 test(
-  'a second process on the same data is refused in one line, and the first goes on',
+  'a second process on the same data is refused in one line, and the first keeps running',
   { timeout: 60_000 },
   async () => {
     const dataDir = join(scratch, 'shared');
@@ -124,7 +124,7 @@ test(
   },
 );
 
-test('a list that has lost its mark is refused, not made anew', { timeout: 60_000 }, async () => {
+test('a list that has lost its marker file is refused, not recreated', { timeout: 60_000 }, async () => {
   const dataDir = join(scratch, 'unmarked');
   const first = await start(dataDir);
   expect(await signUpAt(first.said)('ann@example.com')).toBe('success');

@@ -56,7 +56,7 @@ describe('reading with the public key', () => {
     expect(answer).toMatchObject({ status: 406, code: 'PGRST116' });
   });
 
-  test.each(['count=exact', 'count=planned', 'count=estimated'])('%s tells no number', async (prefer) => {
+  test.each(['count=exact', 'count=planned', 'count=estimated'])('%s reveals no number', async (prefer) => {
     // The planner expects one row in any unique column, but there are two.
     for (const method of ['GET', 'HEAD']) {
       const { status, headers } = await send({ method, path: '?select=email', headers: { prefer } });
@@ -73,7 +73,7 @@ describe('reading with the public key', () => {
     expect(await send(sent)).toMatchObject({ status, code });
   });
 
-  test.each(['', 'sb_publishable_wrong', 'sb_secret_wrong'])('the key %j opens nothing', async (apikey) => {
+  test.each(['', 'sb_publishable_wrong', 'sb_secret_wrong'])('the key %j gives no access', async (apikey) => {
     expect((await send({ headers: { apikey } })).status).toBe(401);
   });
 });
@@ -81,7 +81,7 @@ describe('reading with the public key', () => {
 describe('writing with the public key', () => {
   const post = (sent: Sent) => send({ method: 'POST', ...sent });
 
-  test('an address: 201, and nothing comes back', async () => {
+  test('an address gets a 201 with no body', async () => {
     expect(await post({ body: { email: 'new@example.com' } })).toMatchObject({ status: 201, text: '' });
     expect(await table()).toEqual([ann, bob, 'new@example.com']);
   });
@@ -89,13 +89,13 @@ describe('writing with the public key', () => {
   test.each<[string, Sent, number, string]>([
     ['the same address', { body: { email: ann } }, 409, '23505'],
     ['the same address in capitals', { body: { email: 'ANN@example.com' } }, 400, '23514'],
-    ['many', { body: ['x', 'y'].map((name) => ({ email: `${name}@example.com` })) }, 429, 'too_many_rows'],
+    ['a pair', { body: ['x', 'y'].map((name) => ({ email: `${name}@example.com` })) }, 429, 'too_many_rows'],
   ])('%s is refused, and nothing changes', async (_, sent, status, code) => {
     expect(await post(sent)).toMatchObject({ status, code });
     expect(await table()).toEqual([ann, bob]);
   });
 
-  test('the 101st of one client: 429, and when to try again', async () => {
+  test('the 101st from one client gets a 429 that says when to try again', async () => {
     const from = (address: string) =>
       post({
         headers: { 'cf-connecting-ip': address },
@@ -104,7 +104,7 @@ describe('writing with the public key', () => {
     for (let i = 0; i < 100; i++) expect((await from('192.0.2.7')).status).toBe(201);
     const { status, headers, text } = await from('192.0.2.7');
     expect([status, headers.get('content-type')]).toEqual([429, expect.stringMatching(/^application\/json/)]);
-    // One comes in every 36 s.
+    // One token is added every 36 s.
     expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(36);
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
     // Without this header, a browser would hide the response from the form.
@@ -148,7 +148,7 @@ describe('the server', () => {
       expect((await fetch(backend.url + path, { headers: { apikey } })).status).toBe(404);
   });
 
-  test('refuses a body that no address needs', async () => {
+  test('refuses a body too large for any address', async () => {
     const response = await send({ method: 'POST', body: 'x'.repeat(1_100_000) }).catch(() => ({
       status: 413,
     }));
@@ -169,7 +169,7 @@ describe('the server', () => {
     expect(printed).toEqual([]);
   });
 
-  test('a role never leaks into the next request', async () => {
+  test('never leaks a role into the next request', async () => {
     const secret = { apikey: backend.secretKey, authorization: `Bearer ${backend.secretKey}` };
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, i) =>

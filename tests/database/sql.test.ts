@@ -56,7 +56,7 @@ describe.each(servers)('on $name', ({ start }) => {
       ]);
     });
 
-    test.each(['anon', 'authenticated'] as const)('the row that %s names, and no other', async (role) => {
+    test.each(['anon', 'authenticated'] as const)('%s reads only the row that it names', async (role) => {
       const caller = { ...naming(ann), role };
       expect(await rowsOf(caller, 'select email from public.waitlist')).toEqual([{ email: ann }]);
       expect(await rowsOf(caller, `select email from public.waitlist where email <> '${ann}'`)).toEqual([]);
@@ -76,14 +76,14 @@ describe.each(servers)('on $name', ({ start }) => {
       await expect(server.as(naming(ann), text)).rejects.toMatchObject({ code: '42501' });
     });
 
-    test('a way round through an error message finds nothing', async () => {
+    test('a query that provokes an error reveals nothing', async () => {
       const probe = `select email from public.waitlist where 1 / (case when email = '${bob}' then 0 else 1 end) = 1`;
       expect(await rowsOf(naming(ann), probe)).toEqual([{ email: ann }]);
     });
   });
 
   describe('writing', () => {
-    test('anon adds an address, and the database chooses the rest', async () => {
+    test('anon adds an address, and the database fills in the rest', async () => {
       await insert(anon, 'new@example.com');
       const rows = await server.sql<{ id: string; fresh: boolean }>(
         `select id::text, created_at > now() - interval '1 minute' as fresh from public.waitlist where email = 'new@example.com'`,
@@ -91,7 +91,7 @@ describe.each(servers)('on $name', ({ start }) => {
       expect(rows).toEqual([{ id: expect.stringMatching(/^[0-9a-f-]{36}$/), fresh: true }]);
     });
 
-    test('the same address again is a unique violation, header or not', async () => {
+    test('the same address again is a unique violation, with or without the header', async () => {
       await expect(insert(anon, ann)).rejects.toMatchObject({ code: '23505' });
       await expect(insert(naming(ann), ann)).rejects.toMatchObject({ code: '23505' });
     });
@@ -133,7 +133,7 @@ describe.each(servers)('on $name', ({ start }) => {
       'josé@xn--exmple-cua.com',
       `${'a'.repeat(64)}@example.com`,
       `a@${`${'b'.repeat(61)}.`.repeat(4)}com`,
-    ])('%s is taken', async (email) => {
+    ])('%s is accepted', async (email) => {
       await insert(anon, email);
       expect(await emails()).toContain(email);
     });
@@ -174,7 +174,7 @@ describe.each(servers)('on $name', ({ start }) => {
       ['ann@bücher.example', 'spelling'],
       ['ann@example。com.example', 'characters'],
       ['ann@example．com.example', 'characters'],
-    ])('%j is refused, by name', async (email, constraint) => {
+    ])('%j is refused by the right constraint', async (email, constraint) => {
       await expect(insert(anon, email)).rejects.toMatchObject({
         code: '23514',
         constraint: `waitlist_email_${constraint}`,
@@ -182,7 +182,7 @@ describe.each(servers)('on $name', ({ start }) => {
       expect(await emails()).toEqual([ann, bob]);
     });
 
-    test('no character that shows as nothing is taken', async () => {
+    test('no invisible character is accepted', async () => {
       const invisible = /[\p{Default_Ignorable_Code_Point}\p{White_Space}\p{Cc}\p{Bidi_Control}\u2800]/u;
       const emails = Array.from({ length: 0x10ffff }, (_, i) => String.fromCodePoint(i + 1))
         .filter((character) => invisible.test(character))
@@ -196,15 +196,15 @@ describe.each(servers)('on $name', ({ start }) => {
       expect(await server.sql(taken, [[...emails, ann]])).toEqual([{ email: ann }]);
     });
 
-    test('no address at all is refused', async () => {
+    test('a missing address is refused', async () => {
       await expect(insert(anon, null)).rejects.toMatchObject({ code: '23502' });
     });
   });
 
-  describe('whoever runs the list', () => {
+  describe('the owner of the list', () => {
     const owner: Caller = { role: 'service_role' };
 
-    test('reads all of it and erases a person', async () => {
+    test('reads the whole list and erases a person', async () => {
       expect(await server.as(owner, 'select id, email, created_at from public.waitlist')).toHaveLength(2);
       await server.as(owner, 'delete from public.waitlist where email = $1', [ann]);
       expect(await emails()).toEqual([bob]);
@@ -217,7 +217,7 @@ describe.each(servers)('on $name', ({ start }) => {
     });
   });
 
-  test('rights are those of the migration and no more', async () => {
+  test('roles have only the rights that the migration grants', async () => {
     const rights = await server.sql(
       `select grantee, privilege_type as right, column_name as on from information_schema.column_privileges
      where table_schema = 'public' and table_name = 'waitlist' and grantee in ('anon', 'authenticated', 'PUBLIC')

@@ -40,8 +40,8 @@ const project = (env: Record<string, string> = {}) => ({
 
 test.each([
   ['the embedded backend while it runs', () => ({})],
-  ['a project that the environment names', project],
-])('%s: the list, how many there are, on which day they joined, and as CSV', async (_, env) => {
+  ['a project set in the environment', project],
+])('%s: prints the list, its size, sign-ups by day, and CSV', async (_, env) => {
   const list = await run([], env());
   expect(list.lines).toHaveLength(1501);
   expect(list.lines[1]).toBe('2026-11-22 23:30  fan0001@example.com');
@@ -65,7 +65,7 @@ test.each([
   ]);
 });
 
-test('a project that redirects elsewhere does not give the key away', async () => {
+test('the key is not sent on when a project redirects elsewhere', async () => {
   await using thief = await serveFeed(send([]));
   await using moved = await serveFeed(status(307, { location: thief.url }));
   const env = project({ SUPABASE_URL: new URL(moved.url).origin });
@@ -83,7 +83,7 @@ test('rows cannot give commands to a CI runner', async () => {
   expect(out).toBe('2026-11-20 08:00  # #[add-mask]a@example.com \n1 address\n');
 });
 
-test('the embedded list is not taken for that of the site', async () => {
+test('a note says that this is the embedded list, not the site’s', async () => {
   const { code, out, err } = await run(['count'], {
     PUBLIC_SUPABASE_URL: 'https://abc.supabase.co',
     PUBLIC_SUPABASE_ANON_KEY: 'sb_publishable_abc',
@@ -94,7 +94,7 @@ test('the embedded list is not taken for that of the site', async () => {
   );
 });
 
-test('an address is erased, once somebody has agreed', async () => {
+test('an address is erased only after confirmation', async () => {
   await backend.sql("insert into public.waitlist (email) values ('gone@xn--bcher-kva.example')");
   const asked = await run(['erase', 'gone@bücher.example']);
   expect([asked.code, asked.err]).toEqual([1, expect.stringContaining('Nothing was erased')]);
@@ -110,7 +110,7 @@ test('an address is erased, once somebody has agreed', async () => {
   expect((await run(['count'])).out).toBe('1500 addresses\n');
 });
 
-test('a weekly export has those who joined since a day', async () => {
+test('an export can start at a given day', async () => {
   const week = await run(['csv', '--since', '2026-11-21']);
   expect(week.err).toBe('749 addresses\n');
   expect(week.lines.slice(0, 2)).toEqual(['email,joined', '"fan0001@example.com",2026-11-22T23:30:00.000Z']);
@@ -133,7 +133,7 @@ describe('files', { timeout: 180_000 }, () => {
     return { ...other, env, table };
   }
 
-  test('restore brings back what csv wrote, to the microsecond, and twice is once', async () => {
+  test('restore brings back what csv wrote, to the microsecond, and can be repeated', async () => {
     const from = await withEmptyList();
     const odd = ['=1', "'=1", "''", "o'n", '名', '+a', '#a##b', '{a|b}'].map((name) => `${name}@example.com`);
     await from.sql(
@@ -168,7 +168,7 @@ describe('files', { timeout: 180_000 }, () => {
     expect(await table()).toHaveLength(2);
   });
 
-  test('erase --from removes the addresses of a mail service’s file, after asking once', async () => {
+  test('erase --from removes the addresses in a mail service’s file, after asking once', async () => {
     const { env, sql, table } = await withEmptyList();
     await sql(
       `insert into public.waitlist (email) select 'fan' || n || '@example.com' from generate_series(1, 90) n`,
@@ -186,7 +186,7 @@ describe('files', { timeout: 180_000 }, () => {
     expect(await table()).toHaveLength(30);
   });
 
-  test('after a lost connection, the same command continues', async () => {
+  test('after a lost connection, the same command continues where it stopped', async () => {
     const { url, env, table } = await withEmptyList();
     const pass: RequestListener = async (request, response) => {
       const sent = Object.entries(request.headers).filter(([name]) =>
@@ -221,7 +221,7 @@ describe('files', { timeout: 180_000 }, () => {
   });
 });
 
-test('a list of which a page did not come goes on from the last address that did', async () => {
+test('an export that lost a page continues after the last address it received', async () => {
   const pass: RequestListener = async ({ url = '', headers }, response) => {
     const { authorization = '', apikey = '' } = headers;
     const answer = await fetch(backend.url + url, { headers: { authorization, apikey: String(apikey) } });
@@ -238,7 +238,7 @@ test('a list of which a page did not come goes on from the last address that did
   expect(first.out + second.out).toBe(whole.out);
 });
 
-describe('what goes wrong is one line, without the key', () => {
+describe('an error is one line without the key', () => {
   test.each<[string, Record<string, string>, RegExp]>([
     [
       'a publishable key',
@@ -293,7 +293,7 @@ describe('what goes wrong is one line, without the key', () => {
     );
   });
 
-  test("npm's own lines in the file", async () => {
+  test("npm's own output in the file", async () => {
     const { code, out, err } = await run(['csv'], {
       npm_lifecycle_event: 'waitlist',
       npm_config_loglevel: 'notice',
@@ -303,14 +303,14 @@ describe('what goes wrong is one line, without the key', () => {
   });
 });
 
-test('the same list once the backend has stopped', async () => {
+test('the list is the same after the backend has stopped', async () => {
   const running = await run(['csv']);
   await backend.close();
   expect(await run(['csv'])).toEqual(running);
   backend = await startBackend();
 });
 
-test('the days of an empty list', async () => {
+test('an empty list has no days', async () => {
   const empty = await startBackend();
   onTestFinished(empty.close);
   const env = { SUPABASE_URL: empty.url, SUPABASE_SECRET_KEY: empty.secretKey };

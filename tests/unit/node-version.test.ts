@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 const read = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
 
-test('there is one Node: for editors, CI, the container and npm’s scripts', () => {
+test('editors, CI, the container and npm scripts use the same Node version', () => {
   const version = read('.nvmrc').trim();
   const { engines, optionalDependencies } = JSON.parse(read('package.json'));
   expect(engines.node).toBe(`>=${version}`);

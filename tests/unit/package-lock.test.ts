@@ -13,14 +13,14 @@ const lock = JSON.parse(readFileSync(new URL('../../package-lock.json', import.m
   packages: Record<string, Entry>;
 };
 const { '': root, ...packages } = lock.packages;
-// Without the workspace, which is no download: the folder, and the link to it.
+// Leaves out the workspace (its folder and the link to it), which is not downloaded.
 const named = Object.entries(packages)
   .map(([path, entry]) => ({ path, ...entry }))
   .filter(({ path, link }) => !link && path.startsWith('node_modules/'));
 
 // If a platform's package could not be downloaded when the lock file was written, its entry has a name and no hash.
 // That platform would then install whatever has that name, or nothing.
-test('every package of the lock file has the hash of what was seen', () => {
+test('every package in the lock file has a hash', () => {
   expect(root).toBeDefined();
   expect(named.length).toBeGreaterThan(500);
   const bare = named.filter(({ integrity }) => !/^sha512-[\w+/]{86}==$/.test(integrity ?? ''));
@@ -32,9 +32,9 @@ test('the lock file names no registry', () => {
   expect(named.filter(({ resolved }) => resolved !== undefined)).toEqual([]);
 });
 
-// A package with native code lists one for each platform, such as `lightningcss-darwin-arm64`, by its exact version. npm
-// may write a lock file without those of other platforms; there it then installs none, and says nothing.
-test('the lock file has the native code of every platform', () => {
+// A package with native code lists one package for each platform, such as `lightningcss-darwin-arm64`, by exact version.
+// npm may leave other platforms' packages out of the lock file, and then installs none there without an error.
+test('the lock file has the native packages of every platform', () => {
   const native = named
     .flatMap(({ optionalDependencies = {} }) => Object.entries(optionalDependencies))
     .filter(([, version]) => /^\d/.test(version));

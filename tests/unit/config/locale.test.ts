@@ -14,11 +14,11 @@ test.each([
 test.each([
   ['en-GB', '18 December 2026'],
   ['de-CH', '18. Dezember 2026'],
-])('a day in %s is that of its own offset', (locale, day) => {
+])('a date in %s is the day in its own UTC offset', (locale, day) => {
   expect(dayIn(locale, '2026-12-18T23:59:59-11:00')).toBe(day);
 });
 
-test('a day is the same on a machine of any time zone', () => {
+test('a date does not depend on the machine’s time zone', () => {
   onTestFinished(() => void vi.unstubAllEnvs());
   vi.stubEnv('TZ', 'America/Los_Angeles');
   expect(new Date().getTimezoneOffset()).toBeGreaterThan(0);

@@ -29,7 +29,7 @@ function refusal(environment: Record<string, string>): string[] {
 }
 
 describe('defaults', () => {
-  test('nothing set is a complete site that talks to the embedded backend', () => {
+  test('with nothing set, the site is complete and uses the embedded backend', () => {
     expect(readSettings({})).toEqual(defaults);
   });
 
@@ -121,13 +121,13 @@ describe('refused', () => {
     ['JOBS_FEED_URL', 'xhttp://a.example', feed],
     ['SHOW_TESTIMONIALS', '1', flag],
     ['HERO_VARIANT', 'b'.repeat(30), '"dialog" or "inline"'],
-  ])('%s=%s: named, quoted, and what is allowed', (name, value, allowed, shown = value) => {
+  ])('%s=%s: the error quotes it and says what is allowed', (name, value, allowed, shown = value) => {
     const others = name.startsWith('PUBLIC_') ? { ...project, [name]: value } : { [name]: value };
     expect(refusal(others)).toEqual([`${name} is ${JSON.stringify(shown)}. Allowed: ${allowed}.`]);
   });
 
   test.each(['https://me:pass@abc.supabase.co', '/a/?b', '/a#b', 'x'.repeat(31)])(
-    '%s, which may hold a secret, is not shown',
+    '%s is not shown, because it may hold a secret',
     (value) => {
       expect(refusal({ HERO_VARIANT: value })).toEqual([
         `HERO_VARIANT is a text of ${value.length} characters (not shown, it may hold a secret). Allowed: "dialog" or "inline".`,
@@ -153,7 +153,7 @@ describe('refused', () => {
     [jwt({ role: 'owner' }), 'a JWT of an unknown role ('],
     [jwt({ role: 'anon' }).slice(0, -13), 'a damaged JWT, or one without a role ('],
     ['my-password', 'no Supabase key ('],
-  ])('the key %s is named by what it is, and not shown', (key, kind) => {
+  ])('the error says what kind of key %s is, without showing it', (key, kind) => {
     expect(refusal({ ...project, PUBLIC_SUPABASE_ANON_KEY: key })).toEqual([
       `PUBLIC_SUPABASE_ANON_KEY is ${kind}${key.length} characters). ` +
         "Allowed: the project's publishable key (sb_publishable_…), " +
@@ -162,7 +162,7 @@ describe('refused', () => {
     ]);
   });
 
-  test.each(settingNames)('%s: no secret in it is shown', (name) => {
+  test.each(settingNames)('%s: the error shows no secret', (name) => {
     for (const { value, secrets } of valuesWithSecrets) {
       const others = name.startsWith('PUBLIC_') ? project : {};
       let message = '';

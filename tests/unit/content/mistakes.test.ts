@@ -3,7 +3,7 @@ import { blockSchemas, legalSchema } from '../../../src/content/schemas.ts';
 import { checkSite } from '../../../src/config/site-schema.ts';
 import { hero, site } from '../../support/words.ts';
 
-/** What is wrong with an object: its mistakes by their keys. */
+/** The mistakes in an object, by key. */
 const mistakesOf = (schema: typeof blockSchemas.hero | typeof legalSchema, data: object) =>
   Object.fromEntries(
     (schema.safeParse(data).error?.issues ?? []).map(({ path, message }) => [path.join(), message]),
@@ -19,11 +19,11 @@ test.each([
   ['Meet {{nmae}}', `unknown {{nmae}}; known here: ${PLACEHOLDERS}`],
   ['Meet {{name', `unknown {; known here: ${PLACEHOLDERS}`],
   ['Meet {date}', `unknown {date}; known here: ${PLACEHOLDERS}`],
-])('the headline %j: what is allowed', (headline, message) => {
+])('for the headline %j, the error says what is allowed', (headline, message) => {
   expect(mistakesOf(blockSchemas.hero, { ...hero, headline })['headline']).toContain(message);
 });
 
-test('a misspelt key, and the one that is missing', () => {
+test('a misspelt key and the missing one are both named', () => {
   const { headline: titel, ...others } = hero;
   expect(mistakesOf(blockSchemas.hero, { ...others, titel })).toEqual({
     headline: 'needed: a text of at most 48 characters',
@@ -31,7 +31,7 @@ test('a misspelt key, and the one that is missing', () => {
   });
 });
 
-test.each([new Date('2026-11-22'), '2026-11-22', '22.11.2026'])('the day of a legal page: %j', (updated) => {
+test.each([new Date('2026-11-22'), '2026-11-22', '22.11.2026'])('the date of a legal page: %j', (updated) => {
   const mistakes = mistakesOf(legalSchema, { title: 'A', description: 'B', updated });
   expect(mistakes).toEqual(updated === '22.11.2026' ? { updated: 'needed: a day such as 2026-11-22' } : {});
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { fillPlaceholders, fillSlots } from '../../../src/content/placeholders.ts';
 import { site } from '../../support/words.ts';
 
-test('placeholders are filled in every text of a value, in HTML and in addresses too', () => {
+test('placeholders are filled in every string of a value, including HTML and addresses', () => {
   expect(fillPlaceholders({ list: ['By {{name}}', '{other}', 5] })).toEqual({
     list: [`By ${site.name}`, '{other}', 5],
   });
@@ -10,6 +10,6 @@ test('placeholders are filled in every text of a value, in HTML and in addresses
   expect(link).toBe(`<a href="mailto:<${site.contactEmail}>">`);
 });
 
-test('known slots are filled, and others stay', () => {
+test('known slots are filled, and unknown ones are kept', () => {
   expect(fillSlots('{count} of {all}', { count: 0 })).toBe('0 of {all}');
 });

@@ -8,7 +8,7 @@ import { securityHeaders } from '../../../src/config/headers.ts';
 
 const read = (name: string) => readFileSync(new URL(`../../../deploy/${name}`, import.meta.url), 'utf8');
 
-test('the headers of the build are those of cloudfront-headers.json', () => {
+test('the build has the same headers as cloudfront-headers.json', () => {
   const { SecurityHeadersConfig: known, CustomHeadersConfig: custom } = JSON.parse(
     read('cloudfront-headers.json'),
   );
@@ -36,7 +36,7 @@ describe('the CloudFront function', () => {
     ['/', '/index.html'],
     ['/jobs/', '/jobs/index.html'],
     ['/jobs/a-1.json', '/jobs/a-1.json'],
-  ])('asks the bucket for %s as %s', (uri, key) => {
+  ])('maps the path %s to the key %s', (uri, key) => {
     expect(run(uri)).toMatchObject({ uri: key });
   });
 
@@ -87,13 +87,13 @@ describe.skipIf(process.platform === 'win32')('a build on Netlify or Cloudflare 
       { CF_PAGES_BRANCH: 'words', CF_PAGES_URL: 'https://b.pages.dev', ...real },
       { ...preview, SITE_URL: 'https://b.pages.dev' },
     ],
-  ])('%s of %j', (_, given, expected) => {
+  ])('%s with %j', (_, given, expected) => {
     const said = build(given);
     for (const [name, value] of Object.entries(expected))
       expect(said.split('\n')).toContain(`${name}=${value}`);
   });
 
-  test.each(Object.keys(project))('production without %s is not built', (name) => {
+  test.each(Object.keys(project))('a production build without %s fails', (name) => {
     expect(() => build({ CONTEXT: 'production', ...real, [name]: '' })).toThrow(`${name}: set it in the`);
   });
 

@@ -14,13 +14,13 @@ beforeEach(() => {
 afterEach(detachAll);
 
 describe('a click on a trigger', () => {
-  test('fills and opens the dialog at once, and leaves for later what the paint need not wait for', async () => {
+  test('fills and opens the dialog at once, and defers the rest until after the paint', async () => {
     fill.mockImplementationOnce(() => expect(dialog().open).toBe(false));
     start();
     expect(click('.one b')).toBe(false);
     expect(fill).toHaveBeenCalledExactlyOnceWith(find('.one'));
     expect(dialog().open).toBe(true);
-    // Safari on Apple's systems focuses nothing that is clicked.
+    // Safari does not focus a button that is clicked.
     expect(document.activeElement).toBe(find('.one'));
     expect(onPainted).not.toHaveBeenCalled();
     await painted();
@@ -29,7 +29,7 @@ describe('a click on a trigger', () => {
   });
 
   test.each(['metaKey', 'ctrlKey', 'shiftKey', 'altKey'])(
-    'that is a link, with %s, is the browser’s',
+    'that is a link, with %s, is left to the browser',
     (key) => {
       start();
       expect(click('.link', { [key]: true })).toBe(true);
@@ -46,7 +46,7 @@ describe('an open dialog', () => {
     click('.link');
   });
 
-  test('is closed by Escape before it is modal, and by no other key', () => {
+  test('closes on Escape before it is modal, and on no other key', () => {
     for (const key of ['a', 'Escape']) {
       expect(dialog().open).toBe(true);
       dialog().dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
@@ -54,21 +54,21 @@ describe('an open dialog', () => {
     expect(dialog().open).toBe(false);
   });
 
-  test('is closed by the left button beside its panel, which leaves the focus there', () => {
+  test('closes on a left press outside its panel, without moving the focus', () => {
     expect(press('dialog')).toBe(false);
     expect(dialog().open).toBe(false);
   });
 
   test.each<[string, () => boolean]>([
-    ['the right button beside its panel', () => press('dialog', { button: 2 })],
-    ['a press on its panel', () => press('.panel')],
-  ])('is not closed by %s', (_, act) => {
+    ['a right press outside its panel', () => press('dialog', { button: 2 })],
+    ['a press inside its panel', () => press('.panel')],
+  ])('does not close on %s', (_, act) => {
     act();
     expect(dialog().open).toBe(true);
   });
 });
 
-test('a dialog that the browser has opened by itself counts as painted', () => {
+test('a dialog that the browser has already opened counts as painted', () => {
   dialog().showModal();
   start();
   expect(onPainted).toHaveBeenCalledOnce();

@@ -19,9 +19,9 @@ const point = (selector: string, pointerType: string) =>
 
 describe('signs of intent', () => {
   test.each<[string, (selector: string) => unknown]>([
-    ['a mouse that rests', (selector) => point(selector, 'mouse')],
-    ['the focus', (selector) => sign('focusin', selector)],
-  ])('%s on a trigger starts the import, once', async (_, reach) => {
+    ['the mouse resting', (selector) => point(selector, 'mouse')],
+    ['focus', (selector) => sign('focusin', selector)],
+  ])('%s on a trigger starts the import once', async (_, reach) => {
     const { load, hydrate } = start();
     reach('.one b');
     await waitFor(() => expect(hydrate).toHaveBeenCalledOnce());
@@ -31,17 +31,17 @@ describe('signs of intent', () => {
   });
 
   test.each<[string, () => unknown]>([
-    ['a mouse that passes', () => (point('.one', 'mouse'), point('.other', 'mouse'))],
-    ['a finger, which may be scrolling', () => point('.one', 'touch')],
-    ['the focus elsewhere', () => sign('focusin', '.other')],
-  ])('%s does not', async (_, act) => {
+    ['the mouse passing over', () => (point('.one', 'mouse'), point('.other', 'mouse'))],
+    ['a touch, which may be a scroll', () => point('.one', 'touch')],
+    ['focus elsewhere', () => sign('focusin', '.other')],
+  ])('%s starts no import', async (_, act) => {
     const { load } = start();
     act();
     await afterRest();
     expect(load).not.toHaveBeenCalled();
   });
 
-  test('with Save-Data, nothing does before a click, or before somebody types', async () => {
+  test('with Save-Data, only a click or typing starts the import', async () => {
     vi.stubGlobal('navigator', Object.create(navigator, { connection: { value: { saveData: true } } }));
     const { load } = start();
     point('.one', 'mouse');
@@ -54,7 +54,7 @@ describe('signs of intent', () => {
     vi.unstubAllGlobals();
   });
 
-  test('a trigger that was added later counts', async () => {
+  test('a trigger that was added later works too', async () => {
     const { load } = start();
     document.body.insertAdjacentHTML('beforeend', '<button class="late" data-open>Late</button>');
     point('.late', 'mouse');
@@ -62,7 +62,7 @@ describe('signs of intent', () => {
     expect(load).toHaveBeenCalledOnce();
   });
 
-  test('an import that fails when nobody waits for it says nothing', async () => {
+  test('an import that fails before anybody waits for it shows no error', async () => {
     const { load, fail } = start();
     point('.one', 'mouse');
     await waitFor(() => expect(load).toHaveBeenCalledOnce());
@@ -72,13 +72,13 @@ describe('signs of intent', () => {
 });
 
 describe('a submit', () => {
-  test('of another form is none of its business', () => {
+  test('of another form is left alone', () => {
     find('.other').innerHTML = '<form></form>';
     start();
     expect(submit('.other form')).toBe(true);
   });
 
-  test('that was held in a form without a dialog is marked there when a file or the import fails', async () => {
+  test('that was held in a form outside a dialog marks that form if a file or the import fails', async () => {
     const island = find('astro-island');
     const form = find('.form');
     dialog().replaceWith(island);
@@ -97,7 +97,7 @@ describe('a submit', () => {
     fail();
     expect(marks()).toEqual([false, true]);
 
-    // The next try may have begun with the typing.
+    // Typing may already have started the next attempt.
     sign('input', 'input');
     submit('.form');
     expect(marks()).toEqual([true, false]);

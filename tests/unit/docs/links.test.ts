@@ -16,7 +16,7 @@ const anchorsOf = (file: string) =>
       .replaceAll(' ', '-'),
   );
 
-test('every link from one document to another, and its anchor, leads somewhere', () => {
+test('every link between documents leads to an existing file and anchor', () => {
   const links = documents.flatMap((document) =>
     [...read(document).matchAll(/\]\((?!https?:|mailto:)([^)#]*)#?([^)]*)\)/g)].map(
       ([link, path = '', anchor = '']) => ({

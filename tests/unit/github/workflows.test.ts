@@ -46,7 +46,7 @@ describe.each(workflows)('$name', ({ text, steps }) => {
         expect(inputs).toMatchObject({ 'persist-credentials': false });
   });
 
-  test('hands values to commands by their environment only', () => {
+  test('passes values to commands only through the environment', () => {
     for (const { run = '', with: inputs = {} } of steps) {
       expect(run.replace(/\$\{\{ matrix\.\w+ \}\}/g, '')).not.toContain('${{');
       expect(run).not.toMatch(KEY);
@@ -55,7 +55,7 @@ describe.each(workflows)('$name', ({ text, steps }) => {
   });
 });
 
-test('no job that may write or take a role runs a build, or scripts of packages', () => {
+test('no job with write permission runs a build or package scripts', () => {
   for (const { name, permissions = {}, steps = [] } of workflows.flatMap(({ jobs }) => jobs)) {
     if (!Object.values(permissions).includes('write')) continue;
     const commands = steps.map(({ run = '' }) => run).join('\n');

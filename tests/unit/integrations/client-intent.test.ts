@@ -24,7 +24,7 @@ const chunks: Chunks = new Map([
 const island = (url: string, files = '') =>
   `<astro-island${files} component-url="${url}" renderer-url="/_astro/client.js" client="intent" opts="{&quot;a&quot;:1}">`;
 
-test('an island names all that its scripts need, at any depth and once each, and apart what they may want later', () => {
+test('an island lists everything its scripts import, at any depth and once each, and dynamic imports separately', () => {
   expect(editPage(`<p>A</p>${island('/_astro/Dialog.js')}B</astro-island>`, chunks)).toBe(
     `<p>A</p>${island(
       '/_astro/Dialog.js',
@@ -40,28 +40,28 @@ const editedToast = island(
   ' data-imports="/_astro/toast.js /_astro/client.js /_astro/react.js"',
 );
 
-test('an island that wants nothing later names no such files', () => {
+test('an island without dynamic imports lists none', () => {
   expect(editPage(toast, chunks)).toBe(editedToast);
 });
 
-test('a script of another build stops this one', () => {
+test('a script from another build fails this one', () => {
   expect(() => editPage(island('/_astro/Old.js'), chunks)).toThrow(
     "An island's script, _astro/Old.js, is not of this build.",
   );
 });
 
-/** Islands, each in a place where it is text. */
+/** Islands, each in a place where it is only text. */
 const notIslands = [
   `<meta content='${toast}'><title>${toast}</title><style>/*${toast}*/</style>`,
   `<!--${toast}--><option value='${toast}'></option><textarea>${toast}</textarea><script>'${toast}'</script>`,
 ].join('');
 
-test('what is an island only in an attribute, a comment or a script stays as it is', () => {
+test('an island in an attribute, a comment or a script is left unchanged', () => {
   expect(editPage(notIslands, chunks)).toBe(notIslands);
   expect(editPage(notIslands + toast, chunks)).toBe(notIslands + editedToast);
 });
 
-test('a page whose text names an island is not even parsed, so its HTML may be as deep as it likes', async () => {
+test('a page with an island only in its text is not parsed, so its HTML can be nested to any depth', async () => {
   const html = '<p title="<astro-island ssr>">' + '<ol><li>'.repeat(10_000);
   await using site = await onDisk({ 'index.html': html });
   const file = join(site.dir, 'index.html');
@@ -78,13 +78,13 @@ const page = (island: string, scripts: string[], styles: string[]) =>
   '<style>a{}</style><option value="<script>">One</option><script>run()</script><script type="module">go()</script>' +
   `<p>&lt;script&gt;said()&lt;/script&gt;</p><p title="<script>titled()</script>">${island}</p>`;
 
-test('a policy keeps the hashes of what its page has, and those alone', () => {
+test('a policy keeps only the hashes of what is on its page', () => {
   const scripts = ['run()', 'of another page', 'go()', 'said()', 'titled()'];
   expect(editPage(page(toast, scripts, ['b{}', 'a{}']), chunks)).toBe(
     page(editedToast, ['run()', 'go()'], ['a{}']),
   );
 });
 
-test('a policy allows nothing that it did not', () => {
+test('a policy gains no hash that it did not have', () => {
   expect(editPage(page(toast, ['go()'], []), chunks)).toBe(page(editedToast, ['go()'], []));
 });

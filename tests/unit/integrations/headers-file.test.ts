@@ -6,7 +6,7 @@ import { IMMUTABLE, REVALIDATE, securityHeaders } from '../../../src/config/head
 import { formatHeaders, headersFile } from '../../../src/integrations/headers-file.ts';
 import { onDisk } from '../../hosts/small-site.ts';
 
-test('_headers has what a page cannot say itself, for every address', () => {
+test('_headers sets what a page cannot set itself, for every address', () => {
   const [, all = ''] = formatHeaders([], '/preview/42/').split(/^(?=\/)/m);
   expect(all.trimEnd().split('\n  ')).toEqual([
     '/preview/42/*',

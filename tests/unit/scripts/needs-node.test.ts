@@ -34,7 +34,7 @@ function run(command: string, version: string) {
   return { status, said: (stdout + stderr).trim() };
 }
 
-describe('under an older Node every command says what is there and what is needed, and starts nothing', () => {
+describe('under an older Node, every command says which version is needed and starts nothing', () => {
   const commands = { ...scripts, 'Vitest without npm': 'vitest run --config tests/vitest.config.ts' };
   test.each(Object.entries(commands))('%s', (_, command) => {
     const { status, said } = run(command, '18.20.8');

@@ -17,7 +17,7 @@ writeFiles(dir, {
 });
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
-test('npm run preview serves a build under the path that it is for', async () => {
+test('npm run preview serves a build under its base path', async () => {
   const port = await findFreePort();
   const child = spawn(process.execPath, [script, '--dir', dir, '--port', String(port)]);
   onTestFinished(() => void child.kill('SIGKILL'));

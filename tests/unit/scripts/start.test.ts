@@ -19,7 +19,7 @@ afterAll(() => {
   rmSync(scratch, { recursive: true, force: true });
 });
 
-/** Runs a script to its end. */
+/** Runs a script to completion. */
 async function run(script: string, args: string[], env: Record<string, string> = {}) {
   const { code, out, err } = await runProgram(process.execPath, [join(scripts, script), ...args], {
     env: { ...process.env, PUBLIC_SUPABASE_URL: '', PUBLIC_SUPABASE_ANON_KEY: '', ...env },
@@ -37,7 +37,7 @@ describe.each(['start.ts', 'dev.ts'])('%s refuses in one line and starts nothing
     expect(existsSync(dataDir)).toBe(false);
   });
 
-  test('a taken port of the backend', async () => {
+  test('a taken backend port', async () => {
     const free = String(await findFreePort());
     const args = ['--port', free, '--backend-port', taken, '--data-dir', dataDir];
     const { code, said } = await run(script, args);
@@ -46,14 +46,14 @@ describe.each(['start.ts', 'dev.ts'])('%s refuses in one line and starts nothing
     expect(existsSync(dataDir)).toBe(false);
   });
 
-  test('one port for both', async () => {
+  test('the same port for both', async () => {
     const free = String(await findFreePort());
     const args = ['--port', free, '--backend-port', free, '--data-dir', dataDir];
     const said = `--port and --backend-port are both ${free}. Choose two.`;
     expect(await run(script, args)).toEqual({ code: 1, said });
   });
 
-  test('half a project', async () => {
+  test('half of a project’s settings', async () => {
     const { code, said } = await run(script, [], { PUBLIC_SUPABASE_URL: 'https://abc.supabase.co' });
     expect([code, said.split('\n').length]).toEqual([1, 1]);
     expect(said).toContain('PUBLIC_SUPABASE_ANON_KEY is not set');
@@ -70,7 +70,7 @@ test.each([
   ['deploy.ts', 'npm run deploy', ['--dry-run', '--remove', '--keep-withdrawn']],
   ['bench.ts', 'npm run bench', ['paint', 'growth']],
   ['../tests/run.ts', 'npm test', ['-t <name>', '--changed', '--runner']],
-])('%s --help says what it does and takes, and does nothing', async (script, command, options) => {
+])('%s --help describes its options and does nothing else', async (script, command, options) => {
   const [file = '', ...args] = script.split(' ');
   const { code, said } = await run(file, [...args, '--help']);
   expect([code, said.startsWith(command)], said).toEqual([0, true]);
@@ -92,7 +92,7 @@ test.each([
 });
 
 test.each(['nowhere', 'other'])(
-  'waitlist.ts: no list in a folder, and it stays as it is: %s',
+  'waitlist.ts refuses a folder without a list and leaves it unchanged: %s',
   async (name) => {
     const dir = join(scratch, name);
     writeFiles(scratch, { 'other/postgres/mine': '' });
@@ -103,7 +103,7 @@ test.each(['nowhere', 'other'])(
   },
 );
 
-test('waitlist.ts: a file instead of a folder', async () => {
+test('waitlist.ts refuses a file in place of a folder', async () => {
   const file = join(scripts, 'waitlist.ts');
   const refused = { code: 1, said: `${file} is not a folder.` };
   expect(await run('waitlist.ts', ['--data-dir', file])).toEqual(refused);

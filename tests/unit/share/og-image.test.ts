@@ -5,7 +5,7 @@ import { drawShareImage } from '../../../src/share/og-image.ts';
 const words = { name: 'Longshore', eyebrow: 'Careers', title: 'Join Our Team' };
 const draw = (title: string) => drawShareImage({ ...words, title });
 
-/** The largest difference, of 255, between two pictures within an area. */
+/** The largest difference (0 to 255) between two pictures within an area. */
 async function difference(one: Buffer, other: Buffer, area: Region): Promise<number> {
   const [a, b] = await Promise.all(
     [one, other].map((picture) => sharp(picture).extract(area).raw().toBuffer()),
@@ -16,7 +16,7 @@ async function difference(one: Buffer, other: Buffer, area: Region): Promise<num
   );
 }
 
-test('a JPEG of 1200 x 630, small enough to be fetched by every scraper', async () => {
+test('the picture is a JPEG of 1200 x 630 that is small enough for every scraper', async () => {
   const picture = await drawShareImage(words);
   expect(await sharp(picture).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
   expect(picture.length).toBeLessThan(300_000);
@@ -26,7 +26,7 @@ test.each([
   ['name', { left: 156, top: 76, width: 400, height: 60 }],
   ['eyebrow', { left: 76, top: 360, width: 400, height: 50 }],
   ['title', { left: 76, top: 430, width: 880, height: 124 }],
-] as const)('the %s is read in its place', async (word, place) => {
+] as const)('the %s is drawn in its place', async (word, place) => {
   const [whole, without] = await Promise.all([
     drawShareImage(words),
     drawShareImage({ ...words, [word]: '' }),
@@ -39,7 +39,7 @@ test.each([
   ['32 wide capitals', 'THE MOMMY MEWED WW MEMOS HOWEVER'],
   ['60 wide capitals', 'THE WHOLE TITLE IS SET IN WIDE CAPITALS WWWWW MMMM OR LONGER'],
   ['one word of 60', 'Donaudampfschifffahrt'.repeat(3).slice(0, 60)],
-  ['signs that SVG and HTML read', '<b>Sound & "Light"</b> '.repeat(2)],
+  ['characters with a meaning in SVG and HTML', '<b>Sound & "Light"</b> '.repeat(2)],
 ])('a title of %s stays off the margins and the name', async (_, title) => {
   const [long, short] = await Promise.all([draw(title), draw('Hi')]);
   const around = [
@@ -65,7 +65,7 @@ test('letters of other European languages are drawn, in both weights', async () 
   warn.mockRestore();
 });
 
-test('a title with letters that the fonts lack is named in one line', async () => {
+test('letters that the fonts lack are named in one line', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue();
   await draw('Кто 音楽 ##[x]🎧');
   expect(warn.mock.calls).toEqual([

@@ -23,7 +23,7 @@ const inWords = (budget: Budget) =>
     .replace(/^1 /, 'one ')
     .replace(/^2 times$/, 'twice');
 
-test('the specification has these budgets, each with its limit, and no others', () => {
+test('the specification lists exactly these budgets and limits', () => {
   const ours: Record<string, string[]> = {};
   for (const budget of Object.values(budgets)) (ours[budget.what] ??= []).push(inWords(budget));
   expect(specified()).toEqual(ours);

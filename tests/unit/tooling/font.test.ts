@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { characters, fontFiles, fontFolder } from '../../../tooling/font.ts';
 
-test.each(Object.entries(fontFiles))('%s is what npm run font makes', async (name, make) => {
+test.each(Object.entries(fontFiles))('%s matches the output of npm run font', async (name, make) => {
   expect((await make()).equals(await readFile(new URL(name, fontFolder)))).toBe(true);
 });
 

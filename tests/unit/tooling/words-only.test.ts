@@ -11,19 +11,19 @@ export const site = {
 };`;
 
 test.each([
-  ['a text', "'Longshore'", "'Undertow: it\\'s // new'"],
-  ['the quotes of a text', "'Longshore'", '"It\'s"'],
-  ['a text around a name', 'isn’t', 'is'],
+  ['a string', "'Longshore'", "'Undertow: it\\'s // new'"],
+  ['the quotes around a string', "'Longshore'", '"It\'s"'],
+  ['text around a variable', 'isn’t', 'is'],
   ['a year', '2025', '2026'],
   ['a comment', '// soon', '// later'],
 ])('words: %s', (_, from, to) => expect(differInWordsOnly(site, site.replace(from, to))).toBe(true));
 
 test.each([
   ['the locale', 'en-GB', 'ar'],
-  ['an expression in a text', '${name}', '${process.env.SECRET}'],
+  ['an expression in a template', '${name}', '${process.env.SECRET}'],
   ['an import', '/** Names. */', "import 'node:fs';"],
-  ['an expression in place of a text', "'Longshore'", 'String(1)'],
-  ['one more entry', 'nav: [', "nav: [{ label: 'A', path: '/' }, "],
+  ['an expression in place of a string', "'Longshore'", 'String(1)'],
+  ['a new entry', 'nav: [', "nav: [{ label: 'A', path: '/' }, "],
   ['code after what looks like a comment', "'/jobs/'", "'//' + evil()"],
 ])('more than words: %s', (_, from, to) =>
   expect(
@@ -41,7 +41,7 @@ test.each([
   ['src/content/schemas.ts\n', false],
   ['src/content/landing/hero.yaml\nsrc/landing/Hero.astro\n', false],
   ['docs/content/a.md\n', false],
-])('the changed files %j need only the tests of words: %s', (files, expected) => {
+])('changes to %j need only the word tests: %s', (files, expected) => {
   const git = (command: string) => (command === 'diff' ? files : site);
   expect(areWordsOnly('base', git)).toBe(expected);
 });

@@ -21,7 +21,7 @@ const join = (request: Partial<JoinRequest> = {}) =>
 const seen = () => backend.requests.map(({ method }) => method);
 
 describe('what is sent', () => {
-  test('a look-up that names its row, then one insert, both of the trimmed address in lower case', async () => {
+  test('a look-up of its own row, then one insert, both with the address trimmed and in lower case', async () => {
     expect(await join({ email: ' \tAnn@EXAMPLE.com\u00a0' })).toEqual({ outcome: 'success' });
     const [lookUp, insert] = backend.requests;
     expect(seen()).toEqual(['GET', 'POST']);
@@ -36,7 +36,7 @@ describe('what is sent', () => {
   });
 
   test.each(['名@例.jp', 'josé@example.com', 'a b@example.com', 'a@b.c\r\nx-evil: 1', 'a\u0000@b.co'])(
-    'no header and no look-up for %j, which a header cannot carry',
+    'an insert without a look-up for %j, which a header cannot carry',
     async (odd) => {
       expect((await join({ email: odd })).outcome).toBe('success');
       expect(seen()).toEqual(['POST']);
@@ -53,13 +53,13 @@ describe('what is sent', () => {
 });
 
 describe('what the answers mean', () => {
-  test('a row is found: already, and nothing is inserted', async () => {
+  test('a row that is found means already, and nothing is inserted', async () => {
     backend.lookUp = replies.found(email);
     expect((await join()).outcome).toBe('already');
     expect(seen()).toEqual(['GET']);
   });
 
-  test('somebody was faster: already', async () => {
+  test('a duplicate means already', async () => {
     backend.insert = replies.duplicate;
     expect((await join()).outcome).toBe('already');
   });
@@ -110,17 +110,13 @@ describe('what the answers mean', () => {
   });
 
   const limits: [string, Reply, 'limited' | 'busy'][] = [
-    ['of this network', replies.refusal(429, 'too_many_tries'), 'limited'],
-    ['of all together', replies.refusal(429, 'too_many_sign_ups'), 'busy'],
+    ['for this network', replies.refusal(429, 'too_many_tries'), 'limited'],
+    ['for everybody', replies.refusal(429, 'too_many_sign_ups'), 'busy'],
     ['with no body', replies.empty(429), 'limited'],
-    [
-      "in a proxy's words",
-      (response) => response.writeHead(429).end('<h1>Too Many Requests</h1>'),
-      'limited',
-    ],
+    ['from a proxy', (response) => response.writeHead(429).end('<h1>Too Many Requests</h1>'), 'limited'],
   ];
   test.each(limits)(
-    'a limit %s is told apart from other errors, and nothing is sent twice',
+    'a limit %s is distinguished from other errors, and nothing is sent twice',
     async (_, reply, reason) => {
       backend.insert = reply;
       expect(await join()).toEqual({ outcome: 'error', reason });
@@ -133,8 +129,8 @@ describe('what the answers mean', () => {
   );
 });
 
-describe('limits', () => {
-  test('one limit for the whole attempt', async () => {
+describe('time limits and failures', () => {
+  test('one time limit covers the whole attempt', async () => {
     backend.lookUp = replies.late(250, replies.notFound);
     backend.insert = replies.late(250, replies.created);
     const start = performance.now();
@@ -142,7 +138,7 @@ describe('limits', () => {
     expect(performance.now() - start).toBeLessThan(900);
   });
 
-  test('nobody listens: error at once, with no hidden retries', async () => {
+  test('a refused connection is an error at once, without hidden retries', async () => {
     const gone = await startBadBackend();
     await gone.close();
     const client = createWaitlistClient(gone.url, 'sb_publishable_test');
@@ -174,7 +170,7 @@ describe('limits', () => {
     expect(seen()).toEqual([]);
   });
 
-  test('an abort ends it, before or during', async () => {
+  test('an abort ends the attempt, before or during a request', async () => {
     const early = new AbortController();
     early.abort();
     expect(await join({ controller: early })).toEqual(error);
@@ -194,7 +190,7 @@ describe('a browser that says that it is offline', () => {
     expect(await join({ isOnline })).toEqual({ outcome: 'error', reason: 'limited' });
   });
 
-  test('chooses the words after a failure', async () => {
+  test('gets the offline message after a failure', async () => {
     backend.insert = replies.reset;
     expect(await join({ isOnline })).toEqual({ outcome: 'error', reason: 'offline' });
   });

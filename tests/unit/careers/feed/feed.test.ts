@@ -222,7 +222,7 @@ describe('faulty rows', () => {
     );
   });
 
-  it('are a failure of the feed if there are no good ones, and the snapshot stays', async () => {
+  it('make the feed fail if there are no good ones, and the snapshot is kept', async () => {
     await using server = await feed.serveFeed(feed.rows({ id: 1 }, { id: 2 }));
     await leaveSnapshot(server.url);
     const result = await collect(server.url);
@@ -426,7 +426,7 @@ describe('without a snapshot', () => {
     ['the format of an earlier version', { address: { origin: 'https://a.example', salt: '', hash: '' } }],
     ['an invalid time', { fetchedAt: 'soon' }],
     ['a tag of another type', { etag: 7 }],
-    ['other fields than this version reads', { fields: '{}' }],
+    ['fields other than those this version reads', { fields: '{}' }],
   ])('ignores a damaged one, and says so: %s', async (_, content) => {
     await using server = await feed.serveFeed(feed.status(404));
     await leaveSnapshot(server.url);
@@ -437,7 +437,7 @@ describe('without a snapshot', () => {
     expect(warnings[0]).toMatch(/^snapshot ignored, it cannot be read \((ZodError|SyntaxError)\): /);
   });
 
-  it('does not use or delete that of another address', async () => {
+  it('does not use or delete the snapshot of another address', async () => {
     await using server = await feed.serveFeed(feed.status(404));
     await leaveSnapshot(`${server.url}?board=2`);
     expect((await collect(server.url)).postings).toEqual([]);
@@ -526,7 +526,7 @@ describe('a snapshot', () => {
     for (const row of rows) expect(mapRows([publishable(row)]).postings).toEqual(mapRows([row]).postings);
   });
 
-  it('does not grow from build to build, nor do drafts of killed builds pile up', async () => {
+  it('does not grow from build to build, and drafts of killed builds do not pile up', async () => {
     const junk = (from: number) =>
       feed.rows(feed.row(1), ...Array.from({ length: 500 }, (_, id) => ({ id: from + id })));
     const one = feed.rows(feed.row(1));

@@ -11,11 +11,11 @@ const half = (count: number) => [
   posting({ department: 'Finance', location: 'Cardiff' }),
 ];
 
-test('too few postings have no filters', () => {
+test('too few postings get no filters', () => {
   expect(filtersOf(half(FILTER_FROM - 2))).toEqual([]);
 });
 
-test('enough of them have one for departments and one for locations', () => {
+test('enough postings get a filter for departments and one for locations', () => {
   const postings = half(FILTER_FROM - 1);
   const filters = filtersOf(postings);
   expect(filters).toEqual([
@@ -44,7 +44,7 @@ test('enough of them have one for departments and one for locations', () => {
 test.each([
   ['en-GB', ['Ålesund', 'Leeds', 'Zürich']],
   ['nb', ['Leeds', 'Zürich', 'Ålesund']],
-])('choices are in the order of the alphabet of %s; what has no value is no choice', (locale, labels) => {
+])('choices follow the alphabet of %s, and a missing value is not a choice', (locale, labels) => {
   const postings = ['Zürich', 'Ålesund'].map((location) => posting({ location, department: '' }));
   const everywhere = half(FILTER_FROM).map((one) => ({ ...one, department: undefined, location: 'Leeds' }));
   const filters = filtersOf([...everywhere, ...postings], locale);

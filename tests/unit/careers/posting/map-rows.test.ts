@@ -41,7 +41,7 @@ describe('a row that cannot be published', () => {
     ['null', null, 'row 2', 'not an object: null'],
     ['a list', [1], 'row 2', 'not an object: [1]'],
     ['no id', row({ id: undefined }), 'row 2', 'no id'],
-    ['an id of words', row({ id: 'ask Jo' }), 'row 2', 'id is neither a number nor a code: "ask Jo"'],
+    ['an id made of words', row({ id: 'ask Jo' }), 'row 2', 'id is neither a number nor a code: "ask Jo"'],
     [
       'an id that lost digits',
       row({ id: 2 ** 60 }),
@@ -52,7 +52,7 @@ describe('a row that cannot be published', () => {
     ['a title of another type', row({ title: { a: 1 } }), 'id 700001', 'title is not text: {"a":1}'],
     ['no url', row({ url: '' }), 'id 700001', 'no url'],
     [
-      'a script that names an address',
+      'a script that contains an address',
       row({ url: 'javascript:alert(1)//https://board.example/1' }),
       'id 700001',
       'url is not an http(s) address',
@@ -81,11 +81,11 @@ describe('a row that cannot be published', () => {
   });
 });
 
-describe('a row of 1 MB that is made to stop the build', () => {
+describe('a row of 1 MB that is made to stall the build', () => {
   it.each(hostileRows)('%s', (_, hostile, reason) => {
     const before = process.threadCpuUsage();
     const { postings, skipped } = mapRows([row(), hostile, row({ id: 700002 })]);
-    // In microseconds of the processor, which a busy machine does not change. A build takes about 12 s.
+    // CPU time in microseconds, which a busy machine does not change. A build takes about 12 s.
     expect(process.threadCpuUsage(before).user).toBeLessThan(4_000_000);
     expect(skipped).toEqual(reason ? [{ row: 'id 666666', reason }] : []);
     expect(postings.map(({ id }) => id)).toEqual(['700001', ...(reason ? [] : ['666666']), '700002']);
@@ -93,13 +93,13 @@ describe('a row of 1 MB that is made to stop the build', () => {
 });
 
 describe('rows together', () => {
-  it('skips the second row of an id and names it', () => {
+  it('skips a second row with the same id and names it', () => {
     const { postings, skipped } = mapRows([row(), row({ id: 700001, title: 'Again' })]);
     expect(postings.map(({ title }) => title)).toEqual(['Sound Engineer']);
     expect(skipped).toEqual([{ row: 'id 700001', reason: 'second row of that id: "Again"' }]);
   });
 
-  it('takes a UUID in other letters for the same, and a code in other letters for another', () => {
+  it('ignores the case of a UUID, but not of a code', () => {
     const uuid = '4b1c2f0e-6f0f-4c53-9a0e-2f3d1c1a7a01';
     const { postings, skipped } = mapRows(
       [uuid, uuid.toUpperCase(), 'ab12', 'AB12', 'job_12', 'job-12'].map((id) => row({ id })),
@@ -109,7 +109,7 @@ describe('rows together', () => {
     expect(skipped).toEqual([{ row: `id ${uuid}`, reason: 'second row of that id: "Sound Engineer"' }]);
   });
 
-  it('skips the second row of an address, however it came to it', () => {
+  it('skips a second row that would get the same address', () => {
     const { postings, skipped } = mapRows([
       row({ id: '4b1c2f0e-6f0f-4c53-9a0e-123456789012', title: 'Mix' }),
       row({ id: '123456789012', title: 'Mix 4b1c2f0e 6f0f 4c53 9a0e' }),
@@ -123,7 +123,7 @@ describe('rows together', () => {
     ]);
   });
 
-  it('names what is left out of each that is published, and of no other', () => {
+  it('warns about fields left out of published rows only', () => {
     const bad = { deadline_at: 'soon' };
     const reason = 'deadline_at, which is not a date such as 2026-12-31: "soon"';
     const rows = [
@@ -143,7 +143,7 @@ describe('rows together', () => {
       .postings.sort(postingOrder(locale))
       .map(({ id }) => id);
 
-  it('sorts by department, none last, then title and id by value, whatever the order of the feed', () => {
+  it('sorts by department (none last), then title, then numeric id, whatever the order of the feed', () => {
     const rows = [
       row({ id: 10 }),
       row({ id: 9 }),
@@ -156,7 +156,7 @@ describe('rows together', () => {
     expect(idsOf(rows.toReversed())).toEqual(idsOf(rows));
   });
 
-  it('sorts by the alphabet of the locale', () => {
+  it('sorts by the locale’s alphabet', () => {
     const rows = [row({ id: 1, title: 'Zagreb' }), row({ id: 2, title: 'Ålesund' })];
     expect([idsOf(rows), idsOf(rows, 'nb')]).toEqual([
       ['2', '1'],
@@ -164,7 +164,7 @@ describe('rows together', () => {
     ]);
   });
 
-  it('sorts ids of one number as text, whatever the order of the feed', () => {
+  it('sorts ids with the same number as text, whatever the order of the feed', () => {
     const rows = [row({ id: '7' }), row({ id: '007' }), row({ id: '07' })];
     expect(idsOf(rows)).toEqual(['007', '07', '7']);
     expect(idsOf(rows.toReversed())).toEqual(['007', '07', '7']);

@@ -10,10 +10,10 @@ import * as feed from '../../../../tooling/feed/server.ts';
 it.each([
   ['at noon', '2026-12-18T12:00:00Z', '2026-12-19T00:00:00.000Z'],
   ['in its last second', '2026-12-18T23:59:59+00:00', '2026-12-19T00:00:00.000Z'],
-  ['east of it, where the day is over before', '2026-12-18T23:59:59+13:00', '2026-12-19T00:00:00.000Z'],
-  ['east of it, on a day that has not begun in UTC', '2026-12-18T00:30:00+13:00', '2026-12-19T00:00:00.000Z'],
-  ['west of it, where the day is not over then', '2026-12-18T23:59:59-08:00', '2026-12-19T07:59:59.000Z'],
-])('a deadline counts to the end of its day in UTC: %s', (_, deadline, over) => {
+  ['east of UTC, where the day ends earlier', '2026-12-18T23:59:59+13:00', '2026-12-19T00:00:00.000Z'],
+  ['east of UTC, before that day begins in UTC', '2026-12-18T00:30:00+13:00', '2026-12-19T00:00:00.000Z'],
+  ['west of UTC, where the day ends later', '2026-12-18T23:59:59-08:00', '2026-12-19T07:59:59.000Z'],
+])('a deadline lasts until the end of its day in UTC: %s', (_, deadline, over) => {
   const moment = Date.parse(over);
   expect(hasPassed(deadline, new Date(moment - 1))).toBe(false);
   expect(hasPassed(deadline, new Date(moment))).toBe(true);
@@ -62,7 +62,7 @@ describe('a posting whose deadline has passed', () => {
     }
   });
 
-  it('is no failure of the feed, even if there is no other', async () => {
+  it('does not count as a failed feed, even if it is the only posting', async () => {
     await using server = await feed.serveFeed(feed.rows(rows[0]));
     const result = await collect(server.url, '2026-12-19');
     expect(result.failure).toBeUndefined();

@@ -4,17 +4,17 @@ import { cleanText } from '~/careers/posting/plain-text';
 const codeOf = (character: string) => `U+${character.charCodeAt(0).toString(16)}`;
 
 test.each([...'\u00AD\u0007\u200B\u202A\u2060\uFEFF\uFFFD\uDC00'].map((sign) => [codeOf(sign), sign]))(
-  'text as a reader sees it has no %s, also where nothing else is unusual',
+  'plain text has no %s, even if nothing else is unusual',
   (_, sign) => {
     expect(cleanText(`Sound${sign} engineer`)).toBe('Sound engineer');
   },
 );
 
-test.each(['\u00A0', '\t', '\u2028', '  ', ' \r\n'])('it has one space for %j', (space) => {
+test.each(['\u00A0', '\t', '\u2028', '  ', ' \r\n'])('%j becomes one space', (space) => {
   expect(cleanText(`Sound${space}engineer`)).toBe('Sound engineer');
 });
 
-test('it keeps letters, dashes, direction marks, and joiners between letters', () => {
+test('plain text keeps letters, dashes, direction marks, and joiners between letters', () => {
   const text =
     'Café “Łódź” – £30 · €5 • ‘d’ك\u200Cب 👩\u200D🎤 \u061C\u200E\u200F\u2066a\u2067b\u2068c\u2069';
   expect(cleanText(text)).toBe(text);

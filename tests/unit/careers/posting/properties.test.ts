@@ -44,7 +44,7 @@ function expectClean(html: string): void {
 }
 
 describe('tag soup', () => {
-  it('comes out clean, whole and the same when cleaned again', () => {
+  it('comes out clean and complete, and cleaning it again changes nothing', () => {
     fc.assert(
       fc.property(tagSoup, (html) => {
         const { description, preview } = map({ description: html });
@@ -61,7 +61,7 @@ describe('tag soup', () => {
     );
   });
 
-  it('loses no visible word in any section, and glues no two', () => {
+  it('loses no visible word in any section, and runs no two together', () => {
     fc.assert(
       fc.property(tagSoup, (html) => {
         // The site drops a joiner that joins nothing.
@@ -106,7 +106,7 @@ it('any JSON is mapped without an exception', () => {
   );
 });
 
-it('a text is cut at 200 characters, and within a word only if none ends in the last 20', () => {
+it('text is cut at 200 characters, and inside a word only if no word ends in the last 20', () => {
   const odd = [
     '👩‍💻',
     'e\u0301',
@@ -137,7 +137,7 @@ it('a text is cut at 200 characters, and within a word only if none ends in the 
   );
 });
 
-it('twice as much of the same takes at most three times as long', { timeout: 180_000 }, () => {
+it('twice the input takes at most three times as long', { timeout: 180_000 }, () => {
   const signs = [
     '\u200D',
     '·',
@@ -198,7 +198,7 @@ it('twice as much of the same takes at most three times as long', { timeout: 180
     fc.property(start, fc.array(part, { minLength: 1, maxLength: 3 }), (first, parts) => {
       const unit = parts.join('');
       const times = (length: number) => first + unit.repeat(length / unit.length);
-      // In microseconds of the processor; below 20 ms, the compiler and the garbage collector decide.
+      // CPU time in microseconds. Below 20 ms, compilation and garbage collection dominate.
       const isLinear = () => shortest(times(40_000)) < 3 * Math.max(shortest(times(20_000)), 20_000);
       expect(isLinear() || isLinear()).toBe(true);
     }),

@@ -3,7 +3,7 @@ import { defaultDataDir } from '../../../../supabase/local/data-dir.ts';
 import { readOptions } from '../../../../tooling/command/server-options.ts';
 import { UserError } from '../../../../tooling/command/session.ts';
 
-test('the options have defaults, and may be given', () => {
+test('options have defaults and can be set', () => {
   expect(readOptions([])).toEqual({ port: 4321, backendPort: 54321, dataDir: defaultDataDir });
   expect(readOptions(['--port', '4400', '--backend-port=54400', '--data-dir', 'memory:'])).toEqual({
     port: 4400,

@@ -52,7 +52,7 @@ test.each(['http://127.0.0.1:54321', 'http://localhost:54400', 'http://[::1]:543
   },
 );
 
-describe('what is invented', () => {
+describe('made-up content', () => {
   const publish = async (page: string, careers: string) => {
     const link = `<link href="${site}" rel="canonical">`;
     writeFiles(dir, { 'index.html': link + page, 'jobs/index.html': careers });
@@ -62,12 +62,7 @@ describe('what is invented', () => {
   const sample = '<a href="/music/jobs/artist-relations-manager-612014/">';
 
   test.each([
-    [
-      'a position of the sample',
-      '',
-      sample,
-      /^JOBS_FEED_URL is not set: .* artist-relations-manager-612014\.$/,
-    ],
+    ['a sample position', '', sample, /^JOBS_FEED_URL is not set: .* artist-relations-manager-612014\.$/],
     ['a contact address', mail('longshore.example'), '', /nobody can write to hello@longshore\.example\.$/],
     ['a careers address', '', mail('music.test'), /nobody can write to hello@music\.test\.$/],
   ])('%s is not published, but may be previewed', async (_, page, careers, reason) => {
@@ -75,7 +70,7 @@ describe('what is invented', () => {
     expect(await publish(`${page}<meta name="robots" content="noindex">`, careers)).toEqual([]);
   });
 
-  test('real ones are published', async () => {
+  test('real content is published', async () => {
     const real = '<a href="/jobs/artist-relations-manager-700001/">';
     expect(await publish(mail('example.org') + mail('longshore.com'), real)).toEqual([]);
   });

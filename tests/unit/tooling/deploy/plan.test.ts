@@ -35,7 +35,7 @@ const keys = (...args: Parameters<typeof plan>) =>
   plan(...args).stages.map((stage) => stage.map(({ key }) => key));
 
 describe('the order', () => {
-  test('is first what pages refer to, then the deepest pages; files for other hosts are not sent', () => {
+  test('puts assets first, then the deepest pages, and leaves out files for other hosts', () => {
     expect(keys()).toEqual([
       ['_astro/a.js', 'robots.txt'],
       ['jobs/a-1/index.html'],
@@ -57,7 +57,7 @@ describe('the order', () => {
 describe('what is sent', () => {
   const there = Object.fromEntries(files.map(({ path, md5 }) => [path, `"${md5}"`]));
 
-  test('is what differs from the store', () => {
+  test('is only what differs from the store', () => {
     expect(plan({}, there)).toMatchObject({ stages: [], unchanged: 6, deletions: [] });
     expect(keys({}, { ...there, 'jobs/index.html': '"another"' })).toEqual([['jobs/index.html']]);
     expect(keys({ force: true }, there)).toEqual(keys());
@@ -69,7 +69,7 @@ describe('what is sent', () => {
 });
 
 describe('aliases', () => {
-  test('come with their page, without the slash and with it; the root of a bucket has none', () => {
+  test('are sent with their page, with and without the slash; the root of a bucket has none', () => {
     expect(keys({ aliases: true }).slice(1)).toEqual([
       ['jobs/a-1', 'jobs/a-1/', 'jobs/a-1/index.html'],
       ['jobs', 'jobs/', 'jobs/index.html'],
@@ -77,7 +77,7 @@ describe('aliases', () => {
     ]);
   });
 
-  test('of a prefix include the prefix itself, and are HTML', () => {
+  test('under a prefix include the prefix itself, and are HTML', () => {
     const uploads = plan({ aliases: true, prefix: 'p/' }).stages.flat();
     const root = uploads.filter(({ key }) => key === 'p' || key === 'p/');
     expect(root.map(({ contentType: type }) => type)).toEqual(Array(2).fill('text/html; charset=utf-8'));
@@ -115,13 +115,13 @@ describe('withdrawn postings', () => {
     expect(plan({ 'keep-withdrawn': true }, remote)).toMatchObject({ deletions: [], withdrawn: 5 });
   });
 
-  test('are not the aliases of pages in the build', () => {
+  test('do not include the aliases of pages in the build', () => {
     const aliases = ['jobs', 'jobs/', 'jobs/a-1', 'jobs/a-1/', 'jobs/a-1/index.html', 'jobs/index.html'];
     expect(deleted({}, remoteOf(aliases))).toEqual([]);
     expect(deleted({ 'delete-old': true }, remoteOf(aliases)).flat()).toHaveLength(4);
   });
 
-  test('are only under the prefix of the site', () => {
+  test('are only deleted under the site’s prefix', () => {
     const keys = [
       'jobs/a-9.json',
       'p/jobs/a-9.json',

@@ -30,12 +30,12 @@ async function get(path: string) {
   return { status, location: headers.location, body: await text(response) };
 }
 
-test('a page without its slash redirects to its own address, with its query, and to no other host', async () => {
+test('a page without its slash redirects to its own address with its query, never to another host', async () => {
   expect(await get('/jobs?from=mail')).toMatchObject({ status: 301, location: '/jobs/?from=mail' });
   expect(await get('//jobs')).toMatchObject({ status: 301, location: '/jobs/' });
 });
 
-test('text is gzipped for those who accept it', async () => {
+test('text is gzipped for clients that accept it', async () => {
   const page = '<p>Music</p>'.repeat(99);
   writeFileSync(join(dir, 'page.html'), page);
   const ask = async (accept: string, range = '') => {
@@ -57,11 +57,11 @@ test.each([
   '/..%2f..%2fetc/passwd',
   '/%E0%A4%A',
   '/index.html/',
-])('%s gets 404 and our page', async (path) => {
+])('%s gets a 404 with our page', async (path) => {
   expect(await get(path)).toMatchObject({ status: 404, body: 'not here' });
 });
 
-test('a file that changes while it is served is sent anew', async () => {
+test('a file that changes while it is being served is sent again', async () => {
   const ask = (tag = '') => fetch(`${site.url}changing.txt`, { headers: { 'if-none-match': tag } });
   writeFileSync(join(dir, 'changing.txt'), 'first');
   const first = await ask();
