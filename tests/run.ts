@@ -9,8 +9,8 @@ import type { Tally } from './support/tally.ts';
 
 const USAGE = `npm test [-- files and folders] [-t name] [--changed] [--runner name]
 
-Runs every test, or those. A test that needs a browser gets one: Chromium is found or installed. The other engines are
-used if they are installed.
+Runs every test, or those given. A test that needs a browser gets one: Chromium is found or installed. The other
+engines are used if they are installed.
 
   -t <name>        only tests with this in their name
   --changed        only test files that are changed, or import something that is, since the last commit
@@ -33,7 +33,7 @@ interface Run {
 const engines = { runner: 'engines', byName: '-t', changed: '--changed' } as const;
 const engineTests = [...vitest, 'tests/engines/vitest.config.ts'];
 
-/** The runs of a stage are side by side: the journeys in the engines are mostly pauses. */
+/** The runs of a stage are side by side, because the engines' journeys mostly wait. */
 const stages: Run[][] = [
   [
     {
@@ -58,7 +58,7 @@ const stages: Run[][] = [
       command: [...engineTests, '--maxWorkers', '2', '--exclude', CLICKS],
     },
   ],
-  // A double click on a busy machine is two clicks, so nothing else runs beside it.
+  // On a busy machine, a double click becomes two clicks, so nothing else runs beside these.
   [{ ...engines, owns: /clicks\.engines\.ts$/, command: [...engineTests, CLICKS] }],
 ];
 
@@ -84,7 +84,7 @@ function filesIn(argument: string): string[] {
   return files;
 }
 
-/** Whether a file of the tests has changed, or one that they share with the commands. */
+/** Whether a test's file has changed, or one that the tests share with the commands. */
 const haveTestsChanged = () =>
   execFileSync('git', ['status', '--porcelain', '-uall'], { cwd: root, encoding: 'utf8' })
     .split('\n')
@@ -101,7 +101,7 @@ async function provide(files: string[], session: Session, ahead: boolean): Promi
   session.onStop(await startSites({ ahead }));
 }
 
-/** Runs a command's own files, or all of its files. Returns what they came to. */
+/** Runs a command's own files, or all of its files. Returns their results. */
 async function start(run: Run, chosen: string[], options: string[], session: Session): Promise<Tally> {
   const tally: Tally = { passed: 0, failed: 0, flaky: [] };
   const code = await runNode([...run.command, ...options, ...chosen], session, {
@@ -129,7 +129,7 @@ await runSession(
     const { values, positionals } = readArguments(config, known);
     const files = positionals.flatMap(filesIn);
     const filesOf = ({ owns }: Run) => (files.length > 0 ? files : all).filter((file) => owns.test(file));
-    // To learn what a file imports, Playwright loads it, and the file asks for its sites, which are then built.
+    // To find out what a file imports, Playwright loads it, and loading it builds the sites that it asks for.
     const skipped = values.changed && !haveTestsChanged() ? 'playwright' : undefined;
     const planned = stages
       .map((runs) =>

@@ -11,7 +11,7 @@ const project = (name: string, options = {}) => ({
   extends: true as const,
   test: { name, include: [`tests/${name}/**/*.test.ts`], testTimeout: 30_000, ...options },
 });
-/** Finds or installs a browser before the first test. They come last, so that the pictures of their builds are there. */
+/** Finds or installs a browser before the first test. These come last, when their builds' pictures exist. */
 const withBrowser = { globalSetup: 'tooling/browser.ts', sequence: { groupOrder: 1 } };
 
 /** A project for each folder, and one for tests that need a document. */
@@ -26,7 +26,7 @@ export default getViteConfig({
       project('unit'),
       project('components'),
       project('database'),
-      // It starts the runners, as a process within a process.
+      // It starts the runners in processes of their own.
       project('machine', { testTimeout: 120_000 }),
       project('hosts', {
         ...withBrowser,

@@ -6,7 +6,7 @@ import { fillSlots } from '../../src/content/placeholders.ts';
 const { main, many } = await getSites('main', 'many');
 const list = `${main.url}jobs/`;
 
-test('closing a position leaves the list where it was', async ({ page }) => {
+test('closing a position keeps the list’s scroll position', async ({ page }) => {
   await page.setViewportSize({ width: 800, height: 500 });
   await page.goto(list);
   const link = page.getByRole('link', { name: 'Royalty Accountant' });
@@ -27,7 +27,7 @@ test('closing a position leaves the list where it was', async ({ page }) => {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the whole list is there, whatever the address asks for, and no form', async ({ page }) => {
+  test('the whole list is shown without a form, even if the address has a filter', async ({ page }) => {
     await page.goto(`${many.url}jobs/?department=Finance`);
     await expect(page.locator('.card:visible')).toHaveCount(40);
     await expect(page.getByRole('form')).toHaveCount(0);
@@ -35,7 +35,7 @@ test.describe('without script', () => {
   });
 });
 
-test('a list opened with a choice is painted with it, however it arrives', async ({ page }) => {
+test('a list opened with a filter in its address is filtered from the first paint', async ({ page }) => {
   const address = `${many.url}jobs/?location=Leeds&from=a+friend`;
   await page.addInitScript(() => {
     const note = () => {
@@ -54,21 +54,21 @@ test('a list opened with a choice is painted with it, however it arrives', async
   await expect(page).toHaveURL(`${many.url}jobs/?from=a+friend`);
 });
 
-test('the list is in the order of the departments', async ({ page }) => {
+test('the list is sorted by department', async ({ page }) => {
   await page.goto(`${many.url}jobs/`);
   const departments = await page.locator('.facts > :first-child dd').allTextContents();
   expect(departments).toHaveLength(40);
   expect(departments).toEqual([...departments].sort());
 });
 
-test('a choice that there is not, or no more, is none', async ({ page }) => {
+test('an unknown filter value is ignored', async ({ page }) => {
   await page.goto(`${many.url}jobs/?department=Magic&location=%22%5D%7B`);
   await expect(page.getByRole('status')).toHaveText(fillSlots(ui.careers.shown, { shown: 40, total: 40 }));
   await expect(page.getByRole('combobox', { name: ui.facts.department })).toHaveValue('');
   await expect(page.locator('.card:visible')).toHaveCount(40);
 });
 
-test('a list is filtered for the eye, for the keyboard and on paper', async ({ page }) => {
+test('filtered cards are hidden on screen, from the keyboard and in print', async ({ page }) => {
   await page.goto(`${many.url}jobs/`);
   const cards = page.locator('.card:visible');
   await expect(cards).toHaveCount(40);

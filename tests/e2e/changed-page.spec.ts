@@ -45,7 +45,7 @@ for (const [name, change] of Object.entries({ translateInPage, addIconsInPage })
       expect(inserts).toEqual([JSON.stringify({ email: address })]);
     });
 
-    test('a position stays open, with its text', async ({ page }) => {
+    test('a position stays open and keeps its text', async ({ page }) => {
       const release = await hold(page, '**/_astro/*.js');
       await page.goto(`${main.url}jobs/`);
       await page.evaluate(change);

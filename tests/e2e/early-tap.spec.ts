@@ -11,7 +11,7 @@ import { getSites } from '../support/sites.ts';
 const sites = await getSites('main');
 
 const LOADS = 4;
-/** Long enough for something that opens twice to do so. */
+/** Long enough for a second dialog to open, if one does. */
 const AFTERMATH_MS = 400;
 /** Timeout of each wait during a load: shorter than the test's own, so that the error names the wait. */
 const PAGE_TIMEOUT_MS = 30_000;
@@ -20,7 +20,7 @@ interface Openings {
   /** Number of open dialogs. */
   open: number;
   taps: number;
-  /** The visit's history entries, with the empty page that a tab begins with. */
+  /** The visit's history entries, including the empty page that a tab starts with. */
   entries: number;
   /** Layout shift since the tap, and the elements that moved. */
   shift: number;
@@ -42,14 +42,14 @@ const subjects: [name: string, path: string, trigger: string, shown: string, acc
   ['a job card', 'jobs/', 'a[data-job]', position, [inDialogWithAddress, onItsPage]],
 ];
 
-/** Where a page may stop on its way: before and after each script, island and dialog. */
+/** Where a page may stop loading: before and after each script, island and dialog. */
 const BOUNDARIES =
   /(?=<(?:script|astro-island|dialog)[ >])|(?<=<\/(?:script|astro-island|dialog)>|<(?:astro-island|dialog)[^>]*>)/;
-/** How long a trigger has to be pressed while the rest of its page is missing. Until a part arrives, it may be hidden. */
+/** How long to try a tap while the rest of the page is missing. The trigger may be hidden until a part arrives. */
 const EARLY_MS = 1000;
 
 for (const [name, path, trigger, shown, accepted] of subjects) {
-  test(`a tap on ${name} as soon as it is painted opens what it promises, once, ${LOADS} times of ${LOADS}`, async ({
+  test(`a tap on ${name} as soon as it is painted opens the right thing once, in ${LOADS} of ${LOADS} loads`, async ({
     browser,
   }) => {
     test.slow();
@@ -59,19 +59,19 @@ for (const [name, path, trigger, shown, accepted] of subjects) {
     for (const openings of await Promise.all(loads)) expect(accepted).toContainEqual(openings);
   });
 
-  test(`a tap on ${name} opens what it promises, wherever its page stops on its way`, async ({ browser }) => {
+  test(`a tap on ${name} opens the right thing, wherever the page stops loading`, async ({ browser }) => {
     test.slow();
     const file = `${path}index.html`;
     const pieces = readBuilt(sites.main, file).split(BOUNDARIES);
     const cuts = pieces.map((_, index) => index).slice(1);
     const twoAtATime = pLimit(2);
     const early = await twoAtATime.map(cuts, (cut) => tapAt(browser, file, pieces, cut, trigger, shown));
-    // Its page is readable without the dialog; what opens the other one stays hidden until that is complete.
+    // A card can be tapped early. The waitlist's buttons stay hidden until their dialog is complete.
     if (accepted.includes(onItsPage)) expect(early, 'whether taps came before the rest').toContain(true);
   });
 }
 
-/** Stops a page at a cut, taps if there is something to tap, sends the rest, and else taps then. Returns whether it was early. */
+/** Stops a page at a cut, tries to tap, sends the rest, and taps if it has not yet. Returns whether the tap was early. */
 async function tapAt(
   browser: Browser,
   file: string,

@@ -31,7 +31,7 @@ const failures: [name: string, request: 'lookUp' | 'insert', reply: Reply][] = [
 ];
 
 for (const [name, request, reply] of failures) {
-  test(`${name}: the error is said, the address stays, a second try succeeds`, async ({ page }) => {
+  test(`${name}: the error is shown, the address is kept, and a second try succeeds`, async ({ page }) => {
     backend[request] = reply;
     const dialog = await openDialog(page);
     const field = dialog.getByRole('textbox', { name: ui.waitlist.email });
@@ -48,7 +48,7 @@ for (const [name, request, reply] of failures) {
   });
 }
 
-test('the error page tries the address that failed again', async ({ page }) => {
+test('the error page retries the address that failed', async ({ page }) => {
   const failed = `${sites.failing.url}jobs/`;
   const answer = await page.request.get(`${sites.failing.url}500.html`);
   await page.route(failed, async (route) => route.fulfill({ response: answer, status: 500 }), { times: 1 });
@@ -57,7 +57,7 @@ test('the error page tries the address that failed again', async ({ page }) => {
   await expect(page.getByRole('heading', { name: ui.careers.heading })).toBeVisible();
 });
 
-test('offline: that is said, the address stays, and it works once connected', async ({ page, context }) => {
+test('offline: the form says so, keeps the address, and works once connected', async ({ page, context }) => {
   const dialog = await openDialog(page);
   const field = dialog.getByRole('textbox', { name: ui.waitlist.email });
   await field.fill(email);

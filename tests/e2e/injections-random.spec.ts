@@ -21,7 +21,7 @@ const isDetail = (element: Element) => attribute(element, 'className') === 'pros
 const isList = (element: Element) => /^list\b/.test(attribute(element, 'className'));
 const textIn = ({ children: [child] }: Element) => (child?.type === 'text' ? child.value : '');
 
-/** An element and those in it, with the names of their attributes, and what they run. Leaves some parts out. */
+/** An element and its descendants as tags with attribute names, policies and code. Leaves some parts out. */
 function shapeOf(element: Element, isLeftOut: (part: Element) => boolean = () => false): string {
   const { tagName, properties, children } = element;
   const code = /^(script|style)$/.test(tagName) && !isData(element) ? textIn(element) : '';
@@ -34,11 +34,11 @@ function shapeOf(element: Element, isLeftOut: (part: Element) => boolean = () =>
   ].join('');
 }
 
-/** The shape of a page without what differs between harmless postings too: descriptions, how many choices and cards. */
+/** The shape of a page without what harmless postings change too: descriptions, and the number of choices and cards. */
 const shapeOfPage = ([html]: Element[]) =>
   html && shapeOf(html, (part) => isDetail(part) || isList(part) || part.tagName === 'option');
 
-test('random text in every field adds no element, attribute or script to a page, and each has its policy first', () => {
+test('random text in every field adds no element, attribute or script to a page, and every page has its policy first', () => {
   expect(positions).toHaveLength(2_001);
   const expected = shapeOfPage(parse(random, harmless));
   const different = pages.filter((page) => {
@@ -56,12 +56,12 @@ test('random text in every field adds no element, attribute or script to a page,
   ).toEqual([]);
 });
 
-/** Whether it can be in a description. */
+/** Whether an element is allowed in a description. */
 const isAllowed = ({ tagName, properties }: Element) =>
   /^(section|h[2-6]|div|p|br|ul|ol|li|strong|em|del|code|pre|blockquote|a)$/.test(tagName) &&
   Object.keys(properties).every((name) => /^(href|rel|className)$/.test(name));
 
-test('nor to a card or a choice', () => {
+test('random text adds no element, attribute or script to a card or a filter’s choice', () => {
   const elements = parse(random, { file: 'jobs/index.html' } as BuiltPage);
   const [first, second, ...others] = elements
     .filter(isList)
@@ -78,7 +78,7 @@ for (const bypassCSP of [true, false]) {
   test.describe(bypassCSP ? 'without the policy' : 'with the policy', () => {
     test.use({ bypassCSP, viewport: { width: 480, height: 320 } });
 
-    test('a sample of them runs and requests nothing', async ({ page }) => {
+    test('a sample of the pages runs nothing and requests nothing', async ({ page }) => {
       const { harm } = await watchPage(page, new URL(random.url).origin);
       const sample = positions.filter((_, index) => index % 100 === 0);
       for (const { url } of sample) await page.goto(url);

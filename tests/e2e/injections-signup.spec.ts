@@ -27,7 +27,9 @@ async function acknowledge(page: Page, dialog: Locator) {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
-test('what the browser takes for no address never leaves the page, and runs nothing', async ({ page }) => {
+test('text that the browser rejects as an address never leaves the page, and runs nothing', async ({
+  page,
+}) => {
   // The backend's origin is not in the list, so every request to it counts as foreign.
   const { harm } = await watchPage(page, origin);
   await page.goto(main.url);
@@ -61,7 +63,9 @@ test('what the browser takes for no address never leaves the page, and runs noth
   expect(harm).toEqual(noHarm);
 });
 
-test('what it takes for one is stored as it is, once, and runs nothing', async ({ page }) => {
+test('text that the browser accepts as an address is stored unchanged, once, and runs nothing', async ({
+  page,
+}) => {
   const { harm } = await watchPage(page, origin, backend.url);
   const domain = `${crypto.randomUUID()}.example`;
   const addresses = mailboxes.map((mailbox) => `${mailbox}@${domain}`);

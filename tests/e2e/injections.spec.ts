@@ -12,12 +12,12 @@ const list = `${hostile.url}jobs/`;
 const { origin } = new URL(hostile.url);
 const pages = pagesOf(hostile);
 
-/** The pages that are not made from a posting, without the not-found page, which logs a line to the console. */
+/** The pages that are not made from a posting, except the not-found page, which logs a line to the console. */
 const others = pages.filter(({ path }) => !/^\/(jobs\/.+|404.html)$/.test(path));
 const usual = hostilePostings.filter(({ fields }) => fields === 'usual');
 const pageOf = ({ id }: HostilePosting) => pages.find(({ path }) => path.endsWith(`-${id}/`))?.url ?? '';
 
-test('the build publishes each posting that can be, refuses the others, and logs no string that a terminal obeys', () => {
+test('the build publishes every valid posting, skips the others, and logs no control characters', () => {
   const { length } = injections;
   expect(length).toBeGreaterThanOrEqual(60);
   expect(hostile.log).toContain(`postings: ${4 * length} fetched, ${2 * length} skipped`);
@@ -37,7 +37,7 @@ for (const bypassCSP of [true, false]) {
     });
     test.describe.configure({ timeout: 120_000 });
 
-    test('every page runs nothing, and says each string as it is', async ({ page }) => {
+    test('every page shows each string as text, and runs none of it', async ({ page }) => {
       const { harm } = await watchPage(page, origin);
       for (const { url, path } of others) {
         await page.goto(url);
@@ -53,7 +53,7 @@ for (const bypassCSP of [true, false]) {
       expect(harm).toEqual(noHarm);
     });
 
-    test('the list and its filters run nothing, and say each string as it is', async ({ page }) => {
+    test('the list and its filters show each string as text, and run none of it', async ({ page }) => {
       const { harm } = await watchPage(page, origin);
       await page.goto(list);
       expect(await remainsIn(page.locator('html'))).toEqual([]);
@@ -79,7 +79,7 @@ for (const bypassCSP of [true, false]) {
       expect(harm).toEqual(noHarm);
     });
 
-    test('every modal runs nothing, and says each string as it is', async ({ page }) => {
+    test('every modal shows each string as text, and runs none of it', async ({ page }) => {
       const { harm } = await watchPage(page, origin);
       await page.goto(list);
       const dialog = page.getByRole('dialog');
@@ -97,7 +97,7 @@ for (const bypassCSP of [true, false]) {
   });
 }
 
-/** What a string left in a part of a page: an element that no posting has, code, or an address that is not ours. */
+/** Traces of a string in a part of a page: an element that no posting has, code, or an address that is not ours. */
 const remainsIn = (part: Locator) =>
   part.evaluate((root) => {
     const allowed =

@@ -9,7 +9,7 @@ for (const [name, path, trigger] of [
   ['the waitlist', '', '[data-waitlist]'],
   ['a position', 'jobs/', 'a[data-job]'],
 ] as const) {
-  test(`${name}: every script is asked for before the first has come`, async ({ page }) => {
+  test(`${name}: every script is requested before the first one arrives`, async ({ page }) => {
     const asked = new Set<string>();
     page.on('request', (request) => {
       if (new URL(request.url()).pathname.endsWith('.js')) asked.add(request.url());
@@ -30,11 +30,11 @@ for (const [name, path, trigger] of [
 test.describe('on a touch screen', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } });
 
-  test('a finger that scrolls a list of 40 positions to its end requests nothing', async ({ page }) => {
+  test('scrolling a list of 40 positions to its end by touch requests nothing', async ({ page }) => {
     await page.goto(`${many.url}jobs/`);
     await page.waitForLoadState('networkidle');
     const requested: string[] = [];
-    // Chromium asks for the icon when it has time.
+    // Chromium requests the icon when it is idle.
     page.on('request', (request) => request.url().endsWith('.svg') || requested.push(request.url()));
     const cdp = await page.context().newCDPSession(page);
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
@@ -52,7 +52,7 @@ test.describe('on a touch screen', () => {
   });
 });
 
-test('without script, the button opens the dialog and the dialog gives the address', async ({ browser }) => {
+test('without script, the button opens the dialog, which gives the email address', async ({ browser }) => {
   const page = await browser.newPage({ javaScriptEnabled: false });
   await page.goto(main.url);
   await page.getByRole('button', { name: ui.waitlist.join }).click();
@@ -66,7 +66,7 @@ test('without script, the button opens the dialog and the dialog gives the addre
   await page.close();
 });
 
-test('with Save-Data, a position is fetched by a click and not before', async ({ page }) => {
+test('with Save-Data, a position is fetched on a click and not before', async ({ page }) => {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Emulation.setDataSaverOverride', { dataSaverEnabled: true });
   await page.goto(`${main.url}jobs/`);
@@ -84,7 +84,7 @@ test('with Save-Data, a position is fetched by a click and not before', async ({
   ).toBeVisible();
 });
 
-test('a page is fetched when somebody reaches for a link to it, and not before', async ({ page }) => {
+test('a page is prefetched when a link to it is hovered, and not before', async ({ page }) => {
   const prefetched: string[] = [];
   const cdp = await page.context().newCDPSession(page);
   cdp.on('Preload.prefetchStatusUpdated', ({ prefetchUrl, status }) => {

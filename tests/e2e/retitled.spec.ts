@@ -9,7 +9,7 @@ const position = `${url}jobs/senior-frontend-engineer-${id}/`;
 const uuid = '4b1c2f0e-6f0f-4c53-9a0e-2f3d1c1a7a01';
 
 for (const path of [`an-old-title-${id}/`, `2-Titles-${id}`])
-  test(`a position with a new title is found by its id, and Back goes back: ${path}`, async ({ page }) => {
+  test(`a position with a new title is found by its id, and Back still works: ${path}`, async ({ page }) => {
     const { complaints } = await watchPage(page);
     await page.goto(url);
     await page.goto(`${url}jobs/${path}?from=mail#apply`);
@@ -20,7 +20,7 @@ for (const path of [`an-old-title-${id}/`, `2-Titles-${id}`])
     expect(complaints.filter((text) => !text.includes('404'))).toEqual([]);
   });
 
-test('nothing is found by another id, nor outside the positions', async ({ page }) => {
+test('another id, or a path outside the positions, finds nothing', async ({ page }) => {
   await page.route(`${url}jobs/`, (route) => route.fulfill({ body: linksTo(`new-${id}`, `new-${uuid}`) }));
   for (const path of [
     ...[`jobs/old-1${id}/`, `jobs/old-${id.slice(1)}/`, `jobs/old-${uuid.replace('4b1c', '5b1c')}/`],
@@ -36,7 +36,7 @@ test('nothing is found by another id, nor outside the positions', async ({ page 
 const linksTo = (...slugs: string[]) =>
   slugs.map((slug) => `<a href="${new URL(url).pathname}jobs/${slug}/">${slug}</a>`).join('');
 
-test('a position is found by a UUID, of which another id is the end', async ({ page }) => {
+test('a position is found by its UUID, even if another id is the end of it', async ({ page }) => {
   const digits = '123456789012';
   const longer = uuid.slice(0, -12) + digits;
   await page.route(`${url}jobs/`, (route) =>
@@ -52,7 +52,7 @@ test('a position is found by a UUID, of which another id is the end', async ({ p
   }
 });
 
-test('a position whose page is missing too is asked for once', async ({ page }) => {
+test('a redirect to a page that is missing too does not loop', async ({ page }) => {
   const missing = `${url}jobs/new-${id}/`;
   let lists = 0;
   await page.route(`${url}jobs/`, (route) => {
@@ -65,7 +65,7 @@ test('a position whose page is missing too is asked for once', async ({ page }) 
   expect(lists).toBe(2);
 });
 
-test('the page stays missing while the list cannot be read', async ({ page }) => {
+test('the not-found page stays if the list cannot be read', async ({ page }) => {
   const { complaints } = await watchPage(page);
   await page.route(`${url}jobs/`, (route) => route.abort());
   await page.goto(`${url}jobs/old-${id}/`);

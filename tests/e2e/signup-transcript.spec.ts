@@ -3,7 +3,7 @@ import { hold } from '../support/hold.ts';
 import { getSites } from '../support/sites.ts';
 import { site, ui } from '../support/words.ts';
 
-// By keyboard, as a screen-reader user goes through the page. A snapshot has everything that assistive technology learns.
+// By keyboard, as a screen-reader user would. A snapshot has everything that assistive technology is told.
 
 const { backend, main } = await getSites('backend', 'main');
 const { waitlist } = site;
@@ -25,7 +25,7 @@ const formWith = (email: string, label = ui.waitlist.join, state = '') =>
     - link "${ui.waitlist.privacy} ${ui.waitlist.privacyTab}":
       - /url: /privacy-policy/`);
 
-test('opened, filled, submitting, success, OK', async ({ page }) => {
+test('the dialog reads correctly when opened, filled, submitting and after a success', async ({ page }) => {
   const email = `listener.${crypto.randomUUID()}@example.org`;
   await page.goto(main.url);
   const release = await hold(page, `${backend.url}/**`);
@@ -39,7 +39,7 @@ test('opened, filled, submitting, success, OK', async ({ page }) => {
   await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
   expect(await dialog.ariaSnapshot()).toBe(formWith(''));
   await expect(dialog.locator('[name=website]')).not.toBeInViewport();
-  // Beside the form, so that nothing typed is lost.
+  // In a new tab, so that nothing typed is lost.
   await expect(dialog.getByRole('link')).toHaveAttribute('target', '_blank');
   await expect(field).toHaveAttribute('required');
   await expect(field).toHaveAccessibleDescription(ui.waitlist.note);
@@ -56,7 +56,7 @@ test('opened, filled, submitting, success, OK', async ({ page }) => {
   expect(await dialog.ariaSnapshot()).toBe(formWith(email, ui.waitlist.sending, ' [disabled]'));
 
   release();
-  // Announced as it appears: the live region was there before.
+  // Announced as it appears, because the live region was already there.
   await expect(live).toContainText(waitlist.success);
   expect(await dialog.ariaSnapshot()).toBe(
     dialogWith(`  - paragraph: ${waitlist.success}\n  - button "${ui.waitlist.ok}"`),

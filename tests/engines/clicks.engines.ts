@@ -17,8 +17,8 @@ describe.each([
   ['double', 2],
   ['triple', 3],
 ] as const)('a %s click', (_, count) => {
-  // With this many pauses, one click falls into the moment in which React hydrates.
-  test('on the button leaves the focus in the field, whenever React comes', async ({ page, network }) => {
+  // With this many pauses, one click comes at the moment when React hydrates.
+  test('on the button leaves the focus in the field, whenever React loads', async ({ page, network }) => {
     for (const rest of [undefined, 0, 50, 100, 200]) {
       await page.goto(network.url);
       if (rest !== undefined) {
@@ -32,7 +32,7 @@ describe.each([
     }
   });
 
-  test('on a card, before any script has come, opens the position and leaves it open', async ({
+  test('on a card, before any script has loaded, opens the position and leaves it open', async ({
     page,
     network,
   }) => {
@@ -49,7 +49,7 @@ describe.each([
   });
 });
 
-test('a finger’s first tap brings the field its focus within the gesture, so that the keyboard comes up', async ({
+test('the first tap focuses the field within the gesture, so that the on-screen keyboard opens', async ({
   page,
   network,
 }) => {
@@ -68,7 +68,7 @@ test('a finger’s first tap brings the field its focus within the gesture, so t
   expect(since.map(({ field }) => field)).toEqual(since.map(() => 'email'));
 });
 
-test('Escape in the same moment as the click closes the dialog', async ({ page, network }) => {
+test('Escape at the same moment as the click closes the dialog', async ({ page, network }) => {
   await page.goto(network.url);
   await hydrateWaitlist(page);
   // Too fast for any driver: the dialog has been painted but is not modal yet.
@@ -81,7 +81,10 @@ test('Escape in the same moment as the click closes the dialog', async ({ page, 
   await page.seeFocus(opener);
 });
 
-test('Escape that ends the composition of a character leaves the dialog open', async ({ page, network }) => {
+test('Escape that ends the composition of a character does not close the dialog', async ({
+  page,
+  network,
+}) => {
   await page.goto(network.url);
   await page.click(opener);
   await page.seeFocus(email);

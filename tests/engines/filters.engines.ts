@@ -30,7 +30,7 @@ async function seeShown(page: Page, count: number, total: number, choice: string
     .catch(() => expect(seen).toEqual(expected));
 }
 
-/** By keyboard, because no engine opens a select's native list where WebDriver could press. */
+/** By keyboard, because WebDriver cannot click in a select's native list. */
 async function choose(page: Page, name: string, select = department) {
   await page.focus(select);
   await page.type(name);
@@ -39,7 +39,7 @@ async function choose(page: Page, name: string, select = department) {
 describe('a list of forty', () => {
   const test = anyTest.extend('site', many);
 
-  test('is filtered by both filters, and by Back, Forward and reload', async ({ page, network }) => {
+  test('is filtered by both filters, and follows Back, Forward and reload', async ({ page, network }) => {
     await page.goto(`${network.url}jobs/`);
     await seeShown(page, 40, 40, '');
     await choose(page, 'Finance');
@@ -57,7 +57,7 @@ describe('a list of forty', () => {
     expect(await page.errors()).toEqual([]);
   });
 
-  test('says so where a choice leaves nothing', async ({ page, network }) => {
+  test('says so if no position matches', async ({ page, network }) => {
     await page.goto(`${network.url}jobs/?department=Finance&location=Cardiff`);
     await seeShown(page, 0, 40, '?department=Finance&location=Cardiff');
     await page.click(showAll);
@@ -77,7 +77,7 @@ describe('a list of forty', () => {
     await page.seeFocus(showAll);
   });
 
-  test('of choices that keys go through, Back undoes all at once', async ({ page, network }) => {
+  test('one Back undoes all choices that the keyboard went through', async ({ page, network }) => {
     await page.goto(`${network.url}jobs/`);
     await choose(page, 'Design');
     await page.waitFor('Design', async () => (await search(page)).includes('Design'));
@@ -90,7 +90,7 @@ describe('a list of forty', () => {
     await seeShown(page, 40, 40, '');
   });
 
-  test('a filter that keys come back to later begins another step', async ({ page, network }) => {
+  test('a filter changed again later by keyboard adds another step', async ({ page, network }) => {
     await page.goto(`${network.url}jobs/`);
     await choose(page, 'Design');
     await seeShown(page, 6, 40, '?department=Design');

@@ -31,7 +31,7 @@ async function fillIn(page: Page, network: Network) {
   await page.type(someone());
 }
 
-/** A person's hands, from quick to slow. */
+/** The pauses of quick and of slow hands. */
 const gaps = [100, 250, 350];
 
 describe.each(gaps)('pressed twice, %i ms apart,', (gap) => {
@@ -40,7 +40,7 @@ describe.each(gaps)('pressed twice, %i ms apart,', (gap) => {
     ['the button', (page) => page.click(join, 2, gap)],
   ];
   test.for(ways)(
-    '%s leaves the thanks to be read, until somebody who has seen it presses',
+    '%s leaves the success message open until it is dismissed by a later press',
     async ([, press], { page, network }) => {
       await fillIn(page, network);
       await press(page);
@@ -56,7 +56,7 @@ describe.each(gaps)('pressed twice, %i ms apart,', (gap) => {
     },
   );
 
-  test('the close button opens no card that it uncovers', async ({ page, network }) => {
+  test('the close button does not open the card behind it', async ({ page, network }) => {
     await page.setViewport(560, 700);
     await page.goto(`${network.url}jobs/`);
     await page.click(link(title));
@@ -70,21 +70,21 @@ describe.each(gaps)('pressed twice, %i ms apart,', (gap) => {
   });
 });
 
-test('Enter that is held sends once, and leaves the thanks to be read', async ({ page, network }) => {
+test('holding Enter sends once and leaves the success message open', async ({ page, network }) => {
   await fillIn(page, network);
   await page.holdDown('Enter', async () => {
     await page.see(thanks);
     await page.evaluate(() => {
       const repeat = { key: 'Enter', repeat: true, bubbles: true, cancelable: true };
       const isDone = document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', repeat));
-      // What the browser does at a key that it repeats.
+      // This is what the browser does for a repeated key.
       if (isDone) (document.activeElement as HTMLElement).click();
     });
   });
   await page.see(thanks);
 });
 
-test('clicks soon after a link to another page count', async ({ page, network }) => {
+test('clicks soon after following a link to another page work', async ({ page, network }) => {
   for (const rest of [25, 75, 125, 175, 225, 275]) {
     await page.goto(network.url);
     await page.click({ css: '[href="/jobs/"]', in: footer });
@@ -102,10 +102,7 @@ function placeOfCardInPage(): number[] | undefined {
   return box && isThere ? [box.x + 20, box.y + box.height / 2] : undefined;
 }
 
-test('one Escape closes a position, whatever part of the page its address names', async ({
-  page,
-  network,
-}) => {
+test('one Escape closes a position, whatever fragments its address has had', async ({ page, network }) => {
   await page.goto(`${network.url}jobs/`);
   await page.click(link(title));
   await page.see(aboutThisRole(title));

@@ -68,7 +68,7 @@ const followByKeyboard =
 const A = ['Senior Frontend Engineer', '/jobs/senior-frontend-engineer-612001/'] as const;
 const B = ['Artist Relations Manager', '/jobs/artist-relations-manager-612014/'] as const;
 
-/** The steps that make up a way, by name. */
+/** The steps that make up a journey, by name. */
 export const steps = {
   'card A': follow(...A),
   'card B': follow(...B),
@@ -111,7 +111,7 @@ export const steps = {
 
 export type StepName = keyof typeof steps;
 
-/** Takes the steps. After each one, checks that address, title and heading belong together, and where the focus is. */
+/** Takes the steps. After each one, checks that address, title and heading match, and where the focus is. */
 export async function go(page: Page, network: Network, way: StepName[], start = '/jobs/'): Promise<void> {
   const visit: Visit = { page, network, entries: [start], at: 0 };
   await page.goto(new URL(start.slice(1), network.url).href);

@@ -1,7 +1,7 @@
 import { go, type StepName } from './history-steps.ts';
 import { test } from './visitor.ts';
 
-/** Ways through the site from the list. The address decides what is shown, whatever came before. */
+/** Journeys through the site from the list. The address decides what is shown, whatever came before. */
 const ways: StepName[][] = [
   ['card A', 'Back', 'Forward', 'Back'],
   ['card A', 'Escape', 'Forward', 'the close button', 'card B', 'the backdrop'],
@@ -25,7 +25,7 @@ const ways: StepName[][] = [
   ['card A', 'Escape', 'Terms', 'Back', 'card A', 'reload', 'Back'],
   ['Terms', 'Careers', 'card A', 'Back twice', 'Forward twice', 'Back'],
   ['card A', 'reload', 'Terms', 'Back', 'Back', 'Forward', 'Forward'],
-  // A position that is still loading, or fails to.
+  // A position that is still loading, or fails to load.
   ['positions are held', 'card A', 'Back', 'the network is back', 'card B', 'Back', 'Forward'],
   ['positions are held', 'card A', 'Open as a page', 'the network is back', 'Back', 'Forward'],
   ['positions fail', 'card A', 'the network is back', 'Try again', 'Back', 'Forward', 'Escape'],

@@ -13,7 +13,7 @@ const form: Target = { css: '[data-hero-form]' };
 const field: Target = { role: 'textbox', name: ui.waitlist.email, in: form };
 const { inlineSuccess } = site.waitlist;
 
-test('a submit whose scripts fail for two seconds: the next press joins, without a reload', async ({
+test('after a submit while scripts fail for two seconds, the next press joins without a reload', async ({
   page,
   network,
 }) => {

@@ -17,7 +17,7 @@ async function openEarly(page: Page, network: Network) {
   await page.seeFocus(email);
 }
 
-test('somebody joins by mouse, and is known the next time', async ({ page, network }) => {
+test('somebody joins by mouse, and is recognised the next time', async ({ page, network }) => {
   const address = someone();
   await page.goto(network.url);
   for (const answer of [success, already]) {
@@ -51,13 +51,13 @@ test('somebody joins by keyboard alone', async ({ page, network }) => {
   expect(await page.errors()).toEqual([]);
 });
 
-test('a submit while the scripts are on their way is held, and sent once', async ({ page, network }) => {
+test('a submit before the scripts have loaded is held and sent once', async ({ page, network }) => {
   const address = someone();
   await openEarly(page, network);
   await page.type(address);
   await page.click(join);
   await page.see(button(ui.waitlist.sending, waitlist));
-  // As while React sends.
+  // The same as while React sends.
   const controls = { css: 'input[type=email], form button', in: waitlist };
   const usable = (await page.find(controls)).filter(({ isTabStop }) => isTabStop);
   expect(usable.map(({ name }) => name)).toEqual([ui.dialog.close]);
@@ -68,7 +68,7 @@ test('a submit while the scripts are on their way is held, and sent once', async
   expect(await page.evaluate(() => location.href)).toBe(network.url);
 });
 
-test('what is typed before hydration is kept, and the focus with it', async ({ page, network }) => {
+test('what is typed before hydration is kept, and so is the focus', async ({ page, network }) => {
   await openEarly(page, network);
   await page.type('early@exam');
   network.restore();
@@ -77,9 +77,9 @@ test('what is typed before hydration is kept, and the focus with it', async ({ p
   expect(await page.see(email)).toMatchObject({ value: 'early@example.org', isFocused: true });
 });
 
-// WebKit takes no such address.
+// WebKit does not accept such an address.
 test.skipIf(inject('engine') === 'webkit')(
-  'one mailbox, typed in two spellings, is one person',
+  'one mailbox typed in two spellings joins once',
   async ({ page, network }) => {
     const [local] = someone().split('@');
     await page.goto(network.url);
@@ -99,7 +99,7 @@ test.skipIf(inject('engine') === 'webkit')(
   },
 );
 
-test('what shows as nothing goes from the ends of a pasted address', async ({ page, network }) => {
+test('invisible characters are trimmed from a pasted address', async ({ page, network }) => {
   await openEarly(page, network);
   await page.evaluate(() => {
     const field = document.activeElement as HTMLInputElement;
@@ -109,10 +109,7 @@ test('what shows as nothing goes from the ends of a pasted address', async ({ pa
   expect((await page.see(email)).value).toBe('ann@example.org');
 });
 
-test('Space that is held on the button while React arrives submits when it is let go', async ({
-  page,
-  network,
-}) => {
+test('Space held on the button during hydration submits when it is released', async ({ page, network }) => {
   const address = someone();
   await openEarly(page, network);
   await page.type(address);
@@ -126,7 +123,7 @@ test('Space that is held on the button while React arrives submits when it is le
   expect(await rowsOf(address)).toEqual([address]);
 });
 
-test('a program that found a field before hydration fills the field that is sent', async ({
+test('a bot that found a field before hydration still fills the field that is sent', async ({
   page,
   network,
 }) => {

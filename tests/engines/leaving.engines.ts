@@ -26,10 +26,7 @@ const places: [name: string, path: string, useDialog: (page: Page) => Promise<vo
 ];
 
 for (const [name, path, useDialog] of places) {
-  test(`left and come back to, ${name} still opens its dialog, from the page cache`, async ({
-    page,
-    network,
-  }) => {
+  test(`${name} still opens its dialog when it comes back from the page cache`, async ({ page, network }) => {
     await page.goto(network.url + path);
     await useDialog(page);
     await page.evaluate(notePageShow);
@@ -41,7 +38,7 @@ for (const [name, path, useDialog] of places) {
   });
 }
 
-test('left while supabase-js is on its way, no page leaves an error behind', async ({ page, network }) => {
+test('leaving the page while supabase-js is loading causes no error', async ({ page, network }) => {
   await page.goto(network.url);
   await page.click(opener);
   await seeHydrated(page);
@@ -57,7 +54,7 @@ test('left while supabase-js is on its way, no page leaves an error behind', asy
   expect(await page.errors()).toEqual([]);
 });
 
-test('typed while supabase-js cannot be had, it joins as soon as it can, and leaves no error behind', async ({
+test('an address typed while supabase-js fails to load joins once it loads, without an error', async ({
   page,
   network,
 }) => {

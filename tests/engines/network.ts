@@ -4,12 +4,12 @@ import { closeServer, listen, LOCALHOST } from '../../tooling/net/listen.ts';
 /** An empty page of the site's origin. It hosts a frame that is narrower than an engine's window can be. */
 export const EMPTY_PAGE = '/an-empty-page';
 
-/** What a request is for: an island's scripts, React that they import, or a position's page that the list's modal fetches. */
+/** What a request is for: an island's scripts, the React that they import, or a position's page for the modal. */
 export type Part = 'scripts' | 'react' | 'positions';
 
 export type Fault = 'not found' | 'server error' | 'reset';
 
-/** The network between a visitor and the site: real HTTP on its own port, so the cache is its own too. */
+/** The network between a visitor and the site: real HTTP on its own port, so it has its own cache too. */
 export interface Network {
   /** The site's address through this network, with a trailing slash. */
   url: string;

@@ -4,7 +4,7 @@ import { aboutThisRole, button, link, position, words } from './targets.ts';
 import { test } from './visitor.ts';
 import { ui } from '../support/words.ts';
 
-test('every position is read by mouse, over the list', async ({ page, network }) => {
+test('every position can be read over the list by mouse', async ({ page, network }) => {
   await page.goto(`${network.url}jobs/`);
   for (const { title, responsibilities, url } of boardPostings) {
     await page.click(link(title));
@@ -18,7 +18,7 @@ test('every position is read by mouse, over the list', async ({ page, network })
   expect(await page.errors()).toEqual([]);
 });
 
-test('a position is read by keyboard alone', async ({ page, network }) => {
+test('a position can be read by keyboard alone', async ({ page, network }) => {
   const title = 'Artist Relations Manager';
   await page.goto(`${network.url}jobs/`);
   await page.focus(link(title));
@@ -38,7 +38,7 @@ test('a position is read by keyboard alone', async ({ page, network }) => {
   await page.seeFocus(link(title));
 });
 
-test('whatever arrives late, the last position chosen is the one shown', async ({ page, network }) => {
+test('the last position chosen is shown, whichever arrives last', async ({ page, network }) => {
   await page.goto(`${network.url}jobs/`);
   network.hold('positions');
   await page.click(link('Senior Frontend Engineer'));
@@ -52,7 +52,7 @@ test('whatever arrives late, the last position chosen is the one shown', async (
   expect(await page.find({ role: 'dialog' })).toHaveLength(1);
 });
 
-test('the address is the position’s with the click, so that Back at once closes it', async ({
+test('the address changes with the click, so that an immediate Back closes the position', async ({
   page,
   network,
 }) => {
@@ -65,7 +65,10 @@ test('the address is the position’s with the click, so that Back at once close
   expect(paths[1]).toBe(paths[0]);
 });
 
-test('of the cards that a mouse rests on, the last alone is being fetched', async ({ page, network }) => {
+test('as the mouse moves from card to card, only the last position is being fetched', async ({
+  page,
+  network,
+}) => {
   network.hold('positions');
   await page.goto(`${network.url}jobs/`);
   for (const { title, slug } of boardPostings.slice(0, 4)) {

@@ -7,7 +7,7 @@ import { rowsOf, someone, test } from './visitor.ts';
 import { ui } from '../support/words.ts';
 
 const failure = words(ui.waitlist.failed, waitlist);
-/** Firefox does not ask again for a module that another one imports. */
+/** Firefox does not request a failed module again if another one imports it. */
 const failures: [Part, Fault][] = [
   ['scripts', 'reset'],
   ['react', 'not found'],
@@ -31,7 +31,7 @@ async function isJoinedOnce(page: Page, address: string) {
 const twoSeconds = () => new Promise((resolve) => setTimeout(resolve, 2000));
 
 describe.each(failures)('%s: %s', (...failing) => {
-  test('twice, and then no more: the press after that joins', async ({ page, network }) => {
+  test('after two failures, the next press joins', async ({ page, network }) => {
     const address = someone();
     await typeInVain(page, network, failing, address);
     await page.see(link(site.contactEmail, failure));
@@ -43,7 +43,7 @@ describe.each(failures)('%s: %s', (...failing) => {
     await isJoinedOnce(page, address);
   });
 
-  test('for two seconds: closed and opened again, the dialog has the address and joins', async ({
+  test('after two seconds of failures, the reopened dialog still has the address and joins', async ({
     page,
     network,
   }) => {
@@ -62,7 +62,7 @@ describe.each(failures)('%s: %s', (...failing) => {
     await isJoinedOnce(page, address);
   });
 
-  test('for two seconds: after a reload the dialog joins', async ({ page, network }) => {
+  test('after a failure and a reload, the dialog joins', async ({ page, network }) => {
     const address = someone();
     await typeInVain(page, network, failing, address);
     network.restore();
@@ -76,7 +76,7 @@ describe.each(failures)('%s: %s', (...failing) => {
     await isJoinedOnce(page, address);
   });
 
-  test('a position is read all the same, and so is the next once they come', async ({ page, network }) => {
+  test('a position can still be read, and so can the next once scripts load', async ({ page, network }) => {
     const title = 'Senior Frontend Engineer';
     network.fail(...failing);
     await page.goto(`${network.url}jobs/`);

@@ -27,7 +27,7 @@ async function stopsOf(page: Page, most: number): Promise<string[]> {
     if (stop === stops[0]) return stops;
     if (stop !== 'nothing') stops.push(stop);
   }
-  throw new Error(`Tab does not come round: ${stops.join(', ')}.`);
+  throw new Error(`Tab never comes back to the first stop: ${stops.join(', ')}.`);
 }
 
 /** The names of the usable elements in document order, starting with the focused one. */
@@ -52,7 +52,7 @@ describe.each([
   ['before hydration', true],
   ['hydrated', false],
 ] as const)('the Tab key in a dialog %s', (_, isEarly) => {
-  test('goes round what is in the waitlist dialog', async ({ page, network }) => {
+  test('cycles through the waitlist dialog', async ({ page, network }) => {
     if (isEarly) network.hold('scripts');
     await page.goto(network.url);
     await page.click(opener);
@@ -68,7 +68,7 @@ describe.each([
     expect(await stopsOf(page, 8)).toEqual(expected);
   });
 
-  test('goes round what is in a position’s dialog', async ({ page, network }) => {
+  test('cycles through a position’s dialog', async ({ page, network }) => {
     if (isEarly) network.hold('scripts');
     await page.goto(`${network.url}jobs/`);
     await page.click(link(title));

@@ -26,7 +26,7 @@ export default defineConfig(({ mode }) => ({
     globalSetup: ['tooling/browser.ts', 'tests/support/site-server.ts'],
     // Two browsers would share the processor, and a double click would be late. `tests/run.ts` starts two for other files.
     maxWorkers: 1,
-    // Without a summary that is drawn again: Playwright may be writing, too.
+    // No summary that is redrawn, because Playwright may be writing too.
     reporters: [['default', { summary: false }], new TallyReporter()],
     projects: installed.map((name): TestProjectConfiguration => ({
       extends: true,

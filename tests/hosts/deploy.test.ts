@@ -22,20 +22,20 @@ afterEach(() => store[Symbol.asyncDispose]());
 
 const summary = (out: string) => out.trim().split('\n').at(-1);
 
-test('the first time everything is sent, in an order that no visitor notices', async () => {
+test('the first deployment sends everything, in an order that breaks no page', async () => {
   await using site = await onDisk(one);
   const { code, out, err } = await deploy({ store, dir: site.dir });
   expect({ code, err }).toEqual({ code: 0, err: '' });
   expect(summary(out)).toBe(`${published.length} sent, 0 unchanged, 0 removed, s3://${BUCKET}/`);
   expect(store.log.toSorted()).toEqual(published.toSorted());
-  // At every point of an interruption, no page refers to a missing file.
+  // Wherever the deployment is interrupted, no page refers to a missing file.
   for (const [at, key] of store.log.entries())
     for (const need of key.endsWith('.html') ? needsOf(one[key] ?? '') : [])
       expect(store.log.slice(0, at), `${key} names ${need}`).toContain(need);
   expect(store.log.indexOf('jobs/index.html')).toBeGreaterThan(store.log.indexOf('jobs/role-9/index.html'));
 });
 
-test('text is stored gzipped, or as it is with --plain, and a change of that sends it again', async () => {
+test('text is stored gzipped, or uncompressed with --plain, and a switch sends it again', async () => {
   const script = published.find((path) => path.endsWith('.js')) ?? '';
   const text = published.filter((path) => /\.(html|js)$/.test(path)).length;
   await using site = await onDisk(one);
@@ -80,7 +80,7 @@ test.skipIf(process.platform === 'win32')('a symbolic link in the build is refus
   }
 });
 
-describe('what is refused, in one line and with exit code 1', () => {
+describe('refused in one line and with exit code 1', () => {
   const wrong = { AWS_ACCESS_KEY_ID: 'AKIAOFNOBODY', AWS_SECRET_ACCESS_KEY: 'a-wrong-secret' };
 
   test.each([
@@ -146,11 +146,11 @@ describe('what is refused, in one line and with exit code 1', () => {
   });
 });
 
-describe('a connection that is lost', () => {
+describe('a lost connection', () => {
   const lost =
     /^The connection to the store was lost \((\w+)\)\. (\d+) of (\d+) files were sent; run this again, and it goes on from there\.\n$/;
 
-  test('says how many of how many files were sent, and running it again goes on from there', async () => {
+  test('says how many files were sent, and the next run continues from there', async () => {
     await using site = await onDisk(one);
     store.onRequest = ({ socket, method }) => {
       if (method === 'PUT' && store.log.length >= 9) socket.destroy();
@@ -172,7 +172,7 @@ describe('a connection that is lost', () => {
     );
   });
 
-  test('while old files are removed, says that all were sent', async () => {
+  test('while old files are being removed says that all files were sent', async () => {
     await using before = await onDisk(smallSite('one', 'Careers', ['role-1', 'role-2']));
     await using after = await onDisk(smallSite('one', 'Careers', ['role-2']));
     await deploy({ store, dir: before.dir });
@@ -184,7 +184,7 @@ describe('a connection that is lost', () => {
     );
   });
 
-  test('without a word is noticed', async () => {
+  test('that goes silent is noticed', async () => {
     await using silent = await serveFeed(hang);
     const options = readDeployOptions([
       `s3://${BUCKET}`,
@@ -207,7 +207,7 @@ describe('a connection that is lost', () => {
   });
 });
 
-test('a build is refused where its links would lead elsewhere, unless that is meant', async () => {
+test('a build is refused at a path that it is not for, unless --ignore-base-path is given', async () => {
   const head = (base: string) =>
     `<!doctype html><link rel="canonical" href="https://longshore.example${base}">`;
   await using root = await onDisk({ ...one, 'index.html': head('/') });

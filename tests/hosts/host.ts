@@ -8,7 +8,7 @@ export interface RunningHost extends AsyncDisposable {
   origin: string;
 }
 
-/** Finds a program, also one that is only on root's PATH. */
+/** Finds a program, even one that is only on root's PATH. */
 export const findProgram = (name: string): string | undefined =>
   [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin']
     .map((folder) => join(folder, name))

@@ -39,7 +39,7 @@ interface Kind {
   hasHeaders: boolean;
   hasCaching: boolean;
   cachedForever: string;
-  /** `always`: also to those who do not ask for it. */
+  /** `always`: even for clients that do not ask for it. */
   compresses: boolean | 'always';
 }
 
@@ -86,7 +86,7 @@ const kinds: Kind[] = [
   },
   {
     ...bucket,
-    name: 'a host of exact keys, with aliases',
+    name: 'a host with exact keys and aliases',
     start: startBucket('exactKeys', '--force', '--aliases'),
     base: '/preview/42/',
     withoutSlash: 200,
@@ -121,7 +121,7 @@ beforeAll(async () => {
     mkdirSync(join(rootFor(base), base), { recursive: true });
     cpSync(built, join(rootFor(base), base), { recursive: true });
   }
-  // Apache drops root's rights, and must still reach the files.
+  // Apache drops root's privileges, and must still reach the files.
   chmodSync(folder, 0o755);
 }, BUILD_MS);
 
@@ -174,7 +174,7 @@ for (const kind of kinds) {
     }, 60_000);
     afterAll(() => host?.[Symbol.asyncDispose]());
 
-    test('every link and every file that a page names is found, with its type', async () => {
+    test('every link and file that a page refers to is served with the right type', async () => {
       const visits = await crawl(host.origin, base);
       expect(visits.filter(({ status }) => status !== 200)).toEqual([]);
       const pages = visits.filter(({ path }) => path.endsWith('/'));
@@ -196,7 +196,7 @@ for (const kind of kinds) {
       }
     });
 
-    test('a page without its slash redirects, or is there too', async () => {
+    test('a page without its slash redirects or is served', async () => {
       for (const path of [`${base}jobs`, `${base}jobs/${slug}`]) {
         const response = await ask(host.origin, path);
         expect.soft(response.status, path).toBe(kind.withoutSlash);
@@ -221,7 +221,7 @@ for (const kind of kinds) {
     });
 
     test.runIf(kind.hasNotFoundPage)(
-      'the address of a position with an older title leads to it',
+      'the address with a position’s older title leads to the position',
       async () => {
         const page = await browser.newPage();
         await page.goto(`${host.origin}${base}jobs/an-older-title-${slug.split('-').at(-1)}/`);
@@ -244,7 +244,7 @@ for (const kind of kinds) {
       }
     });
 
-    test.runIf(kind.compresses)('text is sent in at most the bytes of gzip at level 6', async () => {
+    test.runIf(kind.compresses)('compressed text is at most as large as gzip at level 6', async () => {
       const script = filesOf(dir).find((file) => /_astro\/client.*\.js$/.test(file)) ?? '';
       for (const path of ['', 'jobs/', script, `jobs/${slug}/`, 'favicon.svg']) {
         const file = readFileSync(join(dir, path.replace(/(^|\/)$/, '$1index.html')));
@@ -273,7 +273,7 @@ for (const kind of kinds) {
   });
 }
 
-/** The content type that a browser must get. Where the host names no encoding of a page, the page does. */
+/** The content type that a browser must get. If the host does not name a page's encoding, the page does. */
 function typeOf(path: string): RegExp {
   const types: Record<string, RegExp> = {
     js: /^(text|application)\/javascript/,

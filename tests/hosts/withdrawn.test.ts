@@ -27,7 +27,7 @@ async function publish(files: Record<string, string>, to = store, prefix = '', .
 }
 
 describe('a posting that is not in the next build', () => {
-  test('is not found after the next deployment', async () => {
+  test('is gone after the next deployment', async () => {
     await publish(first);
     expect(await answers([addressOf(a)])).toEqual([200]);
     const { out, err } = await publish(second);
@@ -50,7 +50,7 @@ describe('a posting that is not in the next build', () => {
   });
 });
 
-test('killed between any two requests, the next deployment finishes the removal', async () => {
+test('if a deployment is killed between any two requests, the next one finishes the removal', async () => {
   await using site = await onDisk(second);
   for (let kill = 1, total = Infinity; kill <= total; kill += 1) {
     await using own = await startStore();

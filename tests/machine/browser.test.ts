@@ -59,7 +59,7 @@ const installs = (bin: string) =>
   `for word; do :; done\n[ "$word" = chromium ] || exit 0\n/bin/cp '${bin}/apt-get' '${bin}/chromium'`;
 
 describe('a machine without a browser', () => {
-  test('Playwright is asked first, then apt-get brings it', async () => {
+  test('Playwright is tried first, then apt-get installs one', async () => {
     const { bin, calls, run } = machine('bare', installs(join(scratch, 'bare')));
     const { code, out, said } = await run(COMMAND);
     expect([code, out.trim().split('\n').at(-1)]).toEqual([0, `Browser: ${join(bin, 'chromium')}`]);
@@ -71,7 +71,7 @@ describe('a machine without a browser', () => {
     ]);
   });
 
-  test('one that fails for good is heard, and the way out is said', async () => {
+  test('a failed installation is reported, with a way out', async () => {
     const { calls, run } = machine('broken', "echo 'E: no mirror answers'; exit 100");
     const { code, said } = await run(COMMAND);
     expect([code, calls().length]).toEqual([1, 1]);
@@ -81,13 +81,13 @@ describe('a machine without a browser', () => {
     );
   });
 
-  test('who is not root is not sent to apt-get', async () => {
+  test('apt-get is not run for anybody but root', async () => {
     const { calls, run } = machine('visitor', 'exit 0', 1000);
     expect([(await run(COMMAND)).code, calls()]).toEqual([1, ['']]);
   });
 });
 
-test('CHROME_PATH that names no file is an error, not ignored', async () => {
+test('a CHROME_PATH that names no file is an error', async () => {
   const { bin, run } = machine('misled', 'exit 1', 0, { CHROME_PATH: '/nowhere' });
   put(bin, 'google-chrome', BROWSER);
   expect(await run(COMMAND)).toMatchObject({
@@ -96,14 +96,14 @@ test('CHROME_PATH that names no file is an error, not ignored', async () => {
   });
 });
 
-test('a browser that is there is taken, and nothing is asked for', async () => {
+test('an installed browser is used, and nothing is downloaded', async () => {
   const { bin, calls, run } = machine('equipped', 'exit 1');
   put(bin, 'google-chrome', BROWSER);
   expect(await run(COMMAND)).toMatchObject({ code: 0, said: `Browser: ${join(bin, 'google-chrome')}\n` });
   expect([calls(), downloads.requests]).toEqual([[''], []]);
 });
 
-test('npm test asks for a browser once, before the first test, and not for files that need none', async () => {
+test('npm test looks for a browser once, before the first test, and not for files that need none', async () => {
   const { run } = machine('several', 'exit 100', 1000);
   const files = ['tests/hosts/hosts.test.ts', 'tests/e2e/errors.spec.ts', 'tests/engines/join.engines.ts'];
   const { code, said } = await run('tests/run.ts', ...files);

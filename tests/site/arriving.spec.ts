@@ -25,7 +25,7 @@ const slowly = (pieces: readonly string[]) =>
     }
   };
 
-/** The rest of the page never comes. */
+/** The rest of the page never arrives. */
 const stalled = (arrived: string) =>
   async function* () {
     yield arrived;
@@ -44,12 +44,12 @@ const arrivals: [name: string, site: Site, file: string, cuts: RegExp][] = [
     EACH_TAG,
   ]),
   ['variant /', sites.variant, 'index.html', EACH_TAG],
-  // Its tags number tens of thousands.
+  // It has tens of thousands of tags.
   ['many /jobs/', sites.many, 'jobs/index.html', /(?=<form class="filters"|class="shown|<script|<\/ul>)/],
 ];
 
 for (const [name, site, file, cuts] of arrivals) {
-  test(`${name}: nothing moves while the page comes in pieces, and its font late`, async ({ browser }) => {
+  test(`${name}: nothing moves while the page arrives in pieces and its font late`, async ({ browser }) => {
     test.slow();
     const pieces = readBuilt(site, file).split(cuts);
     expect(pieces.length).toBeGreaterThan(5);
@@ -84,7 +84,7 @@ const stalls: [file: string, tag: string, count: number, entries: string][] = [
 ];
 
 for (const [file, tag, count, entries] of stalls) {
-  test(`${file}, when it stops on its way, shows all of it that is complete`, async ({ page }) => {
+  test(`${file} shows everything complete when it stops loading`, async ({ page }) => {
     const arrived = readBuilt(sites.main, file).split(tag, count).join(tag);
     await using server = await serveInPieces(sites.main, file, stalled(arrived));
     await page.goto(server.url, { waitUntil: 'commit' });
@@ -100,7 +100,7 @@ for (const [file, shown] of [
   ['index.html', 'h1'],
   ['jobs/index.html', '.card'],
 ] as const) {
-  test(`${file}: the first frame holds the first screen, however slowly the page comes`, async ({ page }) => {
+  test(`${file}: the first frame has the first screen, however slowly the page arrives`, async ({ page }) => {
     test.slow();
     const pieces = readBuilt(sites.main, file).split(EACH_TAG);
     await using server = await serveInPieces(sites.main, file, slowly(pieces));

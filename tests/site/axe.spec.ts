@@ -6,7 +6,7 @@ import { site, ui } from '../support/words.ts';
 
 const sites = await getSites('main', 'variant', 'many', 'empty', 'backend');
 
-// Otherwise axe would measure animations half-way.
+// Otherwise axe would measure animations halfway.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 /** Checks every rule that axe enables by default, best practices included, except those in `but`. */
@@ -33,7 +33,7 @@ async function expectNoViolationsAnywhere(page: Page) {
 async function expectNoViolationsInForcedColours(page: Page) {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ forcedColors: 'active', colorScheme });
-    // axe takes our text colour as the painted one.
+    // axe assumes that our text colour is the one painted.
     await test.step(`forced colours, ${colorScheme}`, () => expectNoViolations(page, 'color-contrast'));
   }
 }
@@ -42,8 +42,8 @@ const routes = [
   ...samplePages(sites.main).map(({ path, url }): [string, string] => [`main ${path}`, url]),
   ['variant /', sites.variant.url],
   ['many /jobs/', new URL('jobs/', sites.many.url).href],
-  ['many /, testimonials and no inline form', sites.many.url],
-  ['empty /, an inline form and no testimonials', sites.empty.url],
+  ['many /, with testimonials and no inline form', sites.many.url],
+  ['empty /, with an inline form and no testimonials', sites.empty.url],
   ['empty /jobs/', new URL('jobs/', sites.empty.url).href],
 ] satisfies [string, string][];
 
@@ -62,7 +62,7 @@ const states: Record<string, (page: Page) => Promise<void>> = {
     await page.route(SCRIPTS, () => {});
     await openDialog(page);
   },
-  'the waitlist dialog, whose scripts do not come': async (page) => {
+  'the waitlist dialog when its scripts fail': async (page) => {
     await page.route(SCRIPTS, (route) => route.abort());
     await openDialog(page);
     await expect(page.getByText(ui.waitlist.failed)).toBeVisible();
@@ -72,7 +72,7 @@ const states: Record<string, (page: Page) => Promise<void>> = {
     await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
   },
   'the dialog after a success': (page) => join(page, someone(), site.waitlist.success),
-  'the dialog for an address that is there already': async (page) => {
+  'the dialog for an address already on the list': async (page) => {
     const address = someone();
     await join(page, address, site.waitlist.success);
     await join(page, address, site.waitlist.already);
@@ -89,7 +89,7 @@ const states: Record<string, (page: Page) => Promise<void>> = {
     await page.route(`${sites.backend.url}/**`, (route) => route.abort());
     await joinInline(page, someone(), site.waitlist.error);
   },
-  'the inline hero for an address that is there already': async (page) => {
+  'the inline hero for an address already on the list': async (page) => {
     const address = someone();
     await joinInline(page, address, site.waitlist.inlineSuccess);
     await joinInline(page, address, site.waitlist.already);

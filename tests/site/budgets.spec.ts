@@ -82,7 +82,7 @@ for (const [name, site] of Object.entries(sites)) {
     expect(watched.files('font')).toEqual(fonts);
   });
 
-  test(`${name}: the landing page is painted with at most ${formatLimit(budgets.landingPage)}, its picture aside`, async ({
+  test(`${name}: the landing page is painted with at most ${formatLimit(budgets.landingPage)}, not counting its picture`, async ({
     page,
   }) => {
     const watched = watch(page, site);
@@ -96,7 +96,7 @@ for (const [name, site] of Object.entries(sites)) {
   });
 }
 
-test('a page on a wide screen has the typeface once it is at hand', async ({ page }) => {
+test('a page on a wide screen uses the typeface once it has loaded', async ({ page }) => {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('DOM.enable');
   await cdp.send('CSS.enable');
@@ -113,7 +113,7 @@ test('a page on a wide screen has the typeface once it is at hand', async ({ pag
 const forms: [name: string, site: Site, reach: (page: Page) => Promise<void>][] = [
   ['opening the dialog', sites.main, (page) => page.getByRole('button', { name: ui.waitlist.join }).click()],
   [
-    'reaching for the inline hero',
+    'focusing the inline hero',
     sites.variant,
     (page) => page.getByPlaceholder(ui.waitlist.heroPlaceholder).focus(),
   ],
@@ -139,7 +139,7 @@ for (const [name, site, reach] of forms) {
   });
 }
 
-test(`the job modal fetches at most ${formatLimit(budgets.positionScripts)} of script, and the page of the position, once`, async ({
+test(`the job modal fetches at most ${formatLimit(budgets.positionScripts)} of script, and the position’s page once`, async ({
   page,
 }) => {
   const { main } = sites;

@@ -29,7 +29,7 @@ const linesOf = ({ log }: Build, subject: string) =>
 const positionsOf = ({ dir }: Build) =>
   filesOf(dir).flatMap((file) => /^jobs\/(.+)\/index\.html$/.exec(file)?.[1] ?? []);
 
-test('bad settings stop the build with a line each, and nothing to scroll past', async () => {
+test('bad settings stop the build with one line each, and nothing else', async () => {
   const { code, log } = await workspace.build({
     BASE_PATH: 'a b',
     JOBS_FEED_STRICT: 'yes',
@@ -45,10 +45,10 @@ test('bad settings stop the build with a line each, and nothing to scroll past',
   ]);
 });
 
-describe('two builds from nothing, in two folders', () => {
+describe('two clean builds in two folders', () => {
   let builds: [Build, Build];
   beforeAll(async () => {
-    // Its pictures are encoded anew, while the first build has those of another.
+    // Its pictures are encoded again, while the first build reuses existing ones.
     const other = await createWorkspace({ sharesPictures: false });
     const pasted = {
       JOBS_FEED_URL: ' ',
@@ -57,24 +57,24 @@ describe('two builds from nothing, in two folders', () => {
       BASE_URL: '/a/',
       NODE_ENV: 'development',
     };
-    // As Vite finds one in a folder above the project.
+    // Vite would also find one in a folder above the project.
     await writeFile(join(other.folder, 'postcss.config.cjs'), 'throw Error("a configuration of PostCSS")');
     builds = [await workspace.build(), await other.build(pasted)];
     return other.remove;
   });
 
-  test('need no settings, and ignore blanks around one, BASE_URL, NODE_ENV and a configuration of PostCSS', () => {
+  test('need no settings, and ignore spaces around a value, BASE_URL, NODE_ENV and a PostCSS configuration', () => {
     for (const { code, log } of builds) expect(code, log).toBe(0);
   });
 
-  test('say that they talk to the embedded backend and publish the sample', () => {
+  test('warn that they use the embedded backend and the sample', () => {
     expect(linesOf(builds[0], 'settings')).toEqual([
       '[WARN] [settings] PUBLIC_SUPABASE_URL is not set: the waitlist talks to http://127.0.0.1:54321, the embedded backend of this machine.',
       '[WARN] [settings] JOBS_FEED_URL is not set: the positions are invented, those of the bundled sample.',
     ]);
   });
 
-  test('list the licences of all that ships to visitors, and of nothing else', async () => {
+  test('list the licences of everything sent to visitors, and nothing else', async () => {
     const text = await readFile(join(builds[0].dir, 'licenses.txt'), 'utf8');
     const listed = [...text.matchAll(/^## (\S+) - [\d.]+ \(.+\)$/gm)].map(([, name]) => name);
     const inScripts = ['@headlessui/react', '@supabase/supabase-js', 'react', 'react-dom'];
@@ -84,7 +84,7 @@ describe('two builds from nothing, in two folders', () => {
     expect(text).toContain('SIL OPEN FONT LICENSE');
   });
 
-  test('publish only files that a page needs, and no path of the machine', async () => {
+  test('publish only files that a page needs, and no local paths', async () => {
     const { dir } = builds[0];
     const texts = new Map<string, string>();
     for (const file of filesOf(dir)) texts.set(file, await readFile(join(dir, file), 'latin1'));
@@ -100,7 +100,7 @@ describe('two builds from nothing, in two folders', () => {
       for (const path of roots) expect(text.includes(`${path}/`), `${path} in ${file}`).toBe(false);
   });
 
-  test('are the same, byte for byte', async () => {
+  test('are identical, byte for byte', async () => {
     const [one, two] = builds;
     expect(filesOf(one.dir)).toEqual(filesOf(two.dir));
     const files = filesOf(one.dir);
@@ -114,7 +114,7 @@ describe('two builds from nothing, in two folders', () => {
   });
 });
 
-test('a feed with secrets in its address that works, has one posting more, and dies', async () => {
+test('a feed with secrets in its address works, gains a posting, and then fails', async () => {
   const salary = 'b5Kq9Wm2xT';
   const first = row(1, { location: 'Leeds', compensation: salary, compensation_visible: false });
   const newcomer = row(2, { location: 'Leeds', description: '<p>Make it.</p>' });

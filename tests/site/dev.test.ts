@@ -72,9 +72,9 @@ beforeEach(async () => {
 /** Does not wait for pictures, which the dev server encodes on demand. */
 const open = (path = '') => page.goto(home + path, { waitUntil: 'domcontentloaded' });
 
-test('a change of the words or of the configuration is in the next page that is loaded', async () => {
+test('a change to the words or the configuration shows on the next page load', async () => {
   const edit = (...args: Parameters<typeof replaceIn>) => applyEdits([replaceIn(...args)], workspace.folder);
-  // Without a browser, which would ask for the pictures again each time.
+  // Without a browser, which would request the pictures again each time.
   const load = async (path: string) =>
     (await fetch(home + path, { headers: { accept: 'text/html' } })).text();
   const eventually = (path: string, text: string) =>
@@ -99,7 +99,7 @@ test('a change of the words or of the configuration is in the next page that is 
 });
 
 // React's development build checks hydration, and would log a mismatch before the sign-up succeeds.
-test('the first tap of the waitlist, sent before React is there, logs nothing', async () => {
+test('signing up before React has loaded logs nothing', async () => {
   await open();
   await page.locator('[data-waitlist]').first().click();
   await page.keyboard.type(`${crypto.randomUUID()}@example.org`);
@@ -108,7 +108,7 @@ test('the first tap of the waitlist, sent before React is there, logs nothing', 
   expect(complaints).toEqual([]);
 });
 
-test('the first tap of a position logs nothing', async () => {
+test('opening a position with the first tap logs nothing', async () => {
   await open('jobs/');
   await page.locator('a[data-job]').first().click();
   await see(page.locator('dialog[open] [data-slot=body]')).not.toBeEmpty();

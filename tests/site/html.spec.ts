@@ -31,23 +31,23 @@ const exemptions: { ruleId: string; selector: RegExp; reason: string }[] = [
   {
     ruleId: 'heading-level',
     selector: /^#waitlist-title$/,
-    reason: 'The heading of a dialog that is closed: it is no part of the page.',
+    reason: 'The heading belongs to a closed dialog, which is not part of the page.',
   },
   {
     ruleId: 'long-title',
     selector: /^html > head > title$/,
-    reason: 'The title of a position is as long as the feed has it; ours are bounded by their schema.',
+    reason: 'A position’s title is as long as the feed makes it; our own have a limit in their schema.',
   },
   {
     ruleId: 'element-permitted-content',
     selector:
       /^(#waitlist|html > body > dialog|#main > section:nth-child\(1\))( > div(:nth-child\(1\))?)+ > style$/,
-    reason: 'Astro writes the one rule of its islands before the first of them.',
+    reason: 'Astro puts the style rule for its islands before the first one.',
   },
   {
     ruleId: 'wcag/h32',
     selector: /^#main > section:nth-child\(2\) > form$/,
-    reason: 'A filter works as soon as it is chosen: there is nothing to submit, only to reset.',
+    reason: 'A filter applies as soon as it is chosen, so there is a reset button but no submit button.',
   },
 ];
 

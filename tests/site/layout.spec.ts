@@ -16,7 +16,7 @@ const routes: [string, string][] = [
   ['many /jobs/', new URL('jobs/', sites.many.url).href],
 ];
 
-/** What sticks out of the page sideways. A long page is asked only once per width. */
+/** What makes the page scroll sideways. Elements are measured only if something does. */
 const overflowOf = (page: Page) =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -61,7 +61,7 @@ for (const [name, url] of routes) {
   });
 }
 
-test('a long line of preformatted text scrolls by itself, not the page', async ({ page }) => {
+test('a long preformatted line scrolls by itself, not with the page', async ({ page }) => {
   await page.goto(new URL('terms-and-conditions/', sites.main.url).href);
   await page
     .locator('.prose p')
@@ -82,7 +82,7 @@ const dialogs: [string, path: string, open: (page: Page) => Promise<void>][] = [
 ];
 
 for (const [name, path, open] of dialogs) {
-  test(`${name} fits 90 % of the screen, fits 320 px, and its targets and text are as the page’s`, async ({
+  test(`${name} fits in 90 % of the screen and in 320 px, with targets and text like the page’s`, async ({
     page,
   }) => {
     await page.setViewportSize({ width: 320, height: 480 });
@@ -112,7 +112,7 @@ for (const [height, title] of [
   [256, 'Senior Frontend Engineer'],
   [568, 'Longtitle'.repeat(30)],
 ] as const) {
-  test(`a position’s modal in 320 × ${height} px, with a title of ${title.length} letters, is read and left`, async ({
+  test(`a position’s modal in 320 × ${height} px, with a title of ${title.length} letters, can be read to its end`, async ({
     page,
   }) => {
     await page.setViewportSize({ width: 320, height });
@@ -147,7 +147,7 @@ for (const [name, url] of routes) {
   });
 }
 
-/** In steps large enough to load each picture further down, which then moves whatever it can. */
+/** Scrolls in steps, so that each picture further down loads and moves whatever it can. */
 async function scrollThrough() {
   for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight / 2) {
     scrollTo({ top, behavior: 'instant' });
@@ -155,7 +155,7 @@ async function scrollThrough() {
   }
 }
 
-test('on a narrow screen a legal page’s contents are folded; on a wide one they are open and stay in view', async ({
+test('a legal page’s contents are collapsed on a narrow screen; on a wide one they are open and stay in view', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -203,9 +203,7 @@ test.describe('on paper', () => {
     }
   });
 
-  test('a position that is open takes the place of the list, whole, with the address to apply at', async ({
-    page,
-  }) => {
+  test('an open position replaces the list, in full, with the address to apply at', async ({ page }) => {
     await page.goto(new URL('jobs/', sites.main.url).href);
     await page.locator('a[data-job]').first().click();
     const dialog = page.getByRole('dialog');
@@ -254,7 +252,7 @@ test('list markers do not rely on backgrounds, which forced colours and most pri
 });
 
 for (const [name, url] of routes) {
-  test(`${name}: set from right to left, it is mirrored`, async ({ page }) => {
+  test(`${name}: the layout is mirrored from right to left`, async ({ page }) => {
     for (const width of [360, 1280]) {
       await page.setViewportSize({ width, height: 800 });
       await page.goto(url);
@@ -266,7 +264,7 @@ for (const [name, url] of routes) {
     }
   });
 
-  test(`${name}: whatever Tab reaches is in view`, async ({ page }) => {
+  test(`${name}: whatever Tab reaches is visible`, async ({ page }) => {
     for (const [width, height] of [
       [320, 256],
       [640, 360],
@@ -289,7 +287,7 @@ for (const [name, url] of routes) {
   });
 }
 
-/** Runs in the page: how far each box is from the edges of the window. Words inside a line are laid out by their script. */
+/** Runs in the page: how far each box is from the edges of the window. Leaves out inline text, whose script decides. */
 function boxesInPage() {
   const { clientWidth } = document.documentElement;
   return [...document.querySelectorAll('main *, header *, footer *')]
@@ -355,8 +353,8 @@ function smallTargetsOf(page: Page, within = '') {
 }
 
 /**
- * Body text with a contrast under 7:1. Headings, labels and links have axe's 4.5:1. Exempt is text in `--faint`, which
- * the design makes quieter than body text: picture credit, date of the list, subtitles.
+ * Body text with a contrast under 7:1. Headings, labels and links have axe's 4.5:1. Text in `--faint` is exempt, because
+ * the design makes it quieter than body text: picture credit, date of the list, subtitles.
  */
 async function weakTextOf(page: Page, within = 'body') {
   const faint = await page.evaluate(() =>

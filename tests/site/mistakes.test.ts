@@ -27,20 +27,20 @@ const tooLong = replaceIn(HERO, /headline:.*/, `headline: ${'x'.repeat(61)}`);
 test.each<[string, Edit, ...string[]]>([
   ['a text that is too long', tooLong, HERO, 'headline: 61 characters, at most 48; shorten it by 13'],
   [
-    'a key that is misspelt',
+    'a misspelt key',
     replaceIn('content/landing/incentives.yaml', 'icon:', 'icno:'),
     'content/landing/incentives.yaml',
     'items.0.icon: Invalid option: expected one of "gift"|"clock"|"crown"',
     'items.0: unknown key icno; known here: icon, title, description',
   ],
   [
-    'YAML that cannot be read',
+    'invalid YAML',
     replaceIn(HERO, /headline:.*/, 'headline: Music: worth it'),
     `${HERO}:2:`,
     'bad indentation of a mapping entry',
   ],
   [
-    'a placeholder that does not exist, in a legal page',
+    'an unknown placeholder in a legal page',
     replaceIn('content/legal/privacy-policy.md', '{{name}}', '{{nmae}}'),
     'content/legal/privacy-policy.md has an unknown placeholder: {{nmae}}',
   ],
@@ -50,7 +50,7 @@ test.each<[string, Edit, ...string[]]>([
     'site.config.ts',
     'expected number, received string\n  → at copyrightYear',
   ],
-])('%s ends `npm run build`, which says where it is, and dist/ stays as it was', async (_, edit, ...said) => {
+])('%s fails `npm run build`, which says where and leaves dist/ unchanged', async (_, edit, ...said) => {
   const undo = applyEdits([edit], workspace.folder);
   try {
     const { code, log } = await workspace.npmRunBuild();
@@ -63,7 +63,7 @@ test.each<[string, Edit, ...string[]]>([
   }
 });
 
-test('a build that is killed leaves dist/ as it was, and nothing for good; another beside it is refused', async () => {
+test('a killed build leaves dist/ unchanged and nothing else for long; a second one beside it is refused', async () => {
   const child = spawn('npm', ['run', 'build'], {
     cwd: workspace.folder,
     detached: process.platform !== 'win32',
@@ -113,7 +113,7 @@ function killAll({ pid = 0 }: ChildProcess): void {
   else process.kill(-pid, 'SIGKILL');
 }
 
-test('another name is in every word, also of files that Astro read before; new pages, profiles and a locale', async () => {
+test('a new name, locale, profile and legal pages reach every page, even from files that Astro read before', async () => {
   const front = (more: string) =>
     `---\ntitle: Cookies\ndescription: None.\nupdated: 2026-11-22\n${more}---\n`;
   const undo = applyEdits(

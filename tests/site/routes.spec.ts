@@ -55,7 +55,7 @@ const contract: [path: string, type: string][] = [
 ];
 
 for (const [name, site] of builds.slice(0, 2)) {
-  test(`${name}: every route of the contract is there`, async ({ request }) => {
+  test(`${name}: every route of the contract exists`, async ({ request }) => {
     for (const [path, type] of contract) {
       const response = await request.get(new URL(path, site.url).href, { maxRedirects: 0 });
       expect.soft(response.status(), path).toBe(200);
@@ -69,7 +69,7 @@ for (const [name, site] of builds) {
   const canonical = (page: BuiltPage) => `${ORIGIN}${base}${page.path.slice(1)}`;
   const pages = pagesOf(site).map((page) => ({ page, markup: new Markup(readBuilt(site, page.file)) }));
 
-  test(`${name}: the sitemap lists every page that may be found, once, and robots.txt the sitemap`, () => {
+  test(`${name}: the sitemap lists every indexable page once, and robots.txt names the sitemap`, () => {
     const listed = pages.filter(({ page }) => page.isListed).map(({ page }) => page.file);
     const built = filesOf(site.dir).filter((file) => file.endsWith('.html'));
     expect([...listed, '404.html', '500.html'].sort()).toEqual(built);
@@ -78,14 +78,14 @@ for (const [name, site] of builds) {
     expect(readBuilt(site, 'robots.txt')).toContain(`Sitemap: ${ORIGIN}${base}sitemap-index.xml\n`);
   });
 
-  test(`${name}: every address in the manifest is under the base path, and its icons are there`, () => {
+  test(`${name}: every address in the manifest is under the base path, and its icons exist`, () => {
     const { id, start_url, scope, icons } = JSON.parse(readBuilt(site, 'site.webmanifest'));
     expect([id, start_url, scope]).toEqual([base, base, base]);
     const files = filesOf(site.dir).map((file) => base + file);
     for (const { src } of icons as { src: string }[]) expect(files).toContain(src);
   });
 
-  test(`${name}: every link and file that a page names is there, at its own address`, () => {
+  test(`${name}: every link and file that a page refers to exists on the site`, () => {
     const served = new Set(filesOf(site.dir).map((file) => base + file.replace(/(^|\/)index\.html$/, '$1')));
     for (const { page, markup } of pages) {
       for (const reference of [...referencesOf(markup), ...stylesOf(markup)]) {
@@ -98,7 +98,7 @@ for (const [name, site] of builds) {
     }
   });
 
-  test(`${name}: every link to a page ends in a slash, and every fragment is on its page`, () => {
+  test(`${name}: every link to a page ends in a slash, and every fragment exists on its page`, () => {
     const byUrl = new Map(pages.map((one) => [canonical(one.page), one]));
     for (const { page, markup } of pages) {
       for (const link of markup.named('a')) {
@@ -119,7 +119,7 @@ for (const [name, site] of builds) {
     }
   });
 
-  test(`${name}: language, title, description, canonical address, or a word to leave the page out`, () => {
+  test(`${name}: every page has a language, a title, a description, and a canonical address or noindex`, () => {
     const titles = pages.map(({ markup }) => textOf(markup.named('title')[0] ?? fail('no title')));
     expect(titles).toEqual([...new Set(titles)]);
     const descriptions = pages
@@ -136,7 +136,7 @@ for (const [name, site] of builds) {
       expect.soft(description.length, page.path).toBeGreaterThan(0);
       expect.soft(description.length, page.path).toBeLessThanOrEqual(isPosting ? 201 : 160);
       expect.soft(markup.meta('og:title')?.length, page.path).toBeGreaterThan(0);
-      // A legal page's picture says what it is, and after a colon which.
+      // A legal page's picture names the kind of page and, after a colon, its title.
       const words = /terms|privacy/.test(page.path) ? `: ${markup.meta('og:title')}. ` : '. ';
       expect.soft(markup.meta('og:image:alt'), page.path).toContain(words);
       expect.soft(attribute(markup.named('html')[0] ?? fail('no html'), 'lang')).toBe(config.locale);

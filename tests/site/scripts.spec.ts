@@ -9,14 +9,14 @@ import { site as config, ui } from '../support/words.ts';
 
 const sites = await getSites('main', 'variant', 'many', 'backend');
 
-/** Of the build with many positions, only the page that differs: the list with filters. */
+/** For the build with many positions, only the page that differs: the list with filters. */
 const builds: [string, Site, BuiltPage[]][] = [
   ['main', sites.main, pagesOf(sites.main)],
   ['variant', sites.variant, pagesOf(sites.variant)],
   ['many', sites.many, pagesOf(sites.many).filter(({ path }) => path === '/jobs/')],
 ];
 
-/** The origins that a page may connect to: the site itself, and on pages with the waitlist its project. */
+/** The origins that a page may connect to: the site itself and, on pages with the waitlist, its project. */
 const connectionsOf = (file: string) => (file === 'index.html' ? `'self' ${sites.backend.url}` : "'self'");
 
 /** Longer than a page needs to become idle, when it might prefetch something. */
@@ -30,7 +30,7 @@ JSON.stringify(config, (_, value) => {
 });
 
 for (const [name, site, pages] of builds) {
-  test(`${name}: no script has texts of the configuration, because islands get what they show from the page`, () => {
+  test(`${name}: no script contains text from the configuration, because islands get their words from the page`, () => {
     const scripts = filesOf(site.dir).filter((file) => file.endsWith('.js'));
     expect(scripts.length).toBeGreaterThan(5);
     for (const file of scripts) {
@@ -44,7 +44,7 @@ for (const [name, site, pages] of builds) {
     }
   });
 
-  test(`${name}: no page requests a script, or complains, before a person does something`, async ({
+  test(`${name}: no page requests a script or logs an error before somebody interacts with it`, async ({
     context,
   }) => {
     await Promise.all(
@@ -76,7 +76,7 @@ for (const [name, site, pages] of builds) {
     }
   });
 
-  test(`${name}: every page has a policy before all code, which allows nothing inline but what it knows`, () => {
+  test(`${name}: every page has a policy before any code, and it allows only inline code that it has hashed`, () => {
     for (const file of filesOf(site.dir).filter((each) => each.endsWith('.html'))) {
       const { elements } = new Markup(readBuilt(site, file));
       const policies = elements.filter(isPolicy);
@@ -115,7 +115,7 @@ for (const [name, site, pages] of builds) {
   });
 }
 
-test('the inline hero runs under the policy without a complaint', async ({ page }) => {
+test('the inline hero works under the policy without errors or warnings', async ({ page }) => {
   const { complaints } = await watchPage(page);
   await page.goto(sites.variant.url);
   await page.getByPlaceholder(ui.waitlist.heroPlaceholder).fill('not an address');

@@ -21,7 +21,7 @@ test.each([
   { count: 10, limit: budgets.tenPositions.limit },
   { count: 1_000, limit: budgets.thousandPositions.limit },
 ])(
-  'with $count postings, the careers page is at most $limit bytes, gzipped, with its styles, and no module is in two scripts',
+  'with $count postings, the gzipped careers page and its styles are at most $limit bytes, and no module is in two scripts',
   async ({ count, limit }) => {
     await using feed = await serveFeed(send(manyPostings(count)));
     const { code, log, dir } = await workspace.build({ JOBS_FEED_URL: feed.url }, `dist-${count}`);

@@ -50,7 +50,7 @@ const positions = async (url: string) =>
     ([, slug]) => slug,
   );
 
-test('npm start serves a build of its own, whatever else is built, until Ctrl-C', async () => {
+test('npm start serves its own build until Ctrl-C, whatever else is built', async () => {
   await using feed = await serveFeed(rows(row(1)));
   await using otherFeed = await serveFeed(rows(row(2)));
   const { running, url } = await start(feed.url);

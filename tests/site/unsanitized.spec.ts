@@ -10,7 +10,7 @@ const BUILD_MS = 600_000;
 
 const script = '<script>pwned()</script>';
 
-/** Edits that insert a script into every posting's page, after everything that sanitizes and escapes. */
+/** Edits that insert a script into every posting's page, after all sanitizing and escaping. */
 const bypasses = [
   replaceIn(
     'careers/position/JobDetail.astro',

@@ -1,7 +1,7 @@
 /*
- * The exact texts of docs/specification.md, and the name in it, repeated here: a test that took them from the site's
- * own sources would accept any change of them. A change of the words changes this file too, and no other test. Delete
- * it once the site is another product's.
+ * The exact texts of docs/specification.md, and the product's name, repeated here: a test that read them from the site's
+ * own sources would accept any change. When the words change, this file changes too, and no other test does. Delete it
+ * if the site becomes another product's.
  */
 
 import { globSync, readFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ import { getSites } from '../support/sites.ts';
 const { main, variant } = await getSites('main', 'variant');
 const at = (page: Page, site: Site, path = '') => page.goto(new URL(path, site.url).href);
 
-/** In any capitals: the specification names these blocks in running text. */
+/** Ignores case, because the specification names these blocks in running text. */
 const anyCase = (text: string) => new RegExp(`^${text}$`, 'i');
 
 async function headingsOf(place: Page | Locator, level: number): Promise<string[]> {
@@ -26,7 +26,7 @@ for (const [name, site] of [
   ['main', main],
   ['variant', variant],
 ] as const) {
-  test(`${name}: the footer of every page`, () => {
+  test(`${name}: every page has the footer`, () => {
     for (const { file } of pagesOf(site)) {
       const markup = new Markup(readBuilt(site, file));
       const footer = markup.named('footer').filter((element) => !markup.isInside(element, 'dialog'));
@@ -93,7 +93,7 @@ for (const [name, site] of [
   });
 }
 
-test('every exact text of docs/specification.md is in the HTML, without a no-break space or the like', () => {
+test('every exact text of docs/specification.md is in the HTML, with plain spaces', () => {
   // Not `\s`, which is also a no-break space.
   const oneLine = (text: string) => text.replace(/[ \n]+/g, ' ');
   const specification = oneLine(readFileSync('docs/specification.md', 'utf8'));
@@ -123,7 +123,7 @@ test('the content names the product and its addresses by placeholder, so that a 
     expect.soft(readFileSync(file, 'utf8'), file).not.toMatch(/longshore/i);
 });
 
-test('the inline hero: its form, and no second button', async ({ page }) => {
+test('the inline hero has its form and no second button', async ({ page }) => {
   await at(page, variant);
   const hero = page.getByRole('main').getByRole('region').first();
   await expect(hero.getByPlaceholder('Enter your email address', { exact: true })).toBeVisible();
@@ -132,7 +132,7 @@ test('the inline hero: its form, and no second button', async ({ page }) => {
   await expect(hero.getByText('Joining...', { exact: true })).toBeHidden();
 });
 
-test('testimonials: three with name, role, content and a rating of 5 in the one reading', async ({
+test('the variant has three testimonials with a name, a role, content and a rating of 5', async ({
   page,
 }) => {
   await at(page, variant);
@@ -145,13 +145,13 @@ test('testimonials: three with name, role, content and a rating of 5 in the one 
   }
 });
 
-test('testimonials: none in the other reading', async ({ page }) => {
+test('the main site has no testimonials', async ({ page }) => {
   await at(page, main);
   await expect(page.getByText(/Rating:|Sample review/)).toHaveCount(0);
   await expect(page.getByRole('blockquote')).toHaveCount(0);
 });
 
-test('the careers page', async ({ page }) => {
+test('the careers page has its headings and links', async ({ page }) => {
   await at(page, main, 'jobs/');
   const content = page.getByRole('main');
   await expect(content.getByRole('link', { name: 'Back to home', exact: true })).toHaveAttribute('href', '/');
@@ -176,7 +176,7 @@ const positions: [title: string, facts: string[]][] = [
   ['Trust & Safety Analyst', ['Trust & Safety', 'Portugal', 'Contract']],
 ];
 
-test('every position of the feed has a card, with a preview of at most 200 characters', async ({ page }) => {
+test('every position in the feed has a card, with a preview of at most 200 characters', async ({ page }) => {
   await at(page, main, 'jobs/');
   const cards = page.getByRole('region', { name: 'Open positions' }).getByRole('listitem');
   await expect(cards).toHaveCount(positions.length);
@@ -214,7 +214,7 @@ const sections: [title: string, headings: string[], url: string][] = [
 ];
 
 for (const [title, headings, url] of sections) {
-  test(`${title}: the modal and the page have the sections with content, and the way to apply`, async ({
+  test(`${title}: the modal and the page have the sections with content, and the link to apply`, async ({
     page,
   }) => {
     const check = async (place: Locator) => {
@@ -236,7 +236,7 @@ for (const [title, headings, url] of sections) {
   });
 }
 
-test('the terms have every section of the specification and say what it says', async ({ page }) => {
+test('the terms have every section and statement of the specification', async ({ page }) => {
   await at(page, main, 'terms-and-conditions/');
   const content = page.getByRole('main');
   const headings = await headingsOf(content.locator('.prose'), 2);
@@ -264,7 +264,7 @@ test('the terms have every section of the specification and say what it says', a
   }
 });
 
-test('the privacy policy has every section of the specification and says what it says', async ({ page }) => {
+test('the privacy policy has every section and statement of the specification', async ({ page }) => {
   await at(page, main, 'privacy-policy/');
   const content = page.getByRole('main');
   const headings = await headingsOf(content.locator('.prose'), 2);
@@ -280,7 +280,7 @@ test('the privacy policy has every section of the specification and says what it
   for (const words of [/don’t sell/i, /access/i, /update/i, /delete/i, /hello@longshore\.example/]) {
     await expect.soft(content).toContainText(words);
   }
-  // The promise next to the form's field, and what the database keeps for its limits.
+  // The promise next to the form's field, and what the database stores for its rate limit.
   for (const words of [
     /one email to confirm your address, one when it’s time, and nothing else/i,
     /hash made with a secret key/,
@@ -290,14 +290,14 @@ test('the privacy policy has every section of the specification and says what it
   }
 });
 
-test('the not-found page', async ({ page }) => {
+test('the not-found page has its heading and a link home', async ({ page }) => {
   await at(page, main, 'nothing/here/');
   expect(await headingsOf(page.getByRole('main'), 1)).toEqual(['Oops! Page not found']);
   await page.getByRole('main').getByRole('link', { name: 'Back to home', exact: true }).click();
   await expect(page).toHaveURL(main.url);
 });
 
-test('the error page', async ({ page }) => {
+test('the error page has its heading', async ({ page }) => {
   await at(page, main, '500.html');
   expect(await headingsOf(page.getByRole('main'), 1)).toEqual(['Unexpected Application Error!']);
 });

@@ -7,7 +7,7 @@ export interface HostilePosting {
   id: string;
   /** The injection as a reader sees it. */
   visible: string;
-  /** The fields that hold it: those that a feed usually fills, or those that stand in for a missing label. */
+  /** The fields that hold it: those that a feed usually fills, or those used in place of a missing label. */
   fields: 'usual' | 'fallback';
 }
 
@@ -40,8 +40,8 @@ export function hostileFeed() {
 export const HARMLESS_ID = '740000';
 
 /**
- * A feed's response: postings with random attacks in all that is usual, and one with harmless text there, whose title names
- * the seed.
+ * A feed's response: postings with random attacks in every usual field, and one with harmless text, whose title names the
+ * seed.
  */
 export function randomFeed() {
   const seed = Number(process.env['ATTACK_SEED'] ?? Date.now() % 1e9);

@@ -104,7 +104,7 @@ export async function startSites({ ahead = false } = {}): Promise<() => Promise<
   });
   process.env['LONGSHORE_SITES'] = `http://${LOCALHOST}:${await listen(server)}/`;
   closers.push(() => closeServer(server));
-  // Whoever asks for a site is told if it cannot be built.
+  // If a site cannot be built, whoever asks for it gets the error.
   if (ahead) for (const name of Object.keys(variants)) find(name).catch(() => {});
   return async () => {
     for (const close of closers.reverse()) await close();

@@ -2,11 +2,11 @@ import type { FullConfig, Reporter as PlaywrightReporter, Suite } from '@playwri
 import type { SerializedError } from 'vitest';
 import type { Reporter as VitestReporter, TestModule } from 'vitest/node';
 
-/** What a runner's tests came to. */
+/** The results of a runner's tests. */
 export interface Tally {
   passed: number;
   failed: number;
-  /** The names of the tests that passed, but only when they were tried again. */
+  /** The names of the tests that passed only on a retry. */
   flaky: string[];
 }
 

@@ -1,12 +1,12 @@
 import type { ConsoleMessage, Page } from '@playwright/test';
 
-/** Signs of harm that an injection does to a page. */
+/** Signs that an injection has harmed a page. */
 export interface Harm {
   /** Code that ran: calls of `pwned`, dialogs. */
   ran: string[];
   /** Violations of the content security policy. */
   violations: string[];
-  /** Requests to other origins than the known ones. */
+  /** Requests to origins other than the known ones. */
   foreign: string[];
   /** Console messages and uncaught errors. */
   messages: string[];

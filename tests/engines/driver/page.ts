@@ -24,7 +24,7 @@ export interface Page {
   /** Holds a key down while `work` runs. */
   holdDown: (key: string, work: () => Promise<unknown>) => Promise<void>;
   type: (text: string) => Promise<void>;
-  /** Focuses by script, for tests that are not about the way there. */
+  /** Focuses by script, for tests that are not about reaching the target. */
   focus: (target: Target) => Promise<void>;
   find: (target: Target) => Promise<Found[]>;
   /** Waits for the first match. */
@@ -53,7 +53,7 @@ export function createPage(tab: Tab): Page {
       const answer = await ask().catch((error: unknown) => error as Error);
       if (answer && !(answer instanceof Error)) return answer;
       if (Date.now() > end) {
-        throw new Error(`Waited in vain for ${what}${answer instanceof Error ? `: ${answer.message}` : '.'}`);
+        throw new Error(`Timed out on ${what}${answer instanceof Error ? `: ${answer.message}` : '.'}`);
       }
       await sleep(POLL_INTERVAL_MS);
     }
@@ -139,7 +139,7 @@ function awaitPaintInPage(): void {
   requestAnimationFrame(() => requestAnimationFrame(() => (window.isPainted = true)));
 }
 
-/** Runs in the page, for WebKit, whose driver reports no errors: keeps them where the site's next page finds them. */
+/** Runs in the page. WebKit's driver reports no errors, so this keeps them where the site's next page finds them. */
 function noteErrorsInPage(): void {
   if ('notesErrors' in window || location.protocol === 'about:') return;
   Object.assign(window, { notesErrors: true });

@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 
 /**
- * Ends the whole process group once our end of the pipe closes: by `close`, or because this process has ended, in
- * whatever way. A process left behind would keep its display, or be a WebKit driver that accepts no new session.
+ * Ends the whole process group once our end of the pipe closes: by `close`, or because this process has ended
+ * for any reason. A process left behind would keep its display, or be a WebKit driver that accepts no new session.
  */
 const script = `
 "$@" </dev/null & command=$!

@@ -26,7 +26,7 @@ export async function startWebKit({ browser, driver, display }: Programs): Promi
   ]);
   const [line] = (await once(screen.child.stdio[3] as NodeJS.EventEmitter, 'data')) as [Buffer];
   const port = await findFreePort();
-  // A session that a timed-out test left behind gives way to the next.
+  // The next session replaces one that a timed-out test left behind.
   const server = startProcessGroup(
     driver,
     [`--port=${port}`, '--host=127.0.0.1', '--replace-on-new-session'],
