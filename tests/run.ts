@@ -84,7 +84,7 @@ function filesIn(argument: string): string[] {
   return files;
 }
 
-/** Whether a test's file has changed, or one that the tests share with the commands. */
+/** Whether a test file has changed, or a file that the tests share with the commands. */
 const haveTestsChanged = () =>
   execFileSync('git', ['status', '--porcelain', '-uall'], { cwd: root, encoding: 'utf8' })
     .split('\n')

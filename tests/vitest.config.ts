@@ -2,7 +2,7 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { getViteConfig } from 'astro/config';
-// eslint-disable-next-line import-x/no-restricted-paths -- an editor starts Vitest without npm, by the Node that it finds
+// eslint-disable-next-line import-x/no-restricted-paths -- an editor starts Vitest without npm, on whatever Node it finds
 import '../scripts/needs-node.cjs';
 import TallyReporter from './support/tally.ts';
 

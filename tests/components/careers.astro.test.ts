@@ -75,7 +75,7 @@ test('JobDetail shows every section that has content, under its specified name',
   expect(markup.named('li').map(textOf)).toEqual(['Listen', 'Ears']);
 });
 
-test('each text of a posting has a direction of its own', async () => {
+test('each text of a posting has its own direction', async () => {
   const arabic = posting({
     title: 'مهندس',
     location: 'القاهرة',
@@ -122,7 +122,7 @@ test('JobFacts shows all facts in a fixed order', async () => {
   );
 });
 
-test('the page of a position without a description has the site’s', async () => {
+test('the page of a position without a description uses the site’s description', async () => {
   const { markup } = await render(PositionPage, { props: { posting: posting({ preview: '' }) } });
   expect(markup.meta('description')).toBe(site.description);
 });

@@ -231,7 +231,7 @@ describe('the inline hero', () => {
     expect(document.querySelector('.toast')).toBeNull();
   });
 
-  test('has no toast for anything but a success', async () => {
+  test('shows a toast only after a success', async () => {
     backend.lookUp = replies.found(email);
     await user.type(field(), `${email}{Enter}`);
     await screen.findByText(site.waitlist.already);

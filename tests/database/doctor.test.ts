@@ -112,7 +112,7 @@ test('a site without faults reports none, and no row is added', async () => {
   expect(await backend.sql('select from public.waitlist')).toEqual([]);
 });
 
-describe('a fault in the site is one line that says what to do', () => {
+describe('a fault in the site is reported in one line that says what to do', () => {
   const page = 'every page of the sitemap, with its own address and its policy: ';
   const missing = 'a missing page is a 404, and ours: ';
   const files = 'the files that pages name: ';
@@ -215,7 +215,7 @@ describe('a fault in the site is one line that says what to do', () => {
   });
 });
 
-describe('a fault in the project is one line that says what to do', () => {
+describe('a fault in the project is reported in one line that says what to do', () => {
   const answering = async (status: number) => {
     const server = createHttp((_, response) => response.writeHead(status).end());
     const port = await listen(server);
@@ -327,7 +327,7 @@ const faultsInDatabase: { fault: string; undo?: string; line: string; added?: nu
   },
 ];
 
-test('a fault in the database is one line, and adds no row to a table with our constraints', async () => {
+test('a fault in the database is reported in one line, and adds no row to a table with our constraints', async () => {
   await backend.sql("insert into public.waitlist (email) values ('ann@example.com')");
   for (const { fault, undo, line, added = 0 } of faultsInDatabase) {
     await backend.sql(fault);

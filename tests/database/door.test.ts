@@ -136,12 +136,12 @@ describe.each(servers)('on $name', ({ name, start }) => {
       expect(await count()).toBe(0);
     });
 
-    test('copy is for the owner', async () => {
+    test('copy is refused to anybody but the owner', async () => {
       await expect(server.as(anon, 'copy public.waitlist (email) from stdin')).rejects.toThrow();
       expect(await count()).toBe(0);
     });
 
-    test('several statements in one transaction are several tries', async () => {
+    test('several statements in one transaction count separately', async () => {
       await joinTimes(3, venue);
       expect(await count()).toBe(3);
       expect(await answerTo(joinTimes(98, venue))).toMatchObject(refusal('too_many_tries'));
@@ -255,7 +255,7 @@ describe.each(servers)('on $name', ({ name, start }) => {
       expect(await answerTo(join(venue, 'ann@example.com'))).toMatchObject(refusal('too_many_tries'));
     });
 
-    test('one more every 36 seconds, and 100 again after an hour', async () => {
+    test('one more is allowed every 36 seconds, and 100 again after an hour', async () => {
       await joinTimes(100, venue);
       const wait = await secondsToWait(venue);
       expect(wait).toBeGreaterThan(15);

@@ -37,7 +37,7 @@ const table = async () =>
   );
 
 describe('reading with the public key', () => {
-  test('the named row, and only that, whatever the filter', async () => {
+  test('returns only the named row, whatever the filter', async () => {
     for (const path of [
       '?select=email',
       '?select=email&email=like.*',
@@ -50,7 +50,7 @@ describe('reading with the public key', () => {
     }
   });
 
-  test('.single() on a row that is not there: 406 PGRST116', async () => {
+  test('.single() on a missing row gets 406 PGRST116', async () => {
     const headers = { accept: 'application/vnd.pgrst.object+json', 'x-waitlist-email': 'new@example.com' };
     const answer = await send({ path: '?select=email&email=eq.new@example.com', headers });
     expect(answer).toMatchObject({ status: 406, code: 'PGRST116' });

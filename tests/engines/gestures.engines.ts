@@ -31,7 +31,7 @@ async function fillIn(page: Page, network: Network) {
   await page.type(someone());
 }
 
-/** The pauses of quick and of slow hands. */
+/** Pauses between two presses in ms, from quick to slow. */
 const gaps = [100, 250, 350];
 
 describe.each(gaps)('pressed twice, %i ms apart,', (gap) => {

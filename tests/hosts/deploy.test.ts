@@ -35,7 +35,7 @@ test('the first deployment sends everything, in an order that breaks no page', a
   expect(store.log.indexOf('jobs/index.html')).toBeGreaterThan(store.log.indexOf('jobs/role-9/index.html'));
 });
 
-test('text is stored gzipped, or uncompressed with --plain, and a switch sends it again', async () => {
+test('text is stored gzipped, or uncompressed with --plain, and switching sends it again', async () => {
   const script = published.find((path) => path.endsWith('.js')) ?? '';
   const text = published.filter((path) => /\.(html|js)$/.test(path)).length;
   await using site = await onDisk(one);

@@ -83,7 +83,7 @@ describe('a build whose feed failed', () => {
     return files;
   };
 
-  test.each([[[]], [[b]]])('with the postings %j removes none, and says so', async (slugs) => {
+  test.each([[[]], [[b]]])('with the postings %j removes nothing, and says so', async (slugs) => {
     await publish(first);
     const { out, err } = await publish(failed(slugs));
     expect(err).toBe(

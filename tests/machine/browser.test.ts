@@ -59,7 +59,7 @@ const installs = (bin: string) =>
   `for word; do :; done\n[ "$word" = chromium ] || exit 0\n/bin/cp '${bin}/apt-get' '${bin}/chromium'`;
 
 describe('a machine without a browser', () => {
-  test('Playwright is tried first, then apt-get installs one', async () => {
+  test('Playwright is tried first, and then apt-get installs a browser', async () => {
     const { bin, calls, run } = machine('bare', installs(join(scratch, 'bare')));
     const { code, out, said } = await run(COMMAND);
     expect([code, out.trim().split('\n').at(-1)]).toEqual([0, `Browser: ${join(bin, 'chromium')}`]);

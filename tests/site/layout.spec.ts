@@ -222,7 +222,7 @@ test.describe('on paper', () => {
     await expectAddress(dialog.locator('a[data-part=apply]'));
   });
 
-  test('a position’s page has the address to apply at', async ({ page }) => {
+  test('a position’s page shows the address to apply at', async ({ page }) => {
     await print(page);
     await page.goto(routes.find(([name]) => /jobs\/./.test(name))?.[1] ?? '');
     await expectAddress(page.locator('a[data-part=apply]'));

@@ -63,7 +63,7 @@ test.each<[string, Edit, ...string[]]>([
   }
 });
 
-test('a killed build leaves dist/ unchanged and nothing else for long; a second one beside it is refused', async () => {
+test('a killed build leaves dist/ unchanged, the next one cleans up after it, and a simultaneous one is refused', async () => {
   const child = spawn('npm', ['run', 'build'], {
     cwd: workspace.folder,
     detached: process.platform !== 'win32',

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import { attachIsland } from '../../support/attach-island.ts';
 
-/** A page with triggers, and a dialog with a close button and an island, a form. */
+/** A page with triggers, and a dialog with a close button and a form in an island. */
 export const page = `
   <button class="one" data-open>Join <b>now</b></button>
   <button class="two" data-open>Join later</button>

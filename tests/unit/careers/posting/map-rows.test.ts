@@ -143,7 +143,7 @@ describe('rows together', () => {
       .postings.sort(postingOrder(locale))
       .map(({ id }) => id);
 
-  it('sorts by department (none last), then title, then numeric id, whatever the order of the feed', () => {
+  it('sorts by department (missing ones last), then title, then numeric id, whatever the order of the feed', () => {
     const rows = [
       row({ id: 10 }),
       row({ id: 9 }),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readDeployOptions } from '../../../../tooling/deploy/options.ts';
 
-test('a bucket is enough', () => {
+test('a bucket is the only argument that is needed', () => {
   expect(readDeployOptions(['s3://longshore'])).toEqual({
     bucket: 'longshore',
     prefix: '',
