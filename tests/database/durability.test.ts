@@ -48,7 +48,7 @@ function signUpAt(url: string) {
   return async (email: string) => (await joinWaitlist({ email, honeypot: '', loadClient })).outcome;
 }
 
-/** Signs people up, twenty at a time, and kills the backend as soon as so many have been told success. */
+/** Signs people up, twenty at a time, and kills the backend once enough sign-ups have been confirmed. */
 async function signUpUntilItDies(url: string, child: ChildProcess, round: number): Promise<string[]> {
   const told: string[] = [];
   const signUp = signUpAt(url);

@@ -36,7 +36,7 @@ const total = (site: Site, files: string[]) => files.reduce((sum, file) => sum +
 /** Whether a file is the chunk with supabase-js: only supabase-js contains this path. */
 const isClient = (site: Site, file: string) => readFileSync(join(site.dir, file), 'utf8').includes('rest/v1');
 
-/** How many bytes of a gzipped text a browser needs for its first characters. */
+/** How many bytes of the gzipped text a browser needs to read the first `end` bytes of the text. */
 function bytesUntil(end: number, text: Buffer): number {
   const zipped = gzipSync(text, { level: 6 });
   const textOf = (bytes: number) =>
@@ -51,7 +51,7 @@ function bytesUntil(end: number, text: Buffer): number {
 }
 
 for (const [name, site] of Object.entries(sites)) {
-  test(`${name}: a page is at most ${formatLimit(budgets.page)}, and its first screen comes with the first ${formatLimit(budgets.firstScreen)}`, () => {
+  test(`${name}: a page is at most ${formatLimit(budgets.page)}, and its first screen is in the first ${formatLimit(budgets.firstScreen)}`, () => {
     for (const { file, path } of pagesOf(site)) {
       const html = readBuilt(site, file);
       const page = new Markup(html);

@@ -4,7 +4,7 @@ import { getSites } from '../support/sites.ts';
 
 const sites = await getSites('main', 'variant', 'hostile');
 
-/** Runs in the page: texts in the display face with letters that the page's cut lacks, seen by their width. */
+/** Runs in the page: texts in the display face with letters that the page's subset lacks, which their width shows. */
 function uncovered(): string[] {
   const canvas = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
   const width = (text: string, fallback: string) => {
@@ -24,7 +24,7 @@ function uncovered(): string[] {
 }
 
 for (const [name, site] of Object.entries(sites)) {
-  test(`${name}: each page has all letters of its headings and buttons in the typeface`, async ({ page }) => {
+  test(`${name}: each page's typeface has every letter of its headings and buttons`, async ({ page }) => {
     // Without the typeface's file, as on a phone's first visit.
     await page.route('**/*.woff2', (route) => route.abort());
     for (const { url, path } of pagesOf(site)) {

@@ -3,15 +3,15 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { displayFace, isInTypeface } from '../../../src/ui/display-face.ts';
 
-/** The characters of the faces in CSS. */
+/** The characters of each font face in the CSS. */
 const charactersOf = (css: string) =>
   [...css.matchAll(/base64,([^)]*)/g)].map(([, data = '']) => {
     const { characterSet } = create(Buffer.from(data, 'base64')) as Font;
-    // Without the end mark of a font's table.
+    // Leaves out the end marker of the font's character table.
     return String.fromCodePoint(...characterSet).replace('\uffff', '');
   });
 
-test('a cut has the characters of its texts, each once', async () => {
+test('a subset has each character of its texts once', async () => {
   expect(charactersOf(await displayFace(['Our Team', 'Open!']))).toEqual([' !OTaemnpru']);
 });
 
@@ -22,12 +22,12 @@ test('letters of central and eastern Europe come from the second file of the typ
   ]);
 });
 
-test('a letter that is written in two code points is found', async () => {
+test('a letter written as two code points is found', async () => {
   expect(charactersOf(await displayFace(['Cafe\u0301']))).toEqual(['Café']);
   expect(isInTypeface('Cafe\u0301')).toBe(true);
 });
 
-test('the letters of the typeface are those of its files', async () => {
+test('the typeface has exactly the letters that its files have', async () => {
   const files = ['latin', 'latin-ext'].map((name) =>
     import.meta.resolve(`@fontsource-variable/host-grotesk/files/host-grotesk-${name}-wght-normal.woff2`),
   );
@@ -39,12 +39,12 @@ test('the letters of the typeface are those of its files', async () => {
   expect(letters.filter(isInTypeface)).toEqual(letters.filter((letter) => known.has(letter.charCodeAt(0))));
 });
 
-test('other scripts and emoji do not keep a text from the typeface', () => {
+test('a text with other scripts or emoji can still be set in the typeface', () => {
   expect(['مهندس صوت', 'DJ 🎧', 'Звук'].every(isInTypeface)).toBe(true);
   expect(isInTypeface('Nhân viên Điều phối')).toBe(false);
 });
 
-test('the pages of a very long list share a cut', async () => {
+test('the pages of a very long list share a subset', async () => {
   const titles = Array.from({ length: 60 }, (_, index) => String.fromCodePoint(0xc0 + index));
   for (const title of titles) await displayFace([title]);
   expect(await displayFace(['Sound Engineer'])).toBe(await displayFace(['Label Assistant']));

@@ -66,7 +66,7 @@ test('a file that changes while it is being served is sent again', async () => {
   writeFileSync(join(dir, 'changing.txt'), 'first');
   const first = await ask();
   const tag = first.headers.get('etag') ?? '';
-  // To its end, or it would be read on in the changed file.
+  // Read to the end, because the rest would come from the changed file.
   expect(await first.text()).toBe('first');
   expect((await ask(tag)).status).toBe(304);
   writeFileSync(join(dir, 'changing.txt'), 'longer than before');
