@@ -7,8 +7,8 @@ const name = 'Longshore';
 const social: Site['social'] = [];
 
 /**
- * Everything that names the product, and the messages of the waitlist, which speak for it. All other words are in
- * `content/`; there, `{{name}}`, `{{contactEmail}}` and `{{careersEmail}}` stand for the values below.
+ * Everything that names the product, and the waitlist's messages. All other words are in `content/`; there,
+ * `{{name}}`, `{{contactEmail}}` and `{{careersEmail}}` stand for the values below.
  */
 export const site = {
   name,

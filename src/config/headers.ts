@@ -1,7 +1,6 @@
 /**
- * The headers that every response of a host should have, beside the policy in each page: what a page cannot say itself. The
- * build writes them into `_headers`; the files beside this one repeat them for hosts that do not read it, and a test compares
- * them.
+ * The headers that a host should send with every response, because a page cannot set them itself. The build writes them
+ * into `_headers`. The files in `deploy/` repeat them for hosts that do not read it, and a test compares them.
  */
 export const securityHeaders = {
   'Content-Security-Policy': "frame-ancestors 'none'",

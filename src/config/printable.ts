@@ -1,8 +1,8 @@
 /**
- * A text from outside as part of a log line. Control, direction and other invisible characters are written as escapes,
- * line breaks become spaces, and `##` and `::` are parted, because CI runners obey `##[command]` anywhere in a line and
+ * Makes a text from outside safe for a log line. Control, direction and other invisible characters are escaped, line
+ * breaks become spaces, and `##` and `::` are split, because CI runners execute `##[command]` anywhere in a line and
  * `::command` at its start.
- * @param limit characters of the text; the rest is cut
+ * @param limit maximum number of characters; the rest is cut off
  */
 export function printable(text: string, limit = 300): string {
   const line = text

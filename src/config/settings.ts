@@ -16,7 +16,7 @@ const flag = () =>
 const parseHttp = (text: string) =>
   URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) ? new URL(text) : undefined;
 
-/** Without a slash at its end. */
+/** Without a trailing slash. */
 function parseOrigin(text: string): string | undefined {
   const url = parseHttp(text);
   return url?.href === `${url?.origin}/` ? url?.origin : undefined;
@@ -37,7 +37,7 @@ function parseBasePath(text: string): string | undefined {
   return isSafe ? `/${segments.map((segment) => `${segment}/`).join('')}` : undefined;
 }
 
-/** All settings by the names of their variables, which `.env.example` and the README explain. */
+/** All settings, by variable name. `.env.example` and the README explain them. */
 export const variables = z.object({
   PUBLIC_SUPABASE_URL: variable(
     'an https address without a path, such as https://abc.supabase.co; http for localhost, 127.0.0.1 and [::1] only',
@@ -103,12 +103,12 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   };
 }
 
-/** A rejected value without secrets: of a key its kind, of a URL its origin. */
+/** Describes a rejected value without secrets: a key by its kind, a URL by its origin. */
 function shown(name: string, text: string): string {
   const key = describeKey(text);
   if (key !== undefined) return key;
   if (name === 'PUBLIC_SUPABASE_ANON_KEY') return `no Supabase key (${text.length} characters)`;
-  // Before an "@" there may be a user's name and password, even if the URL is malformed.
+  // Even in a malformed URL, there may be a user name and password before an "@".
   const url = text.includes('@') ? undefined : parseHttp(text);
   if (url) return JSON.stringify(`${url.origin}${url.href === `${url.origin}/` ? '' : '/…'}`);
   if (text.length > 30 || /[@?#]/.test(text))

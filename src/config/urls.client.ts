@@ -1,11 +1,11 @@
 /**
  * Adds the base path to the path of a page or file.
  * @param path root-absolute, e.g. `/jobs/`
- * @param base with or without a slash at its end
+ * @param base with or without a trailing slash
  */
 export function withBase(path: string, base = import.meta.env.BASE_URL): string {
   return base.replace(/\/+$/, '') + path;
 }
 
-/** The whole address of a page or file. */
+/** The absolute URL of a page or file. */
 export const absolute = (path: string): string => new URL(withBase(path), import.meta.env.SITE).href;

@@ -7,7 +7,7 @@ export const placeholders = ['name', 'contactEmail', 'careersEmail'] as const;
 const PLACEHOLDER = new RegExp(`(?:{{|%7B%7B)(${placeholders.join('|')})(?:}}|%7D%7D)`, 'g');
 
 /**
- * Replaces the placeholders in every text of a value, which is JSON.
+ * Replaces the placeholders in every string of a JSON value.
  * @param encode encodes the values, if the texts are HTML
  */
 export const fillPlaceholders = <Value>(value: Value, encode = (text: string) => text): Value =>

@@ -101,13 +101,13 @@ export type Block = keyof typeof blockSchemas;
 const day = z.iso.date({ error: 'needed: a day such as 2026-11-22' });
 
 /**
- * Front matter of `src/content/legal/*.md`. `updated` is the day of the last change in substance, `footer` the text of the
- * link in the footer, without which there is no link.
+ * Front matter of `src/content/legal/*.md`. `updated` is the day of the last substantive change, `footer` the text of
+ * the footer link; without it, there is no link.
  */
 export const legalSchema = keys({
   title: text(60),
   description: text(160),
-  // YAML makes a `Date` of a day without quotes.
+  // YAML reads an unquoted day as a `Date`.
   updated: z.preprocess((it) => (it instanceof Date ? it.toISOString().slice(0, 10) : it), day),
   footer: text(24).optional(),
 });

@@ -31,7 +31,7 @@ export function text(max: number, slots: string[] = [], others = placeholders.ma
       .refine((text) => slots.every((slot) => text.includes(slot)), {
         error: `needed: ${slots.join(' and ')} in the text`,
       })
-      // For text editors, by the JSON schema that Astro writes.
+      // For text editors, which read the JSON schema that Astro writes.
       .meta({ maxLength: max })
   );
 }

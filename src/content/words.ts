@@ -9,7 +9,7 @@ export type WordsOf<Name extends Block> = z.output<(typeof blockSchemas)[Name]>;
 
 const kept = new Map<string, Promise<unknown>>();
 
-/** Reads once in a build, which asks for words on each of ten thousand cards. In development, editors change them. */
+/** Caches in a build, which needs words for each of ten thousand cards. In development, the words may change. */
 function keep<Value>(name: string, read: () => Promise<Value>): Promise<Value> {
   if (import.meta.env.DEV || !kept.has(name)) kept.set(name, read());
   return kept.get(name) as Promise<Value>;

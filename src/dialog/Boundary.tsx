@@ -5,7 +5,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** What a visitor sees if an island breaks, with a way out. */
+/** Shows a message and a link that reloads the page if an island throws. */
 export class Boundary extends Component<Props, { isBroken: boolean }> {
   override state = { isBroken: false };
 

@@ -1,13 +1,13 @@
-/** Nobody presses on purpose what has been there for less. */
+/** Nobody deliberately presses something that appeared less than this long ago. */
 const UNSEEN_MS = 550;
-/** The presses of a double tap are no farther apart. */
+/** The two presses of a double tap are at most this far apart. */
 const SAME_PLACE_PX = 40;
 
 /**
- * Ignores a press on what the press before it made appear: the second one of a double click, a second or a held Enter. A
- * press in another place, or after another key, counts.
- * @param area what changes: it opens, or a `data-state` or `data-failed` in it changes
- * @returns forgets the last press, for a change that it has not made
+ * Ignores a press on something that the previous press made appear: the second press of a double click, a second Enter
+ * or a held one. A press in another place, or after another key, counts.
+ * @param area watched for changes of `open`, `data-state` and `data-failed`
+ * @returns a function that forgets the last press, for a change that has another cause
  */
 export function ignoreUnseen(area: HTMLElement): () => void {
   let changed = -UNSEEN_MS;
@@ -16,7 +16,7 @@ export function ignoreUnseen(area: HTMLElement): () => void {
 
   function check(event: MouseEvent) {
     const { detail, clientX, clientY } = event;
-    // A click by keyboard has no count and no place.
+    // A keyboard click has no click count and no position.
     const isAgain =
       last?.detail === 0 || detail === 0
         ? last?.detail === detail
@@ -31,7 +31,7 @@ export function ignoreUnseen(area: HTMLElement): () => void {
     attributeFilter: ['open', 'data-state', 'data-failed'],
     subtree: true,
   });
-  // The press on a backdrop closes, before its click. Enter in a field clicks the button of its form.
+  // A press on the backdrop closes the dialog before its click. Enter in a field clicks the form's button.
   for (const type of ['mousedown', 'click'] as const) addEventListener(type, check, true);
   addEventListener(
     'keydown',
@@ -47,11 +47,11 @@ export function ignoreUnseen(area: HTMLElement): () => void {
 type Act = (trigger: HTMLElement) => void;
 
 /**
- * Opens a native modal dialog by its triggers, and closes it by a press on the backdrop or on an element with
- * `data-dismiss`. The browser does everything else.
+ * Opens a native modal dialog when a trigger is clicked. A press on the backdrop or on an element with `data-dismiss`
+ * closes it. The browser does everything else.
  * @param onPainted called after the dialog is painted, even if it is closed by then
  * @param fill puts the trigger's content into the dialog before it is painted
- * @returns `open` as a trigger does; `forget` the last press, see `ignoreUnseen`
+ * @returns `open` does what a trigger does; `forget` forgets the last press, see `ignoreUnseen`
  */
 export function createDialog(
   dialog: HTMLDialogElement,
@@ -61,16 +61,16 @@ export function createDialog(
 ): { open: Act; forget: () => void } {
   function open(trigger: HTMLElement, focusVisible = false) {
     fill?.(trigger);
-    // Safari does not focus a clicked link or button, and closing returns the focus to what had it before.
+    // Safari does not focus a clicked link or button, and closing returns focus to the element that had it before.
     if (!dialog.open) trigger.focus({ preventScroll: true });
-    // Modal after the paint: making the page inert takes 16 of the 64 ms from tap to panel on a slow phone.
+    // Modal only after the paint: making the page inert takes 16 of the 64 ms from tap to panel on a slow phone.
     dialog.open = true;
     requestAnimationFrame(() =>
       setTimeout(() => {
         if (dialog.open && !dialog.matches(':modal')) {
           dialog.open = false;
           dialog.showModal();
-          // Not by `autofocus`: React renders it on the server only, and WebKit would draw a focus ring after a mouse click.
+          // Not `autofocus`: React renders it only on the server, and WebKit would draw a focus ring after a click.
           dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true, focusVisible });
         }
         onPainted();
@@ -84,7 +84,7 @@ export function createDialog(
     const isForBrowser = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
     if (!trigger || (isForBrowser && trigger.matches('a'))) return;
     event.preventDefault();
-    // A click by keyboard has no count.
+    // A keyboard click has no click count.
     open(trigger, event.detail === 0);
   });
 
@@ -96,14 +96,14 @@ export function createDialog(
 
   dialog.addEventListener('mousedown', (event) => {
     if (event.target !== dialog) return;
-    // It would move the focus out of the panel.
+    // The default would move focus out of the panel.
     event.preventDefault();
     if (event.button === 0) dialog.close();
   });
 
   document.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' || !dialog.open) return;
-    // WebKit closes it at the Escape that ends an IME composition. No issue known.
+    // WebKit closes it on the Escape that ends an IME composition. No issue known.
     if (event.isComposing) event.preventDefault();
     // The browser closes it only once it is modal.
     else if (!dialog.matches(':modal')) dialog.close();

@@ -1,7 +1,7 @@
 /**
- * Fetches whole files, so that an import finds them in the browser's cache: in Firefox (153) and older versions of
- * others, a module that failed stays failed for the life of its document, with all that import it. Astro asks again for
- * an island's own file only. Unnecessary with https://github.com/whatwg/html/pull/10327.
+ * Fetches files before they are imported, so that the import finds them in the browser's cache. In Firefox (153) and in
+ * older versions of other browsers, a document cannot retry a module that failed to load, nor any module that imports
+ * it. Astro retries only the island's own file. Unnecessary with https://github.com/whatwg/html/pull/10327.
  * @param addresses separated by spaces, as in `data-imports`; none in development
  * @throws if one of them cannot be fetched
  */

@@ -3,12 +3,12 @@ import { fetchWhole } from './fetch-whole.client.ts';
 
 type Load = Parameters<ClientDirective>[0];
 
-/** A mouse that only crosses a trigger leaves it sooner. */
+/** A mouse that merely crosses a trigger leaves it sooner than this. */
 const REST_MS = 50;
 
 /**
  * Hydrates an island on demand: fetches its files, which the build lists in `data-imports`, then imports them.
- * @param onAttempt called when fetching begins, and when it has failed
+ * @param onAttempt called when an attempt begins, and when it fails
  * @returns a function that starts hydration unless it has begun already; after a failure it tries again
  */
 export function hydrateOnDemand(load: Load, island: HTMLElement, onAttempt?: (hasFailed: boolean) => void) {
@@ -35,8 +35,8 @@ export function hydrateOnDemand(load: Load, island: HTMLElement, onAttempt?: (ha
 }
 
 /**
- * Calls back at a sign of intent before a click: the mouse rests on a trigger, or the focus comes to it. A touch is not a
- * sign, because it may become a scroll. With `Save-Data`, which only Chromium reports, there are no signs.
+ * Calls back at a sign of intent before a click: the mouse rests on a trigger, or the trigger receives focus. A touch
+ * is not a sign, because it may become a scroll. With `Save-Data`, which only Chromium reports, there are no signs.
  */
 export function onIntent(triggers: string, callback: (trigger: HTMLElement) => void): void {
   const { connection } = navigator as { connection?: { saveData: boolean } };
@@ -51,6 +51,6 @@ export function onIntent(triggers: string, callback: (trigger: HTMLElement) => v
 
   document.addEventListener('pointerover', note);
   document.addEventListener('focusin', note);
-  // The dialog's listener has moved the focus by now. What a click opens is painted first and fetches afterwards.
+  // The dialog's listener has already moved the focus. After a click, the dialog is painted before anything is fetched.
   addEventListener('click', () => clearTimeout(timer));
 }

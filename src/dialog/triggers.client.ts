@@ -1,4 +1,4 @@
-/** CSS selectors of each island's triggers: components print the attribute, the directive looks for it. */
+/** CSS selectors of each island's triggers: components render the attribute, and the directive looks for it. */
 export const waitlistTriggers = '[data-waitlist]';
 export const heroFormTriggers = '[data-hero-form]';
 export const jobTriggers = 'a[data-job]';

@@ -9,8 +9,9 @@ import { type Edit, elementsIn, leanPolicy, placeOf } from './lean-policy.ts';
 export type Chunks = Map<string, Pick<Rollup.OutputChunk, 'imports' | 'dynamicImports'>>;
 
 /**
- * Adds `client:intent` and `client:page` (see `docs/architecture.md`), and lists on each island the files that its scripts import.
- * The directives fetch all of them at once; the browser by itself would discover nested imports one round trip at a time.
+ * Adds `client:intent` and `client:page` (see `docs/architecture.md`), and lists on each island the files that its
+ * scripts import. The directives fetch all of them at once; the browser on its own would discover nested imports one
+ * round trip at a time.
  */
 export function clientIntent(): AstroIntegration {
   const chunks: Chunks = new Map();
@@ -40,8 +41,8 @@ export function clientIntent(): AstroIntegration {
         for (const file of [...assets.values()].flat()) {
           if (!file.pathname.endsWith('.html')) continue;
           const html = await readFile(file, 'utf8');
-          // A posting's text has no such quote in an attribute, and no such `<` elsewhere: Astro escapes them. So its page is
-          // not parsed, which takes time, and overflows the stack if its HTML is deep.
+          // Parsing takes time, and deeply nested HTML overflows the stack. A posting's text never matches, because
+          // Astro escapes quotes in attributes and `<` everywhere else.
           if (html.includes('<astro-island uid="')) await writeFile(file, editPage(html, chunks));
         }
       },
@@ -50,9 +51,9 @@ export function clientIntent(): AstroIntegration {
 }
 
 /**
- * Lists on each island of a page the files of its scripts, and shortens the page's policy. Returns a page without islands
- * unchanged. Parses the page, because Astro does not escape `<` in attributes: a posting's text there may look like an
- * island.
+ * Adds to each island of a page the list of its script files, and shortens the page's policy. Returns a page without
+ * islands unchanged. Parses the page, because Astro does not escape `<` in attributes, where a posting's text may look
+ * like an island.
  */
 export function editPage(html: string, chunks: Chunks): string {
   const elements = elementsIn(fromHtml(html));
@@ -66,8 +67,8 @@ export function editPage(html: string, chunks: Chunks): string {
 }
 
 /**
- * Adds the files of an island's scripts: as `data-imports` those that hydration needs, as `data-dynamic-imports` those of
- * each `.client.ts` that it may load later by `import()`. A component has a fallback instead.
+ * Adds the files of an island's scripts: those that hydration needs as `data-imports`, and those of each `.client.ts`
+ * that it may `import()` later as `data-dynamic-imports`. A component that is imported later has a fallback instead.
  */
 function nameImports(island: Element, chunks: Chunks): Edit {
   const urls = ['component-url', 'renderer-url'].map((name) => String(island.properties[name]));

@@ -4,8 +4,8 @@ import type { AstroIntegration } from 'astro';
 import { type Settings, variables } from '../config/settings.ts';
 import { site } from '../site.config.ts';
 
-// By the command, not by the environment: with "development", a build would publish React's development version, with paths
-// of this machine. Here, because React chooses its version when it is first imported.
+// Set by the command, not by the environment: with "development", a build would publish React's development version,
+// with paths of this machine. Here, because React chooses its version when it is first imported.
 const mode = { build: 'production', dev: 'development' }[process.argv[2] ?? ''];
 if (mode) process.env['NODE_ENV'] = mode;
 

@@ -14,7 +14,7 @@ export const elementsIn = (node: Root | Element): Element[] => {
   return children.flatMap((child) => (child.type === 'element' ? [child, ...elementsIn(child)] : []));
 };
 
-/** Where an element is in the source that it was parsed from. */
+/** The position of an element in the source. */
 export const placeOf = ({ position }: Element) =>
   ({ start: position?.start.offset, end: position?.end.offset }) as { start: number; end: number };
 

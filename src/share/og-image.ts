@@ -82,8 +82,8 @@ const fonts = ([400, 700] as const).flatMap((weight) => {
 });
 
 /**
- * Draws a share picture as JPEG, and says in one line what its fonts cannot show. satori turns text into outlines, so no font
- * has to be installed.
+ * Draws a share picture as a JPEG, and warns about characters that its fonts lack. satori turns text into outlines, so
+ * no font has to be installed.
  */
 export async function drawShareImage(words: ShareWords): Promise<Buffer> {
   const { width, height } = shareImage;

@@ -1,5 +1,5 @@
 /**
- * The loudness, from 0 to 1, of an invented recording at `progress`, from 0 to 1. Sums of sines at odd ratios swell and
+ * The loudness, from 0 to 1, of a made-up recording at `progress`, from 0 to 1. Sums of sines at odd ratios swell and
  * fall like music, and are the same in every build.
  */
 function loudness(progress: number): number {

@@ -44,7 +44,7 @@ interface Props extends ComponentProps<'form'> {
 }
 
 /**
- * The form's markup. `client:intent` holds a submit before hydration by `data-held`, for which the styles show the busy
+ * The form's markup. When a submit waits for hydration, `client:intent` sets `data-held`, and the styles show the busy
  * label. `method="dialog"` keeps the email address out of the page's URL.
  */
 export function WaitlistFields(props: Props) {

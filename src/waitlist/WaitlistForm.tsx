@@ -63,7 +63,7 @@ export function WaitlistForm({ id, waitlist, words, hasAutoFocus = false }: Prop
       // `src/dialog/dialog.client.ts` watches it.
       data-state={status}
       role="group"
-      // It has the focus while something is sent.
+      // It has focus while a request is in progress.
       aria-label={isBusy ? words.sending : undefined}
       tabIndex={-1}
     >
@@ -100,8 +100,8 @@ export function WaitlistForm({ id, waitlist, words, hasAutoFocus = false }: Prop
 const fieldsOf = (form: HTMLFormElement) => [...form.elements] as HTMLInputElement[];
 
 /**
- * What the server-rendered form holds. React replaces it on a hydration mismatch, such as after the browser has translated
- * the page or a password manager has added an icon to the field.
+ * The state of the server-rendered form. React replaces the form on a hydration mismatch, such as after the browser has
+ * translated the page or a password manager has added an icon to the field.
  */
 function readBefore(id: string) {
   const page = import.meta.env.SSR ? null : document;

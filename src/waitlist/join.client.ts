@@ -7,7 +7,7 @@ export type Outcome = 'success' | 'already' | 'bot' | 'error';
 /** Why it failed, if that is known. `site.config.ts` has a message for each. */
 export type ErrorReason = 'error' | 'offline' | 'limited' | 'busy';
 
-/** How an attempt ended, with the reason of an error. */
+/** How an attempt ended, with the reason for an error. */
 export type JoinResult = { outcome: Exclude<Outcome, 'error'> } | { outcome: 'error'; reason: ErrorReason };
 
 export interface JoinRequest {
@@ -16,7 +16,7 @@ export interface JoinRequest {
   honeypot: string;
   /** Loads supabase-js; called only when something is sent. */
   loadClient: () => Promise<WaitlistClient>;
-  /** Ends the attempt, also when its time is up. */
+  /** Aborts the attempt, and is also used for the timeout. */
   controller?: AbortController;
   /** For the whole attempt, including loading. */
   timeoutMs?: number;
@@ -30,7 +30,7 @@ const UNIQUE_VIOLATION = '23505';
 const CREATED = 201;
 /** From the database's rate limit, or from a proxy in front of it. */
 const TOO_MANY_REQUESTS = 429;
-/** Its code if all clients together have reached the limit, and not this one alone. */
+/** The error code when all clients together, not just this one, have reached the limit. */
 const FULL = 'too_many_sign_ups';
 
 /** The spelling in which an address is looked up and stored: trimmed, in lower case, NFC, with its domain in ASCII. */
@@ -40,7 +40,7 @@ export function normaliseEmail(email: string): string {
   return plain.slice(0, at) + toAscii(plain.slice(at));
 }
 
-/** In Punycode, as Chromium gives the value of an email field. Left as it is if it is no host name. */
+/** In Punycode, as Chromium gives the value of an email field. Unchanged if it is not a host name. */
 function toAscii(domain: string): string {
   try {
     const { href, hostname } = new URL(`http://${domain}`);
@@ -51,7 +51,7 @@ function toAscii(domain: string): string {
 }
 
 /**
- * Adds an address to the waitlist and says how that ended. Never throws, and never takes longer than its timeout. It is
+ * Adds an address to the waitlist and returns the outcome. Never throws, and never takes longer than its timeout. It is
  * safe to call again after any error, because addresses in the table are unique.
  */
 export async function joinWaitlist(request: JoinRequest): Promise<JoinResult> {
@@ -61,12 +61,12 @@ export async function joinWaitlist(request: JoinRequest): Promise<JoinResult> {
   const { controller = new AbortController() } = request;
   const { signal } = controller;
   const timer = setTimeout(() => controller.abort(), timeoutMs);
-  // The requests end by themselves; waiting for the client does not.
+  // The signal aborts the requests, but not the wait for the client.
   const aborted = new Promise<never>((_, reject) => signal.addEventListener('abort', reject));
   const attempt = async () => lookUpThenInsert(await loadClient(), normaliseEmail(request.email), signal);
   const result = await Promise.race([attempt(), aborted]).catch(() => failed('error'));
   clearTimeout(timer);
-  // Some browsers say that they are offline when they are not, so this only chooses the words.
+  // Some browsers say that they are offline when they are not, so this only chooses the message.
   return 'reason' in result && result.reason === 'error' && !isOnline() ? failed('offline') : result;
 }
 

@@ -2,7 +2,7 @@ import type { ErrorReason, JoinResult, Outcome } from './join.client.ts';
 
 export type Status = 'idle' | 'submitting' | Outcome;
 
-/** Without what was typed, which stays in the uncontrolled fields. */
+/** Does not include the typed text, which stays in the uncontrolled fields. */
 export interface WaitlistState {
   status: Status;
   /** Why the last attempt failed, if it did. */

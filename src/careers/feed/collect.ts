@@ -59,7 +59,7 @@ async function fromFeed(
   snapshot: Snapshot | undefined,
   options: CollectOptions,
 ): Promise<PostingsResult> {
-  // Not the ETag of an empty list: a 304 by mistake could not be told from a board that is still empty.
+  // Not the ETag of an empty list: a mistaken 304 would look like a board that is still empty.
   const etag = snapshot?.rows.length ? snapshot.etag : undefined;
   const feed = await fetchFeed({ ...options.fetchOptions, url, etag });
   if (!feed) {
@@ -89,7 +89,7 @@ function publish({ fetchedAt, rows }: Snapshot, source: string): PostingsResult 
   return { postings, skipped, warnings: [...warnings, ...losses], fetchedAt, source };
 }
 
-/** In JSON, what is left of a character that was lost before the feed was sent: U+FFFD, or half a surrogate pair. */
+/** A character that was lost before the feed was sent, as JSON shows it: U+FFFD, or half a surrogate pair. */
 const LOST = /\uFFFD|(?<!\\)(?:\\\\)*\\ud[89a-f]/;
 
 const minute = (iso: string) => new Date(iso).toISOString().replace(/T(\d\d:\d\d).*/, ' $1 UTC');

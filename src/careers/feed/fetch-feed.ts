@@ -11,9 +11,9 @@ const MAX_PAUSE_MS = 15_000;
 
 export interface FeedOptions {
   url: string;
-  /** Of an earlier response, for a conditional request. */
+  /** From an earlier response, for a conditional request. */
   etag?: string | undefined;
-  /** For the whole response, including redirects and the body; 15 s. */
+  /** Limit for the whole response, including redirects and the body; 15 s. */
   timeoutMs?: number;
   /** Delays before each retry; 1 s and 3 s. */
   delaysMs?: readonly number[];
@@ -123,7 +123,7 @@ function readRetryAfter(headers: Headers): number {
 const brokeOff = (origin: string, how: string) =>
   new FeedError(`${origin} broke off in the middle of its answer (${how}); build again later`);
 
-/** The text of a body. A character that is cut off at its end is an error of the decoder, as a reset is one of the network. */
+/** The text of a body. If it ends within a character, the decoder throws, as `fetch` does after a reset. */
 async function readText(response: Response, origin: string): Promise<string> {
   const body = await readBody(response, origin);
   const [, charset = 'utf-8'] =

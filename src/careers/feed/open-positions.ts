@@ -7,7 +7,7 @@ import type { PostingsInfo } from './loader.ts';
 /** The postings that pages show, in the order of `postingOrder`, and facts about them as a whole. */
 export async function openPositions(): Promise<PostingsInfo & { postings: Posting[] }> {
   const latest = await getEntry('postings', 'latest');
-  // An error, because not loaded is not the same as none.
+  // Throws, because "not loaded" is not the same as "none".
   if (latest?.body === undefined) throw new Error('The postings have not been loaded.');
   const json = zstdDecompressSync(Buffer.from(latest.body, 'base64')).toString();
   const postings: Posting[] = JSON.parse(json);

@@ -22,8 +22,8 @@ const FIELDS: Fields = {
 };
 
 /**
- * What of a row can be published. The rest may be confidential, and many people can read the caches of build machines.
- * Where a text is due, a list or an object stays one, but empty, so that the log can still say what is wrong.
+ * The publishable part of a row. The rest may be confidential, and many people can read a build machine's caches. A
+ * list or object in place of a text is kept, but emptied, so that the log can still say what is wrong.
  */
 export function publishable(row: unknown): unknown {
   const kept = keep(isRow(row) ? row : null, FIELDS);
@@ -41,7 +41,7 @@ function keep(value: unknown, fields: Fields): unknown {
 
 const fileSchema = z.object({
   address: z.object({ origin: z.string(), sha256: z.string() }),
-  /** Otherwise, after an upgrade, an unchanged feed would lack the fields that are new. */
+  /** Without this check, an unchanged feed would lack fields that an upgrade has added. */
   fields: z.literal(JSON.stringify(FIELDS)),
   etag: z.string().optional(),
   /** When the rows were received. */
@@ -61,7 +61,7 @@ const addressOf = (url: string) => ({
   sha256: createHash('sha256').update(url).digest('hex'),
 });
 
-/** The snapshot of a feed; undefined if there is none, it is of another URL, or (with a warning) it cannot be read. */
+/** The snapshot of a feed; undefined if there is none, it belongs to another URL, or (with a warning) it is unreadable. */
 export async function readSnapshot(file: string, url: string, warn: Warn): Promise<Snapshot | undefined> {
   try {
     const { address, etag, fetchedAt, rows } = fileSchema.parse(JSON.parse(await readFile(file, 'utf8')));

@@ -1,7 +1,7 @@
 import type { PostingsResult } from '../posting/posting.ts';
 import type { RowNote } from '../posting/row.ts';
 
-/** How many rows a line names at most. */
+/** The maximum number of rows that a line names. */
 export const NAMED_ROWS = 10;
 
 /** Up to ten skipped rows, each with its reason. */

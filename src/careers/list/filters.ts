@@ -1,6 +1,6 @@
 import type { Posting } from '../posting/posting.ts';
 
-/** Shorter lists are read faster than they are filtered. */
+/** A shorter list is read sooner than it is filtered. */
 export const FILTER_FROM = 8;
 
 /** A value that postings share, and how many have it. */

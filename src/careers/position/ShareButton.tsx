@@ -11,7 +11,7 @@ export function ShareButton({ words }: { words: Record<'share' | 'copied' | 'sha
     return () => clearTimeout(timer);
   }, [message]);
 
-  // Whatever was said was about the position that is being left.
+  // The message was about the previous position.
   useEffect(() => {
     const clear = () => setMessage('');
     addEventListener('popstate', clear);
@@ -27,7 +27,7 @@ export function ShareButton({ words }: { words: Record<'share' | 'copied' | 'sha
       await navigator.clipboard.writeText(url);
       say(words.copied);
     } catch (error) {
-      // The visitor has closed the browser's own dialog, or it is still open.
+      // The visitor has closed the browser's share dialog, or it is still open.
       if (!/AbortError|InvalidStateError/.test((error as Error).name)) say(words.shareFailed);
     }
   }

@@ -16,11 +16,11 @@ const page: ClientDirective = (load, { value: links }, island) => {
   const pages = new Map<string, Promise<DocumentFragment | undefined>>();
   let request = new AbortController();
   let openLink: HTMLAnchorElement | undefined;
-  /** From the closing of the dialog until the browser has gone back from its address. */
+  /** Whether the dialog is closed but the browser has not yet gone back from its address. */
   let isLeaving = false;
   const find = <Found extends HTMLElement>(selector: string) => dialog.querySelector(selector) as Found;
 
-  /** Fetches a page once, and ends the request for another. Resolves to undefined after a failure. */
+  /** Fetches a page once, and aborts the request for any other. Resolves to undefined after a failure. */
   function getPage(href: string): Promise<DocumentFragment | undefined> {
     const known = pages.get(href);
     if (known) return known;
@@ -74,10 +74,10 @@ const page: ClientDirective = (load, { value: links }, island) => {
 
   addEventListener('popstate', () => {
     const { pathname } = location;
-    // A link to a part of the page adds an entry with the same path.
+    // A link within the page adds an entry with the same path.
     if (isLeaving && pathname !== home.path) return history.back();
     if (!isLeaving) forget();
-    // One that was opened meanwhile gets its entry now.
+    // A dialog that was opened in the meantime gets its entry now.
     const link =
       (isLeaving && openLink) || document.querySelector<HTMLAnchorElement>(`${links}[href="${pathname}"]`);
     isLeaving = false;
@@ -91,7 +91,7 @@ const page: ClientDirective = (load, { value: links }, island) => {
   // Not on the button itself: on a slow network it may arrive later than this script.
   dialog.addEventListener('click', ({ target }) => {
     if (!openLink || !(target as Element).matches('[data-retry]')) return;
-    // It is hidden while loading, which would lose the focus.
+    // The button is hidden while loading, and would lose focus.
     find('[data-autofocus]').focus();
     void show(openLink);
   });

@@ -1,4 +1,4 @@
-/** Invisible characters that mean nothing, and characters that were lost on the way here. */
+/** Invisible characters without meaning, and what replaces characters that were lost before they got here. */
 const NOISE =
   /(?!\s)\p{Cc}|[\u00AD\u180E\u200B\u202A-\u202E\u2060-\u2064\u206A-\u206F\uFEFF\uFFF9-\uFFFB\uFFFD\p{Cs}]/gu;
 const JOINERS = /[\u200C\u200D]+/g;
@@ -14,7 +14,7 @@ export const stripNoise = (raw: string): string =>
     return /\s/.test(before + after) || before + after === '' ? '' : joiners;
   });
 
-/** Whether a text has anything to see. */
+/** Whether a text has a visible character. */
 export const isVisible = (text: string): boolean => /[^\s\p{Default_Ignorable_Code_Point}]/u.test(text);
 /** Collapses each run of white space to one space. */
 export const collapseSpace = (text: string): string => text.replace(/\s+/g, ' ');
@@ -24,17 +24,17 @@ export const cleanText = (raw: string): string => collapseSpace(stripNoise(raw))
 
 const graphemes = new Intl.Segmenter('en-GB', { granularity: 'grapheme' });
 
-/** Marks can be stacked on a character without end. */
+/** A character can carry any number of marks. */
 const MAX_UNITS = 20;
 
-/** A word that ends within this many characters of the limit is the last one of a cut text. */
+/** A cut text ends after a whole word if one ends within this many characters of the limit. */
 const TAIL = 20;
 /** Everything up to the last character that is neither space nor punctuation; "#" and "%" count as letters. */
 const WITHOUT_PUNCTUATION = /^.*[[^\s\p{P}][#%]]/sv;
 
 /**
- * Cuts a text to at most `limit` characters as a reader counts them, and adds an ellipsis if it was longer. Cuts after a
- * whole word and before its punctuation, or at the limit if a long word reaches over it.
+ * Cuts a text to at most `limit` characters as a reader counts them, and adds an ellipsis if it was longer. Cuts after
+ * a whole word and before its punctuation, or at the limit if a long word crosses it.
  * @param text with white space collapsed
  */
 export function cut(text: string, limit: number): string {

@@ -1,6 +1,6 @@
 import type { RowNote } from './row.ts';
 
-/** The sections after the description, in their order. No field of the feed fills `aboutUs` yet. */
+/** The sections after the description, in order. No field of the feed fills `aboutUs` yet. */
 export type SectionName =
   'aboutUs' | 'keyResponsibilities' | 'skills' | 'essentialSkills' | 'desirableSkills' | 'whyJoinUs';
 
@@ -25,7 +25,7 @@ export interface Posting {
   description: string;
   /** The start of the description as text, at most 200 characters and an ellipsis. */
   preview: string;
-  /** HTML of paragraphs and lists, in the order of the page. `skills` are neither essential nor desirable. */
+  /** HTML of paragraphs and lists, in page order. `skills` are neither essential nor desirable. */
   sections: Partial<Record<SectionName, string>>;
   /** http(s) URL of the posting at the recruiting service, where people apply. */
   url: string;
@@ -44,11 +44,11 @@ export interface PostingsResult extends MappedRows {
   fetchedAt?: string;
   /** Where they came from, for the build's summary. */
   source: string;
-  /** Why the feed could not be used, so that this is its last good snapshot or nothing. */
+  /** Why the feed could not be used. If set, the postings are its last good snapshot, or none. */
   failure?: string;
 }
 
-/** Sorts by department (none comes last), title and id, whatever the order of the feed. */
+/** Sorts by department (postings without one come last), title and id, whatever the order of the feed. */
 export function postingOrder(locale: string): (a: Posting, b: Posting) => number {
   const words = new Intl.Collator(locale, { numeric: true });
   return (a, b) =>

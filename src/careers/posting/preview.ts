@@ -3,7 +3,7 @@ import { isSubheading, type Line, MAX_HEADING_LENGTH } from './rich-text/line.ts
 
 const MAX_LENGTH = 200;
 
-/** The name and size that remain of an attached file, such as "team.png 231 KB". */
+/** What is left of an attached file: its name and size, such as "team.png 231 KB". */
 const FILE =
   /^\S(?:.{0,120}\S)?\.(?:avif|docx?|gif|heic|jpe?g|mov|mp[34]|pdf|png|pptx?|svg|tiff?|webp|xlsx?)(?: \(?[\d.,]+ ?(?:bytes?|[KMG]?i?B)\)?)?$/iu;
 

@@ -13,7 +13,7 @@ export class RowError extends Error {
 /** Called with the name of a field that is left out of a posting, and what is wrong with it. */
 export type Warn = (reason: string) => void;
 
-/** A value for a message: short, on one line and without direction marks. URLs are not shown. */
+/** Formats a value for a message: short, on one line and without direction marks. Never shows a URL. */
 export function describeValue(value: unknown): string {
   if (typeof value === 'string' && value.includes('://'))
     return 'an address (not shown, it may hold a secret)';

@@ -20,7 +20,8 @@ export function idOf({ id }: Row): string {
 }
 
 /**
- * The id as the end of a URL. Numbers and UUIDs stay; any other code is hashed to a UUID, so that no two codes share a URL.
+ * The id as the end of a URL. Numbers and UUIDs are kept; any other code is hashed to a UUID, so that no two codes
+ * share a URL.
  */
 function addressId(id: string): string {
   if (isNumber.test(id) || isUuid.test(id)) return id;

@@ -4,7 +4,7 @@ import { attributeOf, type Element } from './parse.ts';
 
 /** A line of text between blocks and `<br>`s. Never empty. */
 export interface Line {
-  /** Powers and indices are Unicode's, where it has them: "10⁵". */
+  /** Superscripts and subscripts are Unicode characters where these exist: "10⁵". */
   text: string;
   runs: Run[];
   /** 1 to 6 in an `h1` to `h6`, else 0. */
@@ -92,7 +92,7 @@ export const standsOut = (line: Line) => line.heading > 0 || isBold(line);
 /** Whether a text is as short as a heading and does not end like a sentence. */
 export const isShort = (text: string) => text.length <= MAX_HEADING_LENGTH && !/(?<!\.\.)[.!?;,]$/.test(text);
 
-/** Whether a line is an `h1` to `h6` or all bold, short, without punctuation at its end, and in no list. */
+/** Whether a line is an `h1` to `h6` or all bold, short, without punctuation at its end, and not in a list. */
 export const isSubheading = (line: Line) => standsOut(line) && isShort(line.text) && !itemAround(line.box);
 
 const same = (a: Marks, b: Marks) => MARKS.every((mark) => a[mark] === b[mark]);
@@ -129,7 +129,7 @@ const PLAIN = '0123456789+-−=()n';
 const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾ⁿ';
 const LOWERED = '₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎ₙ';
 
-/** The text of runs. Powers and indices become Unicode's own characters, unless it lacks one. */
+/** The text of runs. Superscripts and subscripts become Unicode characters, unless one does not exist. */
 export const plainText = (runs: Run[]): string =>
   runs
     .map(({ text, marks }) => {

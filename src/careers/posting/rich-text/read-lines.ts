@@ -31,10 +31,10 @@ function linesOf(nodes: Node[], marks: Run['marks']): Line[] {
 class LineReader {
   readonly lines: Line[] = [];
   #runs: Run[] = [];
-  /** Whether text is visible since the line began, or since its last gap. */
+  /** Whether the line has had visible text since it began, or since its last gap. */
   #hasText = false;
   #paragraph = 0;
-  /** The item that the block is, because Word's bullet is in it. */
+  /** The list item that the block stands for, because it contains Word's bullet. */
   #item: Box | undefined;
 
   visit(node: Node, place: Place): void {
@@ -77,7 +77,7 @@ class LineReader {
     for (const child of element.childNodes) this.visit(child, place);
   }
 
-  /** Puts the annotation of a word in brackets, as browsers without `ruby` do. */
+  /** Puts a word's annotation in brackets, as browsers without `ruby` do. */
   #annotation(element: Element, place: Place): void {
     const opening: Run = { text: '(', marks: place.marks };
     this.#runs.push(opening);

@@ -27,7 +27,7 @@ export function renderDescription(lines: Line[]): string {
   const boxes = new Map<ElementContent, Box>();
   const headingFor = headingLevels();
 
-  /** The element of a box. If other content came after it, a new one, which keeps the order. */
+  /** The element of a box. A new one if other content came after it, to keep the order. */
   function elementOf(box: Box | undefined): Root | Element {
     if (!box) return root;
     const parent = elementOf(box.parent);
@@ -58,7 +58,7 @@ export function renderDescription(lines: Line[]): string {
   return serialize(sanitize(root, ALLOWED));
 }
 
-/** Builds the HTML of a section, which has nothing but paragraphs and lists of plain text. */
+/** Builds the HTML of a section, which has only paragraphs and lists of plain text. */
 export function renderSection(subtitle: string | undefined, entries: Entry[]): string {
   const children: Element[] = [];
   if (subtitle !== undefined) children.push(element('p', [text(subtitle)], { className: ['subtitle'] }));

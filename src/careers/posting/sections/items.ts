@@ -53,7 +53,7 @@ function listEntries(lines: Line[]): Entry[] {
   return entries;
 }
 
-/** Subheadings, and lines that introduce the next by a colon, are prose. If all lines would be prose, all are items. */
+/** Subheadings and lines that end in a colon are prose. If all lines would be prose, all are items. */
 function lineEntries(lines: Line[]): Entry[] {
   const isProse = (line: Line, index: number) =>
     isSubheading(line) || (line.text.endsWith(':') && index < lines.length - 1);

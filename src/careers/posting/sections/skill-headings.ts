@@ -36,7 +36,7 @@ export function saysMore(title: string, field: Field): boolean {
 
 export type SkillList = 'skills' | 'essentialSkills' | 'desirableSkills';
 
-/** What is wanted less than what is essential, in other words than "desirable". */
+/** Phrases that mean "not essential", other than "desirable". */
 const EXTRA = new RegExp(
   '\\b(?:(?:nice|good|great|lovely)[ -]to[ -]haves?|(?:an? )?(?:(?:added|big|definite|distinct|real|strong) )?' +
     '(?:advantage|bonus(?:es)?|plus(?:es)?)(?: points?)?|(?:brownie|extra) (?:points?|credit)|preferred|preferabl[ey]|' +
@@ -44,7 +44,7 @@ const EXTRA = new RegExp(
   'i',
 );
 
-/** The heading's word at its start, and that word with its colon or dash. */
+/** "Essential" or "Desirable" at the start of a heading, and the same with its colon or dash. */
 const LEADING = /^[^\p{L}]*(?:highly )?(?:essential|desirable)s?\b/iu;
 const LEADING_NAME = new RegExp(`${LEADING.source}(?::|\\s+[–—-])\\s+`, 'iu');
 
@@ -60,17 +60,17 @@ function skillListOf(text: string): SkillList | undefined {
   return isEssential ? 'essentialSkills' : 'desirableSkills';
 }
 
-/** The list that a text names by nothing but its word, as the name of a column does. */
+/** The list that a text names without saying anything else, as a column's name does. */
 export function skillNameOf(text: string): SkillList | undefined {
   return saysMore(text, 'skills_knowledge_expertise') ? undefined : skillListOf(text);
 }
 
-/** A heading in the skills section: Essential, Desirable, or what is neither. */
+/** A heading in the skills section: Essential, Desirable or neither. */
 export interface SkillHeading {
   list: SkillList;
   /** 1 to 6 for an `h1` to `h6`, else 7. */
   rank: number;
-  /** The box that the heading applies to; else all that follows. */
+  /** The box that the heading applies to; without one, it applies to everything that follows. */
   scope: Box | undefined;
   /** The text after the colon on the same line. */
   rest?: string;
@@ -90,16 +90,16 @@ function readWholeLine(line: Line): SkillHeading | undefined {
   const isPlain = !saysMore(text.replace(EXTRA, ''), 'skills_knowledge_expertise');
   const isLeading = list === 'skills' || LEADING.test(text);
   const item = itemAround(line.box);
-  // A bold item that says more is an item.
+  // A bold list item that says more is not a heading.
   const isClear = line.opensList || ((standsOut(line) || /[:…]$/.test(text)) && (isPlain || !item));
-  // It needs two of the three.
+  // Two of the three are enough.
   if ([isPlain, isLeading, isClear].filter(Boolean).length < 2) return undefined;
   const note = list === 'skills' ? text : isPlain ? '' : text.replace(LEADING_NAME, '');
   const scope = line.opensList ? item : (item?.parent ?? boxAround(line.box, 'table', 'tr'));
   return { list, rank: line.heading || 7, scope, ...(note && { note }) };
 }
 
-/** Reads `<strong>Essential:</strong> rest of the line`, with a dash for the colon, or in two cells of a row. */
+/** Reads `<strong>Essential:</strong> rest of the line`, with a dash instead of the colon, or in two cells of a row. */
 function readLead(line: Line): SkillHeading | undefined {
   const end = line.runs.findIndex((run) => !run.marks.strong);
   if (end < 1) return undefined;

@@ -13,7 +13,7 @@ import {
 interface Group {
   list: SkillList;
   heading?: SkillHeading;
-  /** It has a subheading, so further ones of that rank do not end it. */
+  /** It has a subheading, so further subheadings of that rank do not end it. */
   isDivided: boolean;
   lines: Line[];
 }
@@ -80,8 +80,8 @@ function endsGroup(group: Group, line: Line): boolean {
 }
 
 /**
- * The groups of a table's row with columns for Essential and Desirable, and at most one more, which says what the cells are
- * about. Empty for any other row, and if a cell neither ticks nor says something.
+ * The groups of a table row that has columns for Essential and Desirable, and at most one more, which says what the
+ * cells are about. Empty for any other row, or if a cell has neither a tick nor meaningful text.
  */
 function groupsOfRow(line: Line): Group[] {
   const cells = (line.cells ?? []).map(({ name, lines }) => ({
@@ -93,7 +93,7 @@ function groupsOfRow(line: Line): Group[] {
   const [about, ...others] = cells.filter(({ list }) => !list);
   const hasList = (name: SkillList) => cells.some(({ list }) => list === name);
   const isNamed = hasList('essentialSkills') && hasList('desirableSkills');
-  // A column's name that says something would be lost.
+  // A meaningful column name would be lost.
   if (!isNamed || others.length > 0 || saysMore(about?.name ?? '', 'skills_knowledge_expertise')) return [];
   const saysSomething = (text: string) => /[\p{L}\p{N}]/u.test(text) && !/^(?:no?|none|n\/a)$/i.test(text);
   const found = cells.filter(({ list, text }) => list && text !== '');
