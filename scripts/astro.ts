@@ -14,7 +14,7 @@ Builds the site with fresh postings into dist/. If that fails, dist/ stays as it
 const options = { force: { type: 'boolean' }, verbose: { type: 'boolean' } } as const;
 const [command, ...args] = process.argv.slice(2);
 
-/** Astro's command line for npm's scripts: without telemetry, and with one line per bad setting instead of a stack trace. */
+/** Astro's CLI for the npm scripts: without telemetry, and with one line per bad setting instead of a stack trace. */
 await runSession(
   command === 'build' ? USAGE : '',
   async (session) => {

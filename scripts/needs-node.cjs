@@ -1,4 +1,4 @@
-// Runs before all npm commands under any Node, so it is plain JavaScript that old versions understand.
+// Runs before every npm command, on any Node, so it uses only JavaScript that old versions understand.
 /* eslint-disable @typescript-eslint/no-require-imports -- what `node -r` loads is CommonJS */
 const { existsSync } = require('fs');
 const { engines } = require('../package.json');
@@ -14,7 +14,7 @@ function isOlder(one, other) {
   return place >= 0 && left[place] < right[place];
 }
 
-/** The commands that need none of the development packages. */
+/** The commands that do not need the development packages. */
 const production = ['start', 'dev', 'build', 'preview', 'deploy', 'doctor', 'waitlist', 'icons'];
 const { npm_lifecycle_event: command = 'start' } = process.env;
 

@@ -28,7 +28,7 @@ the embedded backend of npm start, whether or not it is running.`;
 
 const HELP = 'For all commands: npm run waitlist -- --help';
 
-/** Rows in a request that adds, and addresses in one that erases, which names them in its URL. */
+/** Rows per request that adds, and addresses per request that erases, which has them in its URL. */
 const RESTORE_BATCH = 500;
 const ERASE_BATCH = 20;
 
@@ -104,7 +104,7 @@ async function eraseAll(list: List, file: string, yes: boolean) {
   console.info(`Erased from the list of ${list.name}: ${erased}; ${total - erased} were not on it.`);
 }
 
-/** The addresses in a file that could be on the list, in its spelling. */
+/** The addresses in a file that could be on the list, spelt as the list spells them. */
 async function* addressesIn(file: string) {
   for await (const { email = '' } of readCsv(file, 'email'))
     if (/^[^\p{C}\s"\\,()]+@[^\p{C}\s"\\,()]+$/u.test(email)) yield normaliseEmail(unquoteFormula(email));
@@ -118,14 +118,14 @@ async function* entriesIn(file: string) {
   }
 }
 
-/** For an error halfway: both commands may be repeated, because what is done already changes nothing. */
+/** Adds to an error halfway that the command can be repeated: doing a part twice changes nothing. */
 const continueLater = (done: () => string) => (error: unknown) => {
   if (!(error instanceof UserError)) throw error;
   throw new UserError(`${error.message}\n${done()} Run the same command again to continue.`);
 };
 
 const isDay = /^\d{4}-\d\d-\d\d$/;
-// Of 31 November, `Date` makes 1 December.
+// `Date` turns 31 November into 1 December.
 const toDate = (day: string) => new Date(Date.parse(day) || 0);
 
 const sayCount = (total: number) => (total === 1 ? '1 address' : `${total} addresses`);
@@ -150,7 +150,7 @@ const config = {
   },
 } as const;
 
-/** `npm run waitlist`: for the owner of the list, to show and export it and to erase addresses. */
+/** `npm run waitlist`: shows and exports the list, erases addresses and restores a backup. */
 await runSession(USAGE, main, { interruptedCode: 130 });
 
 async function main(session: Session) {

@@ -13,7 +13,7 @@ const places = [
   ),
 ];
 
-/** Path of a Chromium: `CHROME_PATH`, Playwright's own, or the system's. */
+/** Path of a Chromium: `CHROME_PATH`, Playwright's or the system's. */
 export function findBrowser(): string | undefined {
   const onPath = (process.env['PATH'] ?? '')
     .split(delimiter)
@@ -30,11 +30,11 @@ export const browserArguments = [
 
 const run = (command: string, args: string[]) => spawnSync(command, args, { stdio: 'inherit' }).status === 0;
 
-// Waits for another process's lock, and tries a mirror that fails again.
+// Waits for another process's lock, and retries a mirror that fails.
 const options = ['-o', 'DPkg::Lock::Timeout=120', '-o', 'Acquire::Retries=3', '-y'];
 const aptGet = (...args: string[]) => run('apt-get', [...options, ...args]);
 
-/** Installs Playwright's browser, as root with its libraries; if that fails, as root Debian's. */
+/** Installs Playwright's browser (as root, with its libraries). If that fails, root installs Debian's. */
 function installBrowser(): void {
   console.info('Browser: none is here, installing one.');
   const isRoot = process.getuid?.() === 0;

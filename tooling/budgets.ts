@@ -65,7 +65,7 @@ export const budgets = {
   longestTask: { what: 'phone: longest task in a list of 1,000 positions', limit: 100, unit: 'ms' },
 } as const satisfies Record<string, Budget>;
 
-/** What every host sends of a text, or less: gzip at level 6. */
+/** The size that every host sends for a text, at most: gzip at level 6. */
 export const gzippedSize = (text: string | Buffer): number => gzipSync(text, { level: 6 }).length;
 
 /** Formats a figure: `13.1 kB`, `48 ms`, `1.1 times`, `0.098`. */

@@ -5,8 +5,8 @@ const WORDS = /^src\/content\/.+\.(yaml|md)$/;
 const SITE = 'src/site.config.ts';
 
 /**
- * Whether only words differ between two versions of `src/site.config.ts`: texts, numbers and comments, and not the locale,
- * by which the build chooses a direction and formats.
+ * Whether only words differ between two versions of `src/site.config.ts`: texts, numbers and comments, but not the
+ * locale, which decides the reading direction and formats.
  */
 export const differInWordsOnly = (before: string, after: string): boolean =>
   skeleton(before) === skeleton(after);

@@ -9,7 +9,7 @@ export const defaultDataDir = fileURLToPath(new URL('../.data', import.meta.url)
 export interface DataDir {
   /** PGlite's own directory; undefined for a database in memory. */
   database: string | undefined;
-  /** To be called once the database is usable. If the process ends earlier, the next start rebuilds the database. */
+  /** Call it once the database is usable. If the process ends earlier, the next start rebuilds the database. */
   markReady: () => void;
   release: () => void;
 }
@@ -17,7 +17,7 @@ export interface DataDir {
 const inMemory: DataDir = { database: undefined, markReady: () => {}, release: () => {} };
 
 /**
- * Whether the directory has a list, as one whose first start was cut short has not.
+ * Whether the directory has a list. It has none if its first start was interrupted.
  * @throws if it is a file
  */
 export function hasList(dir: string): boolean {
@@ -26,7 +26,7 @@ export function hasList(dir: string): boolean {
   return existsSync(join(dir, 'ready'));
 }
 
-/** Locks the directory for this process, or throws, as it does for one with files of somebody else. */
+/** Locks the directory for this process. Throws if it is locked, or has files that are not a list. */
 export function openDataDir(dir: string): DataDir {
   if (dir === 'memory:') return inMemory;
   const isNew = !hasList(dir);
@@ -41,8 +41,8 @@ export function openDataDir(dir: string): DataDir {
     writeFileSync(starting, '');
   }
   const release = lock(join(dir, 'lock'));
-  // PGlite cannot open the files of an interrupted first start, see https://github.com/electric-sql/pglite/issues/527. No
-  // row is lost: that start accepted none.
+  // PGlite cannot open the files of an interrupted first start, see https://github.com/electric-sql/pglite/issues/527.
+  // No row is lost, because that start accepted none.
   if (!hasList(dir)) rmSync(database, { recursive: true, force: true });
   const markReady = () => {
     writeFileSync(join(dir, 'ready'), '');

@@ -7,7 +7,7 @@ type Context = Parameters<PgliteConnection['withContext']>;
 
 /**
  * Lite's connection to PGlite, changed to behave as PostgREST does where a difference could hide a security hole or an
- * error. Each change names the difference; for none of them an issue is known.
+ * error. Each change names the difference. No issue is known for any of them.
  */
 class LocalConnection extends PgliteConnection {
   /** Headers of the request being served; requests come one at a time (see `backend.ts`). */
@@ -40,8 +40,8 @@ class LocalConnection extends PgliteConnection {
 }
 
 /**
- * Opens a database, and applies the migrations that it lacks.
- * @param folder where its files are; without it, it is a new one in memory
+ * Opens a database, and applies missing migrations.
+ * @param folder where its files are; if missing, the database is new and in memory
  */
 export async function openDatabase(folder?: string): Promise<LocalConnection> {
   const connection = new LocalConnection(folder);

@@ -22,13 +22,13 @@ export async function serveBackend(backend: Backend, { port }: { port: number })
           if (response.status >= 500) console.error(`waitlist backend: answered ${response.status}`);
           return response;
         } catch (error) {
-          // A client that hung up is no error of ours.
+          // A client that hung up is not our error.
           const hasHungUp = incoming.destroyed && !incoming.complete;
           if (!hasHungUp) console.error(`waitlist backend: ${String(error)}`);
           return new Response(null, { status: 500, headers: { 'access-control-allow-origin': '*' } });
         }
       },
-      // Tests run this in their own process, whose Request and Response are to stay Node's.
+      // Tests run this in their own process, which must keep Node's Request and Response.
       { hostname: LOCALHOST, overrideGlobalObjects: false },
     ),
   );
@@ -38,14 +38,14 @@ export async function serveBackend(backend: Backend, { port }: { port: number })
 
 async function answer(backend: Backend, request: Request): Promise<Response> {
   const { url, method, headers } = request;
-  // Lite also serves accounts, files and its own administration, none of which the site has.
+  // Lite also serves accounts, files and its own admin pages, which the site does not use.
   if (!new URL(url).pathname.startsWith('/rest/v1/')) return new Response(null, { status: 404 });
   const body = await readBody(request);
   if (!body) return new Response(null, { status: 413 });
   return backend.fetch(new Request(url, { method, headers, body: body.length > 0 ? body : null }));
 }
 
-/** The whole body, before its request takes a place in the queue: a slow sender must not delay the others. */
+/** Reads the whole body before its request is queued, so that a slow sender does not delay the others. */
 async function readBody(request: Request): Promise<Buffer<ArrayBuffer> | undefined> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -59,7 +59,7 @@ async function readBody(request: Request): Promise<Buffer<ArrayBuffer> | undefin
 
 function closeGracefully(server: Server): Promise<void> {
   return new Promise((resolve) => {
-    // A client that never stops asking keeps its connection, and with it the server, open.
+    // A client that keeps sending requests would keep its connection open, and so the server.
     const timer = setTimeout(() => server.closeAllConnections(), CLOSE_TIMEOUT_MS);
     server.close(() => {
       clearTimeout(timer);

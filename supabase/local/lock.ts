@@ -3,11 +3,11 @@ import { DatabaseSync } from 'node:sqlite';
 /** SQLITE_BUSY: another connection has the lock. */
 const BUSY = 5;
 
-/** The locks of this process. A database that nothing refers to is closed, and so unlocked, by the garbage collector. */
+/** The locks of this process. The garbage collector closes, and so unlocks, a database that nothing refers to. */
 const held = new Set<DatabaseSync>();
 
 /**
- * Takes a lock that the operating system releases when the process ends, in whatever way. A file with a process id in
+ * Takes a lock that the operating system releases however the process ends. A file with a process id in
  * it would survive a crash.
  * @returns the function that releases the lock; undefined while another process holds it
  */
@@ -29,7 +29,7 @@ export function tryLock(file: string): (() => void) | undefined {
 }
 
 /**
- * Locks a data directory: two processes that use one would damage it, without any error.
+ * Locks a data directory. Two processes that use the same one would silently damage it.
  * @returns the function that releases the lock
  */
 export function lock(file: string): () => void {

@@ -9,10 +9,10 @@ export const migrationFiles = async (): Promise<string[]> =>
 
 export const readMigration = (file: string): Promise<string> => readFile(new URL(file, migrations), 'utf8');
 
-/** What a Supabase project comes with. Safe to run again. */
+/** What every new Supabase project has. Safe to run again. */
 export const readRoles = (): Promise<string> => readFile(new URL('roles.sql', import.meta.url), 'utf8');
 
-/** Applies what is not applied yet, recorded where the Supabase command line records it. */
+/** Applies pending migrations, and records them where the Supabase CLI does. */
 export async function migrate(database: PgliteConnection['driver']): Promise<void> {
   await database.exec(await readRoles());
   const { rows } = await database.query<{ version: string }>(

@@ -1,11 +1,11 @@
 export interface Queue {
-  /** Runs a task once every task before it is done. */
+  /** Runs a task after all earlier tasks are done. */
   run: <T>(task: () => Promise<T>) => Promise<T>;
   /** Runs the last task, and rejects all later ones. A second call returns the promise of the first. */
   end: (task: () => Promise<void>) => Promise<void>;
 }
 
-/** One task at a time, in the order of arrival. */
+/** Runs one task at a time, in order of arrival. */
 export function createQueue(): Queue {
   let tail: Promise<unknown> = Promise.resolve();
   let ended: Promise<void> | undefined;

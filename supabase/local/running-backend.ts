@@ -11,12 +11,12 @@ const fileIn = (dataDir: string) => join(dataDir, 'running.json');
 
 /** Records a running backend in a file that only its owner can read. */
 export function writeRunning(dataDir: string, running: Running): void {
-  // The mode counts only for a file that is made anew.
+  // The mode applies only when the file is created.
   rmSync(fileIn(dataDir), { force: true });
   writeFileSync(fileIn(dataDir), JSON.stringify(running), { mode: 0o600 });
 }
 
-/** The last backend that was recorded; it may have ended since. */
+/** The last recorded backend, which may have ended since. */
 export function readRunning(dataDir: string): Running | undefined {
   try {
     return JSON.parse(readFileSync(fileIn(dataDir), 'utf8')) as Running;

@@ -1,32 +1,32 @@
--- The waitlist's doorman: how much the public key may add, decided here because everybody has that key.
+-- The waitlist's rate limit: how much the public key may add. It is enforced here because everybody has that key.
 --
 --   * One row per statement.
 --   * 100 rows in any hour from one client, and 600 in a minute from all of them; the minute begins with its first row.
---   * A refusal is status 429 with a JSON body and Retry-After, by PostgREST's `raise sqlstate 'PGRST'` (version 11 on).
+--   * A refusal has status 429, a JSON body and Retry-After, by PostgREST's `raise sqlstate 'PGRST'` (from version 11).
 --
--- What is counted: rows that were added. An error undoes all that its transaction wrote, a count too, and nothing that
--- works on every project writes outside it. So a try that ends in an error (a duplicate, a malformed address, one over
--- a limit) is not counted, and asking whether an address is there cannot be. A try over a limit is refused before it
--- writes anything. A duplicate leaves one dead row behind, as any PostgreSQL insert does, which vacuum takes away.
+-- What is counted: rows that were added. An error rolls back its whole transaction, including a count, and nothing that
+-- works on every project can write outside a transaction. So a try that fails (a duplicate, a malformed address, one
+-- over a limit) is not counted, and a look-up cannot be counted. A try over a limit is refused before it writes
+-- anything. A duplicate leaves one dead row, as any PostgreSQL insert does, and vacuum removes it.
 --
--- What is kept of a client: its network address (IPv6: its /64) as a keyed hash, and the minutes of its last 100 rows.
--- A sweep, part of every sign-up, removes them an hour after the last of these; with the first sign-up after 24 hours
--- the key is replaced by a new one, the old one is kept nowhere, and every hash made with it goes too. (So in the hour
--- in which the key changes, a client may add up to twice as many.) Where days may pass without a sign-up,
--- `select waitlist_door.sweep()` does the same, by pg_cron or by hand. Whoever can read this schema has the day's key
--- and can test an address against a hash: that is why it lives so short. Unlogged tables are empty after a crash,
--- and in no replica or physical backup; pg_dump takes them along unless told --no-unlogged-table-data.
+-- What is stored about a client: a keyed hash of its network address (IPv6: its /64), and the minutes of its last 100
+-- rows. Every sign-up runs a sweep, which removes them an hour after the last one. The first sign-up after 24 hours
+-- replaces the key and deletes every hash made with it; the old key is not kept. (So in the hour when the key changes,
+-- a client may add up to twice as many.) If days may pass without a sign-up, run `select waitlist_door.sweep()` by
+-- pg_cron or by hand. Whoever can read this schema has the day's key and can test an address against a hash, so the key
+-- does not last. Unlogged tables are empty after a crash, and are in no replica or physical backup; pg_dump includes
+-- them unless it gets --no-unlogged-table-data.
 --
--- To take it back: drop schema waitlist_door cascade;
+-- To undo it: drop schema waitlist_door cascade;
 
--- The data API serves `public` (and what else a project lists); nobody but the owner gets a right on this one.
+-- The data API serves `public` (and whatever else a project lists); only the owner has rights on this schema.
 create schema waitlist_door;
 
--- One row, locked by each sign-up until it is done: no two of them count at once, and none waits for a second lock.
--- What that costs is no more than the ceiling already takes: ten sign-ups a second.
+-- One row, locked by each sign-up until it is done. No two sign-ups count at once, and none waits for a second lock.
+-- That allows more than the ten sign-ups a second that the limit allows.
 create unlogged table waitlist_door.door (
   is_only boolean primary key default true check (is_only),
-  -- 244 random bits, without pgcrypto: an extension, whose schema differs between projects and which PGlite lacks.
+  -- 244 random bits, without the extension pgcrypto: its schema differs between projects, and PGlite lacks it.
   secret bytea not null default sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())),
   made timestamptz not null default clock_timestamp(),
   minute timestamptz not null default '-infinity',
@@ -35,14 +35,14 @@ create unlogged table waitlist_door.door (
 
 create unlogged table waitlist_door.tries (
   client_hash bytea primary key,
-  -- Rounded up to the minute, so that a time here does not point at the one row of the list that has it.
+  -- Rounded up to the minute, so that a time does not identify a row of the list.
   minutes timestamptz[] not null
 );
 
--- THE ONE TO REPLACE on a server of your own (`create or replace function` with the same name and type). A hosted
--- project is reached through Cloudflare, which writes this header itself whatever a client sends. Without Cloudflare in
--- front anybody can send it: return what your own proxy writes, or null, which leaves the other two rules. Never the
--- first entry of x-forwarded-for: that is the client's word.
+-- REPLACE THIS FUNCTION on your own server (`create or replace function` with the same name and type). A hosted project
+-- is behind Cloudflare, which sets this header itself, whatever a client sends. Without Cloudflare in front, anybody can
+-- send it. So return what your own proxy writes, or null, which leaves the other two limits. Never return the first
+-- entry of x-forwarded-for, because the client chooses it.
 create function waitlist_door.client() returns inet
 language plpgsql stable set search_path = '' as $$
 begin
@@ -52,8 +52,8 @@ exception when invalid_text_representation then
 end
 $$;
 
--- A household's or a phone's IPv6 network is a /64, and its owner has all of it to choose from. IPv4 in IPv6's notation
--- (::ffff:192.0.2.1) is IPv4.
+-- A household or a phone has a whole IPv6 /64 and can use any address in it. IPv4 in IPv6 notation (::ffff:192.0.2.1)
+-- counts as IPv4.
 create function waitlist_door.network(address inet) returns cidr
 language sql immutable set search_path = '' as $$
   select case
@@ -63,7 +63,7 @@ language sql immutable set search_path = '' as $$
   end
 $$;
 
--- HMAC's two rounds (again without pgcrypto): what hashes the outside cannot be extended from the inside.
+-- Two rounds as in HMAC (again without pgcrypto), which prevents length extension.
 create function waitlist_door.hash(address inet, secret bytea) returns bytea
 language sql immutable set search_path = '' as $$
   select sha256(secret || sha256(secret || convert_to(waitlist_door.network(address)::text, 'UTF8')))
@@ -79,7 +79,7 @@ begin
 end
 $$;
 
--- Takes the lock, renews the key after a day, and removes what no longer counts.
+-- Takes the lock, replaces the key after a day, and removes what has expired.
 create function waitlist_door.sweep() returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -97,7 +97,7 @@ begin
 end
 $$;
 
--- Refuses what is over a limit, and counts the rest if told to.
+-- Refuses a row over a limit, and otherwise counts it if `is_counted`.
 create function waitlist_door.admit(is_counted boolean) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -110,7 +110,7 @@ begin
     perform waitlist_door.sweep();
   end if;
   select * into state from waitlist_door.door;
-  -- After the lock, which may have taken its time.
+  -- After the lock, because waiting for it may have taken a while.
   right_now := clock_timestamp();
 
   if state.minute > right_now - interval '1 minute' then
@@ -143,7 +143,7 @@ begin
 end
 $$;
 
--- Before anything is written, and without a lock: a flood of refused tries costs no disk and holds up nobody.
+-- Runs before anything is written, without a lock: a flood of refused tries writes nothing and delays nobody.
 create function waitlist_door.before_statement() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -153,8 +153,8 @@ begin
 end
 $$;
 
--- Stops at the second row: the trigger after the statement would let a million be written first. Whoever can run SQL of
--- their own could reset the setting, and then meets that trigger.
+-- Stops at the second row: the trigger after the statement would let a million rows be written first. Somebody who can
+-- run arbitrary SQL could reset the setting, but that trigger still refuses the statement.
 create function waitlist_door.before_row() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -166,7 +166,7 @@ begin
 end
 $$;
 
--- Last, so that the lock is held from here to the commit only, and never while an insert waits for another.
+-- Runs last, so that the lock is held only from here to the commit, and never while an insert waits for another.
 create function waitlist_door.after_statement() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -183,8 +183,8 @@ $$;
 
 revoke all on all functions in schema waitlist_door from public;
 
--- For everybody whom the table's policies hold for: not for the owner, nor for the secret key, which imports in bulk.
--- Here and not in the functions, because a security definer's own rights would answer there.
+-- For everybody to whom the table's policies apply: not the owner, and not the secret key, which imports in bulk.
+-- Checked here, because in a `security definer` function the check would see the owner's rights.
 create trigger waitlist_door_before_statement before insert on public.waitlist for each statement
   when (row_security_active('public.waitlist'::regclass))
   execute function waitlist_door.before_statement();
@@ -195,20 +195,20 @@ create trigger waitlist_door_after_statement after insert on public.waitlist ref
   for each statement when (row_security_active('public.waitlist'::regclass))
   execute function waitlist_door.after_statement();
 
--- What no mail server takes. NOT VALID: it holds for every new row, and rows that are there already stay, because a
--- migration should neither fail over nor erase somebody who joined. To find those:
+-- Addresses that no mail server accepts. NOT VALID: the checks apply to new rows, and existing rows stay, because a
+-- migration should neither fail because of somebody who joined nor erase them. To find those rows:
 --   select email from public.waitlist where not (<the check>);
--- and once they are dealt with: alter table public.waitlist validate constraint waitlist_email_shape (and _characters).
+-- and once they are corrected: alter table public.waitlist validate constraint waitlist_email_shape (and _characters).
 alter table public.waitlist
   drop constraint waitlist_email_shape,
-  -- No empty part between dots, on either side of the @. A domain of at least two labels of at most 63 characters, none
-  -- with a hyphen at an end; the last is not a number, which would make it an IP address (in full-width digits too).
+  -- No empty part between dots, on either side of the @. The domain has at least two labels of at most 63 characters,
+  -- and none begins or ends with a hyphen. The last is not a number (nor full-width digits), as in an IP address.
   add constraint waitlist_email_shape check (
     email ~ '^[^@.]+(\.[^@.]+)*@([^@.-]([^@.]{0,61}[^@.-])?\.)+(?![0-9\uff10-\uff19]+$|0x[0-9a-f]*$)[^@.-]([^@.]{0,61}[^@.-])?$'
   ) not valid,
   drop constraint waitlist_email_characters,
-  -- As before, and every other character that shows as nothing: Unicode's default ignorable code points, the two ends of
-  -- interlinear annotations, the empty Braille cell; and the dots that a domain's reader would take for a `.`.
+  -- As before, and every other invisible character: Unicode's default ignorable code points, interlinear annotation
+  -- characters and the blank Braille pattern; also the dots that are equivalent to `.` in a domain.
   add constraint waitlist_email_characters check (
     email !~ '[\u0001-\u0020\u007f-\u00a0\u00ad\u034f\u061c\u115f\u1160\u1680\u17b4\u17b5\u180b-\u180f\u2000-\u200f\u2028-\u202f\u205f-\u206f\u2800\u3000\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]'
     and email !~ '[\u3002\uff0e\uff61]'

@@ -1,13 +1,13 @@
--- The rate limit of the second migration, with a token bucket for each of its two limits: all clients together have
--- 10,000 tokens, refilled at 600 a minute, and a client has 100, refilled at 100 an hour. A new row takes one of each.
+-- Replaces the two limits of the second migration with token buckets: all clients together have 10,000 tokens, refilled
+-- at 600 a minute, and each client has 100, refilled at 100 an hour. A new row takes one token from each bucket.
 --
--- Three sentences of older migrations are wrong:
+-- Three statements in older migrations are wrong:
 --   * A sign-up may wait for a second lock. Two transactions that each add several addresses, with one in common, can
 --     deadlock: one waits for the address, the other for the row of `door`. PostgreSQL ends one of them after a second.
 --     The data API runs one statement per transaction, so it cannot happen there.
---   * `door` may be locked for longer than a sign-up takes: a transaction that an owner leaves open after `sweep()` also
---     holds it. So a sign-up waits for 2 s, less than the 3 s that Supabase gives a statement of anon, and is then
---     refused as one of too many.
+--   * `door` may stay locked for longer than a sign-up takes, for example by a transaction that an owner leaves open
+--     after `sweep()`. So a sign-up waits for 2 s, less than Supabase's timeout of 3 s for anon, and is then refused as
+--     one of too many.
 --   * Supabase stopped granting rights on new tables by default on 30 May 2026 for new projects, and on 30 October 2026
 --     for existing ones.
 
@@ -17,16 +17,16 @@ alter table waitlist_door.door
   add column full_at timestamptz not null default '-infinity',
   add column swept timestamptz not null default '-infinity';
 
--- A client's row is removed once its bucket is full again, an hour after its last sign-up at most: by the next sign-up
--- by anybody, or the first one after a minute, because in a rush each would read thousands of rows.
+-- A client's row expires once its bucket is full again, at most an hour after its last sign-up. The next sign-up by
+-- anybody removes expired rows, at most once a minute, because in a rush each would read thousands of rows.
 truncate waitlist_door.tries;
 alter table waitlist_door.tries
   drop column minutes,
   add column full_at timestamptz not null;
 
 -- Takes one token from a bucket, which is stored as the time at which it will be full again, or refuses if it has none.
--- A bucket that is full starts at the next half of a refill (18 s for a client), so that the time does not point at the
--- one row of the list that has it.
+-- For a full bucket, the time is rounded up to half a refill (18 s for a client), so that it does not identify a row of
+-- the list.
 create function waitlist_door.take(full_at timestamptz, capacity integer, refill interval, code text, message text)
 returns timestamptz
 language plpgsql set search_path = '' as $$
@@ -42,7 +42,7 @@ begin
 end
 $$;
 
--- Takes the lock, renews the key after a day, and removes what no longer counts, at most once a minute.
+-- Takes the lock, replaces the key after a day, and removes expired rows at most once a minute.
 create or replace function waitlist_door.sweep() returns void
 language plpgsql set search_path = '' set lock_timeout = '2s' as $$
 begin
@@ -61,7 +61,7 @@ exception when lock_not_available then
 end
 $$;
 
--- Refuses what is over a limit, and counts the rest if told to.
+-- Refuses a row over a limit, and otherwise counts it if `is_counted`.
 create or replace function waitlist_door.admit(is_counted boolean) returns void
 language plpgsql set search_path = '' as $$
 declare

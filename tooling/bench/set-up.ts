@@ -31,9 +31,9 @@ export async function openBench(session: Session) {
   session.onStop(() => browser.close());
   return {
     browser,
-    /** Where Lighthouse speaks to that browser. */
+    /** The port where Lighthouse connects to that browser. */
     debuggingPort,
-    /** Of the site with the sample's postings and the handwritten pages; without a slash at its end. */
+    /** URL of the site with the sample postings and the handwritten pages, without a trailing slash. */
     origin: await serve(dir, session),
     workspace,
     /** One page of each kind. */

@@ -23,7 +23,7 @@ const joining: Subject = { ...form, goal: '.outcome' };
 const position: Subject = { ...form, path: '/jobs/', trigger: 'h3 a', goal: 'dialog[open] .job-detail' };
 const blind: Subject = { ...position, delay: 0 };
 
-/** Measures the time from a tap to the dialog and to a position's text. A blind tap comes with the paint. */
+/** Measures the time from a tap to the dialog and to a position's text. A blind tap happens at the paint. */
 export async function* taps(bench: Bench) {
   for (const subject of [form, position, blind]) {
     const when = `${subject.path}, ${subject.delay} ms after its paint`;
@@ -61,7 +61,7 @@ async function tap(bench: Bench, path: string, subject: Subject): Promise<{ pane
     await page.keyboard.press('Enter');
   }
   const end = performance.now() + TIMEOUT_MS;
-  // Not `waitForFunction`, which evaluates a string, and the page's policy refuses that.
+  // Not `waitForFunction`, which evaluates a string: the page's policy blocks that.
   while (performance.now() < end) {
     // It rejects while another page replaces this one.
     const marks: Partial<Marks> = await page.evaluate(() => window.benchMarks).catch(() => ({}));

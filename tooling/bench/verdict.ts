@@ -4,7 +4,7 @@ import { byHand } from './by-hand.ts';
 export type Verdict = ReturnType<typeof judge>;
 
 /**
- * Compares a figure with its budget; NaN, a missing one, does not hold it.
+ * Compares a figure with its budget. NaN means that it is missing, and fails.
  * @param note the context of the figure
  */
 export function judge(name: string, budget: Budget, value: number, note = '') {
@@ -16,7 +16,7 @@ export function judge(name: string, budget: Budget, value: number, note = '') {
 export const toRow = ({ name, measured, limit, held, note }: Verdict): string =>
   `| ${held ? '✓' : '✗'} | ${name} | ${measured} | ${limit} | ${note} |`;
 
-/** Measures a page and its handwritten counterpart in turn. The result gives the medians of a figure. */
+/** Measures a page and its handwritten counterpart in turn. Returns a function that gives both medians of a figure. */
 export async function inTurn<Figure extends string>(
   loads: number,
   path: string,

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
 
-/** A build that is served. */
+/** A build that is being served. */
 export interface Site {
   /** Includes the base path; ends in a slash. */
   url: string;
@@ -16,7 +16,7 @@ export type BuiltPage = ReturnType<typeof pagesOf>[number];
 
 export const baseOf = (site: Site): string => new URL(site.url).pathname;
 
-/** The origin in the canonical URLs of test builds, which are served at another one. */
+/** The origin in the canonical URLs of test builds, which are served from another one. */
 export const ORIGIN = 'http://localhost:4321';
 
 /** All pages of a build: the two error pages and those in the sitemap, so that new pages are tested automatically. */

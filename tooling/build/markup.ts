@@ -12,7 +12,7 @@ export class Markup {
     this.elements = elementsIn(fromHtml(html));
   }
 
-  /** The elements with these names. */
+  /** The elements with these tag names. */
   named(...names: string[]): Element[] {
     return this.elements.filter(({ tagName }) => names.includes(tagName));
   }

@@ -8,8 +8,8 @@ import { findReservedEmail, findSample } from './reserved.ts';
 export type BuildHead = Awaited<ReturnType<typeof readHead>>;
 
 /**
- * Reads in the front page and the careers page of a build how it was made. The current settings may differ.
- * @throws UserError without a build
+ * Reads how a build was made from its front page and its careers page. The current settings may differ.
+ * @throws UserError if there is no build
  */
 export async function readHead(dir: string) {
   const html = await readFile(join(dir, 'index.html'), 'utf8').catch(() => {
@@ -23,10 +23,10 @@ export async function readHead(dir: string) {
     canonical,
     /** The origins that its scripts may connect to. */
     connections: /\bconnect-src ([^;]*)/.exec(policy)?.[1]?.split(' ') ?? [],
-    /** The base path of the build, with a slash at both ends. */
+    /** The base path of the build, with a leading and a trailing slash. */
     base: URL.parse(canonical ?? '')?.pathname ?? '/',
     isPreview: markup.meta('robots')?.includes('noindex') ?? false,
-    /** A position of the bundled sample, and an email address to which nobody can write. */
+    /** A sample position, and an email address that cannot receive mail. */
     invented: { position: findSample(careers), email: findReservedEmail(html + careers) },
     /** Whether the feed failed, so that its postings are from a snapshot, or none. */
     feedFailed: new Markup(careers).meta(feedFailedMark) !== undefined,

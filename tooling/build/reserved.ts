@@ -1,7 +1,7 @@
 import sample from '../../src/content/postings-sample.json' with { type: 'json' };
 import { slugFor } from '../../src/careers/posting/slug.ts';
 
-/** Hosts in addresses and email addresses that exist on one machine or nowhere (RFC 2606). */
+/** Hosts in URLs and email addresses that exist only on one machine, or nowhere (RFC 2606). */
 const RESERVED =
   /(?<=\/\/|@)(?:(?:[\w-]+\.)*(?:localhost|example|invalid|test)|127(?:\.\d+){3}|\[::1\])(?![\w.-]*\w)/gi;
 
@@ -9,7 +9,7 @@ const RESERVED =
 export const findReserved = (html: string, own = ''): string | undefined =>
   html.match(RESERVED)?.find((host) => host !== own);
 
-/** The same for the email addresses that a page links. */
+/** A reserved email address that a page links. */
 export const findReservedEmail = (html: string): string | undefined =>
   /mailto:([\w.+-]+@[\w.-]+\.(?:example|invalid|test))\b/i.exec(html)?.[1];
 

@@ -12,13 +12,13 @@ const sources = [
 /** Where the workspaces share encoded pictures, because encoding them is half of a build. */
 const sharedPictures = join(root, '.cache/pictures');
 
-/** Where Astro keeps those of a project, named by a hash of their source, their options and the base path. */
+/** Where Astro keeps a project's pictures, named by a hash of their source, their options and the base path. */
 const picturesOf = (folder: string) => join(folder, '.cache/astro/assets');
 
 /**
  * Copies the sources to build them elsewhere, so that tests change neither `dist/` nor the snapshot of the postings. `.env`
  * is not copied.
- * @param sharesPictures whether builds reuse pictures that other workspaces have encoded, and keep theirs for them
+ * @param sharesPictures whether builds share encoded pictures with other workspaces
  */
 export async function createWorkspace({ sharesPictures = true } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'longshore-'));
@@ -74,7 +74,7 @@ const astro = join(root, 'node_modules/astro/bin/astro.mjs');
 const settings =
   /^(PUBLIC_SUPABASE_|JOBS_FEED_|SITE_URL$|BASE_PATH$|BASE_URL$|NOINDEX$|HERO_VARIANT$|SHOW_TESTIMONIALS$|NODE_ENV$|VITEST)/;
 
-/** The environment of this process without settings, plus these variables. */
+/** This process's environment without the settings, plus these variables. */
 export const environmentWithoutSettings = (env: Record<string, string>) => ({
   ...Object.fromEntries(Object.entries(process.env).filter(([key]) => !settings.test(key))),
   NO_COLOR: '1',

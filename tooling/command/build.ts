@@ -9,7 +9,7 @@ import { root } from './root.ts';
  * Builds the site next to the target folder and then replaces it, so that a build that fails or is killed leaves the last
  * one as it was.
  * @param target relative to the root of the project
- * @param args those of `astro build`, but for its folders
+ * @param args arguments for `astro build`, except its folders
  * @throws UserError if another process is building this project, because the two would share caches
  */
 export async function buildSite(
@@ -23,14 +23,14 @@ export async function buildSite(
     throw new UserError('Another build of this project is under way. Run this again when it has ended.');
 
   const before = `${target}-before`;
-  // A unique name, because Astro may outlive this process for a while after it was killed.
+  // A unique name, because Astro may outlive a killed process for a while.
   const next = `${target}-next-${crypto.randomUUID()}`;
   /** In case a process ended between the two moves. */
   const restore = () => exists(before) && !exists(target) && move(before, target);
   try {
     restore();
     for (const left of [before, ...globSync(`${target}-next-*`, { cwd: root })]) remove(left);
-    // Fails in one line where Astro would print a stack trace.
+    // Fails with one line, where Astro would print a stack trace.
     mkdirSync(resolve(root, next));
     await runAstro(['build', '--outDir', next, ...args], env, session);
     if (exists(target)) move(target, before);

@@ -4,9 +4,9 @@ import { type Session, UserError } from './session.ts';
 import { root } from './root.ts';
 
 /**
- * Runs a script by this Node until it or the session ends; resolves to its exit code.
- * @param signal sent when the session ends; SIGKILL follows if this process has to end before the script
- * @param onMessage gets what the script sends by `process.send`
+ * Runs a script in this Node until the script or the session ends; resolves to its exit code.
+ * @param signal sent when the session ends; SIGKILL follows if this process must exit before the script
+ * @param onMessage receives what the script sends with `process.send`
  */
 export async function runNode(
   args: string[],
@@ -34,7 +34,7 @@ export async function runNode(
   return code ?? 1;
 }
 
-/** Runs Astro's command line until it or the session ends. */
+/** Runs Astro's CLI until it or the session ends. */
 export async function runAstro(args: string[], env: Record<string, string>, session: Session): Promise<void> {
   const code = await runNode(['node_modules/astro/bin/astro.mjs', ...args], session, { env });
   if (code !== 0) throw new UserError(`astro ${args[0]} failed; its own message is above.`);

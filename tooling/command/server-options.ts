@@ -28,7 +28,7 @@ export function readOptions(args = process.argv.slice(2)) {
   };
 }
 
-/** Reads a port of the command line. */
+/** Reads a port from the command line. */
 export function readPort(name: string, value: string): number {
   const port = Number(value);
   if (/^\d+$/.test(value) && port >= 1 && port <= 65535) return port;

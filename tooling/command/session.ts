@@ -3,7 +3,7 @@ export class UserError extends Error {
   override name = 'UserError';
 }
 
-/** The run of a command, which stops what it has started. */
+/** One run of a command, which stops what it started. */
 export interface Session {
   /** Resolves on SIGINT (Ctrl-C), on SIGTERM, and when npm has ended. */
   interrupted: Promise<void>;
@@ -15,7 +15,7 @@ const EXIT_TIMEOUT_MS = 5000;
 
 /**
  * Runs a command until it returns or is interrupted, then stops what it started and exits.
- * @param usage what `--help` prints instead; an empty one leaves that to the command
+ * @param usage what `--help` prints instead; if empty, the command handles `--help` itself
  * @param interruptedCode the exit code after Ctrl-C; 0 for commands that are meant to end that way
  */
 export async function runSession(
@@ -35,22 +35,22 @@ export async function runSession(
   const work = main({ interrupted, onStop: (stop) => stops.defer(stop) });
   const outcomes = [work.then(() => 0), interrupted.then(() => interruptedCode)];
   const code = await Promise.race(outcomes).catch(report);
-  // Whatever is still starting is killed with the process, which the backend's data survives.
+  // Exiting kills whatever is still starting, and the backend's data survives that.
   work.catch(() => {});
   setTimeout(() => process.exit(code), EXIT_TIMEOUT_MS).unref();
   await stops.disposeAsync();
-  // Writing to a pipe is asynchronous: without this, the last lines would be lost on exit.
+  // Writing to a pipe is asynchronous, so without this, the last lines would be lost on exit.
   await new Promise((resolve) => process.stdout.write('', resolve));
   process.exit(code);
 }
 
-/** npm signals its shell, which may not pass the signal on, see https://github.com/npm/cli/issues/5776. */
+/** npm signals its shell, which may not pass the signal on; see https://github.com/npm/cli/issues/5776. */
 function whenOrphaned(then: () => void): void {
   const parent = process.ppid;
   setInterval(() => process.ppid !== parent && then(), 300).unref();
 }
 
-/** Errors of the file system that the user can fix: rights, a full disk, a file in place of a folder. */
+/** File system errors that the user can fix: permissions, a full disk, a file instead of a folder. */
 const fileErrors = /^(?:EACCES|EPERM|EROFS|ENOSPC|EDQUOT|EEXIST|ENOTDIR)\b/;
 
 function report(error: unknown) {

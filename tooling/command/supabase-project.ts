@@ -7,9 +7,9 @@ import { root } from './root.ts';
 import { readEnvironment } from './settings.ts';
 
 /**
- * Reads the command line and the settings. If these name no project, the embedded backend is started for the session.
+ * Reads the command line and the settings. Unless they name a project, starts the embedded backend for the session.
  * @returns additional variables for Astro, and one line about where the waitlist is and how to read it
- * @throws UserError if the port of the site or of the backend is taken, or is the same
+ * @throws UserError if a port of the site or the backend is taken, or both are the same
  */
 export async function provideProject(command: string, session: Session) {
   const { port, backendPort, dataDir } = readOptions();
@@ -20,7 +20,7 @@ export async function provideProject(command: string, session: Session) {
     return { ...environment, port, env: {}, waitlist: `in the project at ${settings.PUBLIC_SUPABASE_URL}` };
   if (port === backendPort) throw new UserError(`--port and --backend-port are both ${port}. Choose two.`);
   await requireFreePort(backendPort, '--backend-port', command);
-  // Not before it is needed: PGlite takes longer to load than a wrong option to be refused.
+  // Imported only now, so that a wrong option is rejected without waiting for PGlite to load.
   const { startBackend } = await import('../../supabase/local/start.ts');
   const backend = await startBackend({ port: backendPort, dataDir }).catch((error: unknown) => {
     throw new UserError(`The embedded backend did not start: ${(error as Error).message}`);

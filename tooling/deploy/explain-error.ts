@@ -12,7 +12,7 @@ type Failure = Partial<S3ServiceException> & { code?: string };
 /**
  * Explains an error of the store in one line, without its own message, which could contain a key. Returns other errors as
  * they are.
- * @param progress how far a deployment got that stopped halfway
+ * @param progress how far the deployment got, if it stopped halfway
  */
 export function explain(error: unknown, bucket: string, progress = ''): unknown {
   if (error instanceof UserError) return error;

@@ -60,7 +60,7 @@ export function readDeployOptions(args: string[]) {
   return { ...values, bucket, prefix };
 }
 
-/** The bucket and the prefix of all keys: '' or a path with a slash at its end. */
+/** The bucket and the prefix of all keys: '' or a path with a trailing slash. */
 function readTarget(target: string): { bucket: string; prefix: string } {
   const [, bucket, path = ''] = /^s3:\/\/([a-z0-9][a-z0-9.-]+)(?:\/(.*))?$/.exec(target) ?? [];
   if (!bucket)

@@ -2,7 +2,7 @@ import { printable } from '../../src/config/printable.ts';
 import { cacheControl, contentType } from '../serve/headers.ts';
 import type { DeployOptions } from './options.ts';
 
-/** A file of the build, as it is sent. */
+/** A file of the build, as it will be sent. */
 export interface LocalFile {
   /** Relative to the build, with slashes. */
   path: string;
@@ -24,7 +24,7 @@ export type PlanOptions = Pick<
 >;
 
 /**
- * Decides what to send and to remove, in which order.
+ * Decides what to send and what to remove, and in which order.
  * @param remote the ETag of each key under the prefix
  */
 export function planDeploy(
@@ -44,7 +44,7 @@ export function planDeploy(
     const kept = new Set(uploads.map(({ key }) => key));
     return [...remote.keys()].filter((key) => !kept.has(key)).sort();
   };
-  // Not the aliases of pages that are in the build, even if this deployment writes none.
+  // Keeps the aliases of pages in the build, even if this deployment does not write any.
   const withdrawn = without(built).filter((key) => key.startsWith(`${prefix}jobs/`));
   const old = options['delete-old'] ? without(wanted) : options['keep-withdrawn'] ? [] : withdrawn;
   const isPage = (key: string) => key.endsWith('.html') || remote.has(`${key.replace(/\/$/, '')}/index.html`);
@@ -63,7 +63,7 @@ export function planDeploy(
 /** Files for Netlify, Cloudflare and GitHub Pages. */
 const forOtherHosts = new Set(['_headers', '_redirects', '.nojekyll']);
 
-/** An ETag is the MD5 of a file, unless it was sent in parts or encrypted by a key service. Such a file is sent again. */
+/** An ETag is the file's MD5, unless it was uploaded in parts or encrypted by a key service; then it is sent again. */
 const isSame = (file: LocalFile, etag: string | undefined) => etag?.replaceAll('"', '') === file.md5;
 
 /** First the files that pages refer to, then the pages, the deepest first. */

@@ -26,7 +26,7 @@ export function readBuild(dir: string, plain: boolean): LocalFile[] {
 }
 
 /**
- * What is sent of a file: text gzipped, if that makes it smaller.
+ * Prepares a file for sending: gzips text, if that makes it smaller.
  * @param plain sends all files as they are
  */
 export function readBody(dir: string, path: string, plain: boolean) {

@@ -6,7 +6,7 @@ import { describeUpload, type Plan } from './plan.ts';
 import { readBody } from './read-build.ts';
 import type { Store } from './store.ts';
 
-/** Parallel uploads. */
+/** The number of parallel uploads. */
 const limit = pLimit(8);
 
 /** Runs a plan stage by stage. It may be killed and run again at any time. */

@@ -5,10 +5,10 @@ import type { Upload } from './plan.ts';
 
 export type Store = ReturnType<typeof openStore>;
 
-/** By default there are none, and a deployment could hang forever. */
+/** The SDK has no timeouts by default, so a deployment could hang forever. */
 const TIMEOUTS = { connectionTimeout: 10_000, socketTimeout: 30_000 };
 
-/** S3's limit of keys per request. */
+/** S3's limit on keys per request. */
 const DELETE_BATCH_SIZE = 1000;
 
 /** Opens any S3-compatible store. The SDK finds the credentials where the AWS tools keep them. */
@@ -16,7 +16,7 @@ export function openStore(
   { bucket, prefix, endpoint, region, aliases, 'path-style': forcePathStyle }: DeployOptions,
   timeouts = TIMEOUTS,
 ) {
-  // The prefix's own alias has no slash at its end.
+  // The prefix's own alias has no trailing slash.
   const alias = aliases ? prefix.slice(0, -1) : prefix;
   const client = new S3Client({
     ...(endpoint && { endpoint }),
@@ -47,7 +47,7 @@ export function openStore(
           if (Key.startsWith(prefix) || Key === alias) etags.set(Key, ETag);
       return etags;
     },
-    /** Uploads an object. The store checks it by the MD5. */
+    /** Uploads an object. The store verifies its MD5. */
     async put({ key, file, contentType, cacheControl }: Upload, body: Buffer) {
       await client.send(
         new PutObjectCommand({

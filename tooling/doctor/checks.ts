@@ -8,11 +8,11 @@ import { isPublicKey } from '../../src/config/supabase-key.ts';
 import { attribute, Markup } from '../build/markup.ts';
 import { findReserved, findSample } from '../build/reserved.ts';
 
-/** A response; without one, the status is 0 and the text says why. */
+/** A response. If there was none, the status is 0 and the text says why. */
 type Answer = Awaited<ReturnType<typeof request>>;
 type Site = Awaited<ReturnType<typeof visit>>;
 
-/** Returns what is wrong, and what to do. */
+/** Returns what is wrong and how to fix it. */
 type Check = (site: Site) => string | false | undefined | Promise<string | false | undefined>;
 
 const DAY = 86_400_000;
@@ -31,7 +31,7 @@ async function request(url: string | URL, init: RequestInit = {}) {
 
 /**
  * Examines a published site.
- * @param address of its front page, with a slash at its end
+ * @param address of its front page, with a trailing slash
  * @param maxAge of the list of positions, in days
  */
 export async function* examine(address: URL, maxAge: number) {
@@ -48,7 +48,7 @@ export async function* examine(address: URL, maxAge: number) {
   for (const [check, find] of Object.entries(waitlistChecks)) {
     const finding = await look(`waitlist: ${check}`, find);
     yield finding;
-    // The next ones would only repeat it.
+    // The remaining checks would only repeat it.
     if (finding.fault) return;
   }
 }
@@ -92,7 +92,7 @@ async function visit(address: URL, maxAge: number) {
   };
 }
 
-/** The attributes that name files; the first four are those of islands. */
+/** The attributes that name files; the first four are on islands. */
 const NAMING = ['component-url', 'renderer-url', 'dataImports', 'dataDynamicImports', 'src', 'href'];
 
 const frontPage: Check = ({ home }) =>
@@ -145,7 +145,7 @@ const siteChecks: Record<string, Check> = {
     const date = markup.named('time').map((time) => attribute(time, 'dateTime'))[0];
     if (!date)
       return markup.meta(feedFailedMark) && 'the postings feed failed: run the workflow "Publish" again.';
-    // The page has the day only: from its end.
+    // The page shows only the day, so count from its end.
     const days = Math.floor((Date.now() - Date.parse(date)) / DAY) - 1;
     return days > maxAge && `it is of ${date}: see why the workflow "Publish" fails or does not run.`;
   },
@@ -162,7 +162,7 @@ const advice: Record<string, Check> = {
     `other sites may show this one in a frame: ${HOSTS}`,
 };
 
-/** In this order. None adds a row, unless the first migration is missing. */
+/** Run in this order. None adds a row, unless the first migration is missing. */
 const waitlistChecks: Record<string, Check> = {
   "the project's address and public key": ({ project, key = '' }) =>
     !(project && isPublicKey(key)) &&
@@ -180,7 +180,7 @@ const waitlistChecks: Record<string, Check> = {
     const answer = await ask(site, 'GET', { headers }, `?select=email&email=eq.${email}`);
     return codeOf(answer) !== 'PGRST116' && explain(answer);
   },
-  // PostgreSQL checks grants, then policies, then constraints: capitals pass the first two, and violate the third.
+  // PostgreSQL checks grants, then policies, then constraints: capitals pass the first two and violate the third.
   async 'a sign-up reaches the constraints of the table'(site) {
     const email = nobody().toUpperCase();
     const answer = await ask(site, 'POST', { body: JSON.stringify({ email }) });
@@ -189,7 +189,7 @@ const waitlistChecks: Record<string, Check> = {
     return !['23514', ...FULL].includes(codeOf(answer)) && explain(answer);
   },
   async 'two rows at once are refused'(site) {
-    // Without a limit, the second violates that constraint, which undoes the first.
+    // Without a limit, the second row violates that constraint, and neither is added.
     const rows = [{ email: nobody() }, { email: nobody().toUpperCase() }];
     const answer = await ask(site, 'POST', { body: JSON.stringify(rows) });
     return (
@@ -207,7 +207,7 @@ const waitlistChecks: Record<string, Check> = {
 
 const nobody = () => `doctor-${randomUUID()}@doctor.invalid`;
 
-/** A limit that others have reached: not a fault. */
+/** Other people have reached a limit, which is not a fault. */
 const FULL = ['too_many_sign_ups', 'too_many_tries'];
 
 const ask = ({ project, key = '', address }: Site, method: string, init: RequestInit, query = '') =>
@@ -225,11 +225,11 @@ const codeOf = ({ text }: Answer) => /"code":\s*"(\w+)"/.exec(text)?.[1] ?? '';
 
 const say = ({ status, text }: Answer) => (status ? `it answers ${status}` : `it does not answer (${text})`);
 
-/** What the project's answer means. Its platform's own statuses: https://supabase.com/docs/guides/platform/http-status-codes */
+/** What the answer means. Supabase's own statuses: https://supabase.com/docs/guides/platform/http-status-codes */
 function explain(answer: Answer): string {
   const { status } = answer;
   const code = codeOf(answer);
-  // The last that is true counts.
+  // The last true condition applies.
   const meanings = new Map([
     [status === 401, 'the project does not accept the key: build again with its publishable key.'],
     [status === 402, 'the project is restricted, over a quota or unpaid: open its dashboard.'],

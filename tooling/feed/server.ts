@@ -3,7 +3,7 @@ import { pipeline, Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import { closeServer, listen, LOCALHOST } from '../net/listen.ts';
 
-/** Starts a local feed, which answers each request by the next reply, and all further ones by the last. */
+/** Starts a local feed, which answers each request with the next reply, and repeats the last one. */
 export async function serveFeed(...replies: RequestListener[]) {
   const requests: IncomingHttpHeaders[] = [];
   const server = createServer((request, response) => {
@@ -29,7 +29,7 @@ export const row = (id: number, fields: Record<string, unknown> = {}) => ({
 
 const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
 
-/** 200 with the text or the bytes, or with the value as JSON. */
+/** 200 with text, bytes, or any other value as JSON. */
 export const send =
   (body: unknown, headers: Record<string, string> = {}): RequestListener =>
   (_, response) => {
@@ -64,7 +64,7 @@ export const reset: RequestListener = (_, response) => {
   setTimeout(() => response.socket?.resetAndDestroy(), 10);
 };
 
-/** Sends JSON of that many MiB without a `content-length`; compressed, that is a few kB. */
+/** Sends JSON of this many MiB without a `content-length`; compressed, it is a few kB. */
 export const large =
   (mebibytes: number, encoding?: 'gzip'): RequestListener =>
   (_, response) => {

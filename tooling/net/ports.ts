@@ -8,7 +8,7 @@ import { listen } from './listen.ts';
  * @throws UserError that says how to choose another
  */
 export async function requireFreePort(port: number, option: '--port' | '--backend-port', command: string) {
-  // Listening is no sufficient test: it may succeed on one address while another process listens on all of them.
+  // Listening is not a sufficient test: it may succeed on one address while another process listens on all of them.
   // Connecting tries both addresses of this name, 127.0.0.1 and ::1.
   const socket = connect(port, 'localhost');
   const answer = await once(socket, 'connect').catch(() => undefined);
@@ -18,7 +18,7 @@ export async function requireFreePort(port: number, option: '--port' | '--backen
   throw new UserError(`Port ${port} is taken. Choose another: ${command} -- ${option} ${other}`);
 }
 
-/** A port that is free at this moment; rejects if the given one is not. */
+/** Finds a free port; rejects if the given one is taken. */
 export async function findFreePort(port = 0): Promise<number> {
   await using server = createServer();
   return await listen(server, { port });

@@ -17,7 +17,7 @@ export const phones = {
   middle: { latency: 60, downloadThroughput: 9_000_000 / 8, uploadThroughput: 9_000_000 / 8, slowdown: 2 },
 };
 
-/** Opens a page in a new profile, with an empty cache, on a slow line. */
+/** Opens a page in a new profile, with an empty cache, on a slow connection. */
 export async function openPhone(browser: Browser, { slowdown, ...speed } = phones.slow) {
   const link = await openSlowLink(speed);
   // By default, Chromium bypasses proxies for localhost.

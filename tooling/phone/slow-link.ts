@@ -14,8 +14,8 @@ export interface Speed {
 const PACKET_BYTES = 1500;
 
 /**
- * Simulates a mobile network by a SOCKS4 proxy to this machine whose connections share one slow line.
- * Chromium's own throttling is no alternative: in version 156, parallel requests sometimes hang forever.
+ * Simulates a mobile network with a SOCKS4 proxy to this machine whose connections share one slow link. Chromium's own
+ * throttling does not work: in version 156, parallel requests sometimes hang forever.
  */
 export async function openSlowLink(speed: Speed) {
   const down = createLine(speed.downloadThroughput);
@@ -33,14 +33,14 @@ export async function openSlowLink(speed: Speed) {
   });
   return {
     address: `socks4://${LOCALHOST}:${await listen(server)}`,
-    /** Open connections end with their page. */
+    /** Open connections end when their page does. */
     close: () => void server.close(),
   };
 }
 
 /**
- * Reads the destination and connects to it. The message comes in one piece, because it is short and the client waits for
- * the answer.
+ * Reads the destination and connects to it. The message arrives in one piece, because it is short and the client waits
+ * for the answer.
  */
 async function shakeHands(client: Socket): Promise<Socket> {
   const [wanted] = (await once(client, 'data')) as [Buffer];
@@ -51,7 +51,7 @@ async function shakeHands(client: Socket): Promise<Socket> {
   return upstream;
 }
 
-/** Returns in how many milliseconds a number of bytes will be sent, after all those before them. */
+/** Returns the milliseconds until a number of bytes will have been sent, after all earlier ones. */
 function createLine(bytesPerSecond: number) {
   let free = 0;
   return (bytes: number): number => {

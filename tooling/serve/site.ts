@@ -8,15 +8,15 @@ import { closeServer, listen } from '../net/listen.ts';
 import { cacheControl, contentType, TEXT_TYPE } from './headers.ts';
 
 /**
- * Serves a build locally as a bucket does. sirv sends the files, gzipped if they are text; this adds a bucket's answers for
- * missing ones: the redirect from `/jobs` to `/jobs/`, and 404.html.
+ * Serves a build locally as a bucket would. sirv sends the files, and gzips text. This adds what a bucket answers for a
+ * missing file: the redirect from `/jobs` to `/jobs/`, or 404.html.
  * @param dir a finished build
  * @param port by default any free one
  * @param base the path that the site was built for, with a slash at both ends
  */
 export async function serveSite(dir: string, { port = 0, base = '/' } = {}) {
   const sendFile = sirv(dir, {
-    // Without a cache, because a build may be replaced while it is served.
+    // No caching, because a build may be replaced while it is served.
     dev: true,
     etag: true,
     extensions: [],
@@ -37,12 +37,12 @@ export async function serveSite(dir: string, { port = 0, base = '/' } = {}) {
       return void response.writeHead(301, { location: folder.replace(/^\/+/, '/') + search }).end();
     request.url = path === folder ? index : path.slice(base.length - 1);
     const send = () => sendFile(request, response, () => sendNotFound(dir, response));
-    // A range is of the file's own bytes.
+    // A range counts the file's own bytes.
     if (request.headers.range) send();
     else compress(request, response, send);
   };
 
-  // Browsers may try `::1` first for `localhost`. Machines without IPv6 do not have it.
+  // Browsers may try `::1` first for `localhost`. Machines without IPv6 lack it.
   const servers = [createServer(answer), createServer(answer)] as const;
   const actualPort = await listen(servers[0], { port });
   await listen(servers[1], { port: actualPort, host: '::1' }).catch(() => {});

@@ -9,7 +9,7 @@ export interface Entry {
 
 export type List = ReturnType<typeof createList>;
 
-/** The maximum of hosted projects, which may be set lower. */
+/** The maximum on hosted projects, which can be set lower. */
 const PAGE_SIZE = 1000;
 const CHECK_VIOLATION = '23514';
 
@@ -19,14 +19,14 @@ export function createList(client: SupabaseClient, name: string) {
   return {
     name,
     async count() {
-      // Whoever waits for one figure can ask again.
+      // Somebody who waits for one number can simply ask again.
       const answer = await table().select('email', { count: 'exact' }).limit(1).retry(false);
       unwrap(answer, name);
       return answer.count ?? 0;
     },
     /**
-     * All rows in pages, ordered by address. Each page starts after the last address of the one before (keyset pagination),
-     * so that all pages cost the same, and rows added or removed meanwhile do not shift the others.
+     * All rows in pages, ordered by address. Each page starts after the last address of the previous one (keyset
+     * pagination), so all pages cost the same, and rows added or removed in the meantime do not shift the others.
      * @param since the earliest `created_at`
      */
     async *pages(after = '', since = '-infinity'): AsyncGenerator<Entry[]> {
@@ -40,13 +40,13 @@ export function createList(client: SupabaseClient, name: string) {
         after = last.email;
       }
     },
-    /** Removes addresses, few enough for a URL, and returns the rows of those that were there. */
+    /** Removes addresses, few enough to fit into a URL, and returns the removed rows. */
     async erase(emails: string[]): Promise<Entry[]> {
       return unwrap(await table().delete().in('email', emails).select('email,created_at'), name);
     },
     /**
-     * Adds rows with their dates, except for addresses that are there already.
-     * @returns how many were added, and the addresses that the table's constraints refuse
+     * Adds rows with their dates, except for addresses that are already on the list.
+     * @returns how many were added, and the addresses that violate the table's constraints
      */
     async restore(rows: Entry[]): Promise<{ added: number; refused: string[] }> {
       const options = { onConflict: 'email', ignoreDuplicates: true };

@@ -11,14 +11,14 @@ import { createList, type List } from './list.ts';
 const VARIABLES = ['SUPABASE_URL', 'SUPABASE_SECRET_KEY'] as const;
 
 /**
- * Opens the list of the project in the environment, which also has its secret key; else that of the embedded backend.
+ * Opens the list of the project that the environment names, with its secret key, or else the embedded backend's.
  * @param dataDir where the embedded backend keeps its data
  */
 export async function openList(dataDir: string, session: Session): Promise<List> {
   const [url = '', key = ''] = VARIABLES.map((name) => process.env[name]?.trim());
   if (url || key) return createList(connect(checkUrl(url), checkKey(key)), new URL(url).host);
   await refuseFile();
-  // Vite and PGlite take longer to load than most lists to be read.
+  // Loading Vite and PGlite takes longer than reading most lists.
   const { readEnvironment } = await import('../command/settings.ts');
   const { settings } = readEnvironment();
   if (!settings.usesLocalProject)
@@ -44,7 +44,7 @@ function checkKey(key: string): string {
   );
 }
 
-/** The secret key does not belong in files, least of all in one that the build reads. */
+/** A secret key does not belong in a file, least of all in one that the build reads. */
 async function refuseFile(): Promise<void> {
   const { loadEnv } = await import('vite');
   const inFile = loadEnv('production', root, [...VARIABLES]);

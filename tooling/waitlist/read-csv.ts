@@ -2,9 +2,9 @@ import { open } from 'node:fs/promises';
 import { UserError } from '../command/session.ts';
 
 /**
- * Reads a CSV file (RFC 4180) record by record, as values by the column names in its first line, in lower case. A mail
- * service's "Email Address" is `email`.
- * @throws UserError if there is no such file, or no column of a needed name
+ * Reads a CSV file (RFC 4180) record by record, as values keyed by the column names in its first line, in lower case. A
+ * mail service's "Email Address" is `email`.
+ * @throws UserError if the file or a needed column does not exist
  */
 export async function* readCsv(file: string, ...needed: string[]): AsyncGenerator<Record<string, string>> {
   const handle = await open(file).catch((error: Error) => {
@@ -14,7 +14,7 @@ export async function* readCsv(file: string, ...needed: string[]): AsyncGenerato
   let text = '';
   for await (const line of handle.readLines()) {
     text += text ? `\n${line}` : line;
-    // With an odd number of quotes, a field continues in the next line.
+    // With an odd number of quotes, a field continues on the next line.
     if (text === '' || text.split('"').length % 2 === 0) continue;
     const fields = [...`,${text}`.matchAll(/,(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(
       ([, quoted, plain = '']) => quoted?.replaceAll('""', '"') ?? plain.trim(),

@@ -20,8 +20,7 @@ export function idOf({ id }: Row): string {
 }
 
 /**
- * The id as the end of a URL. Numbers and UUIDs are kept; any other code is hashed to a UUID, so that no two codes
- * share a URL.
+ * The id as the end of a URL. Numbers and UUIDs are kept; any other code is hashed to a UUID of its own.
  */
 function addressId(id: string): string {
   if (isNumber.test(id) || isUuid.test(id)) return id;
