@@ -23,7 +23,7 @@
 create schema waitlist_door;
 
 -- One row, locked by each sign-up until it is done. No two sign-ups count at once, and none waits for a second lock.
--- That allows more than the ten sign-ups a second that the limit allows.
+-- The lock is fast enough for the ten sign-ups a second that the limit allows.
 create unlogged table waitlist_door.door (
   is_only boolean primary key default true check (is_only),
   -- 244 random bits, without the extension pgcrypto: its schema differs between projects, and PGlite lacks it.

@@ -25,8 +25,8 @@ alter table waitlist_door.tries
   add column full_at timestamptz not null;
 
 -- Takes one token from a bucket, which is stored as the time at which it will be full again, or refuses if it has none.
--- For a full bucket, the time is rounded up to half a refill (18 s for a client), so that it does not identify a row of
--- the list.
+-- A full bucket starts at the next multiple of half a refill (18 s for a client), so that the time does not identify a
+-- row of the list.
 create function waitlist_door.take(full_at timestamptz, capacity integer, refill interval, code text, message text)
 returns timestamptz
 language plpgsql set search_path = '' as $$
