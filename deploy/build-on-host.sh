@@ -1,12 +1,12 @@
 #!/bin/sh
-# The build command of Netlify and Cloudflare Pages: builds the site from the production branch, and a preview at the
-# address that the host assigns from any other branch or pull request. Neither contains an address of this machine.
+# The build command for Netlify and Cloudflare Pages. From the production branch, it builds the site. From any other
+# branch or pull request, it builds a preview for the address that the host assigns.
 set -eu
 
 if [ "${CONTEXT:-}" = production ] || [ "${CF_PAGES_BRANCH:-}" = "${PRODUCTION_BRANCH:-main}" ]; then
-  # Netlify passes the site's own address; Cloudflare's is that of a single deployment.
+  # Netlify passes the site's own address; Cloudflare passes a single deployment's.
   SITE_URL="${SITE_URL:-${URL:?set SITE_URL in the settings of the project}}"
-  # Without a project, the form would use this machine's; without a feed, the sample's positions would be published.
+  # Without a project, the form would use localhost; without a feed, the sample positions would be published.
   : "${PUBLIC_SUPABASE_URL:?set it in the settings of the project}"
   : "${PUBLIC_SUPABASE_ANON_KEY:?set it in the settings of the project}"
   : "${JOBS_FEED_URL:?set it in the settings of the project}"
@@ -17,7 +17,7 @@ else
   SITE_URL="${DEPLOY_PRIME_URL:-${CF_PAGES_URL:?this is neither Netlify nor Cloudflare Pages}}"
   NOINDEX=true
   JOBS_FEED_STRICT=false
-  # Never resolves (RFC 2606), so that no preview adds to the list.
+  # This name never resolves (RFC 2606), so a preview cannot add to the list.
   PUBLIC_SUPABASE_URL=https://waitlist.invalid
   PUBLIC_SUPABASE_ANON_KEY=sb_publishable_of_no_project
   export SITE_URL NOINDEX JOBS_FEED_STRICT PUBLIC_SUPABASE_URL PUBLIC_SUPABASE_ANON_KEY

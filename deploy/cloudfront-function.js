@@ -1,5 +1,5 @@
 // A CloudFront function for "viewer request" (runtime cloudfront-js-2.0), for a bucket that serves exact keys only:
-// an address with a trailing slash gets its index.html, and a page without one is redirected to it.
+// an address with a trailing slash gets its index.html, and a page without the slash is redirected.
 // eslint-disable-next-line @typescript-eslint/no-unused-vars -- CloudFront calls it
 function handler(event) {
   const request = event.request;
@@ -8,7 +8,7 @@ function handler(event) {
     request.uri = `${uri}index.html`;
     return request;
   }
-  // Files have a dot in their name, and pages do not.
+  // Files have a dot in their names; pages do not.
   if (uri.slice(uri.lastIndexOf('/')).includes('.')) return request;
 
   const pairs = Object.entries(request.querystring).flatMap(([name, entry]) =>
