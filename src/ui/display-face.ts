@@ -14,7 +14,7 @@ const options = {
 const latinExtRange = 'U+100-151,U+154-2AF,U+1E00-1EFF';
 const inLatinExt = /[\u0100-\u0151\u0154-\u02af\u1e00-\u1eff]/;
 
-/** After this many cuts, pages share one with all of ASCII. The titles of ten thousand positions would take minutes. */
+/** After this many subsets, pages share one with all of ASCII. Subsets for 10,000 positions would take minutes. */
 const MOST_CUTS = 50;
 const ascii = String.fromCharCode(...Array(0x7f).keys());
 
@@ -23,8 +23,8 @@ const lacking =
   /(?![\0-\u0107\u010a-\u011b\u011e-\u0123\u0126-\u0133\u0136\u0137\u0139-\u0148\u014a-\u015b\u015e-\u0165\u0168-\u017eƏƒǍǎǼǽȘ-țȷəẀ-ẅẞỲỳỸỹ])\p{Script=Latin}/u;
 
 /**
- * Whether the typeface has all Latin letters of a text. If it lacks one, the whole text is set in the fallback: a single
- * letter of another face would look like a mistake. Other scripts and emoji do not mix with Latin letters in a word.
+ * Whether the typeface has all Latin letters of a text. If not, the whole text uses the fallback, because a single letter
+ * from another face would look like a mistake. Other scripts and emoji do not mix with Latin letters in a word.
  */
 export const isInTypeface = (text: string): boolean => !lacking.test(text.normalize('NFC'));
 

@@ -15,7 +15,7 @@ const RADIUS = 330;
 const SWING = 44;
 const BARS = 100;
 
-/** SVG path data of one turn of sound: bars that point to the middle, at 0,0. Rounding keeps it short. */
+/** SVG path data of a waveform around 0,0, as bars that point to the centre. Rounding keeps it short. */
 export function soundPath(): string {
   return Array.from({ length: BARS }, (_, index) => {
     const angle = (index / BARS) * Math.PI * 2;

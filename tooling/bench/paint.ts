@@ -14,7 +14,7 @@ export async function* paint(bench: Bench) {
       let inFace = 0;
       const medianOf = await inTurn(LOADS, path, async (each) => {
         const { text, hasFace, ...times } = await paintsOf(bench, each, phone);
-        // Ours, which is the last of each turn.
+        // Ours, which is the last in each turn.
         element = text;
         inFace += Number(hasFace);
         return times;
@@ -52,7 +52,7 @@ async function paintsOf({ browser, origin }: Bench, path: string, kind: keyof ty
 
 declare global {
   interface Window {
-    /** When the headline's face had been loaded, before the first frame that could show it. */
+    /** When the headline's face was loaded, before the first frame that could show it. */
     displayFaceLoaded: number;
   }
 }
