@@ -30,7 +30,7 @@ export function parseProject(text: string): string | undefined {
     : undefined;
 }
 
-/** A path with a slash at both ends, or "/". */
+/** A path with a leading and a trailing slash, or "/". */
 function parseBasePath(text: string): string | undefined {
   const segments = text.split('/').filter(Boolean);
   const isSafe = segments.every((segment) => /^[\w.~-]+$/.test(segment) && !/^\.+$/.test(segment));

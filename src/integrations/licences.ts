@@ -3,7 +3,7 @@ import type { AstroIntegration } from 'astro';
 
 const FILE = 'licenses.txt';
 
-/** Packages that ship without being script modules: the island runtime, styles, icons and the font. */
+/** Packages that ship, but not as script modules: the island runtime, styles, icons and the font. */
 const inPages = ['astro', 'tailwindcss', '@lucide/astro', '@fontsource-variable/host-grotesk'];
 
 /** Adds these packages to `licenses.txt`, which Vite writes for the scripts. */

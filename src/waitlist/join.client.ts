@@ -18,7 +18,7 @@ export interface JoinRequest {
   loadClient: () => Promise<WaitlistClient>;
   /** Aborts the attempt, and is also used for the timeout. */
   controller?: AbortController;
-  /** For the whole attempt, including loading. */
+  /** Timeout for the whole attempt, including loading. */
   timeoutMs?: number;
   isOnline?: () => boolean;
 }
@@ -40,7 +40,7 @@ export function normaliseEmail(email: string): string {
   return plain.slice(0, at) + toAscii(plain.slice(at));
 }
 
-/** In Punycode, as Chromium gives the value of an email field. Unchanged if it is not a host name. */
+/** In Punycode, as in the value of Chromium's email field. Unchanged if it is not a host name. */
 function toAscii(domain: string): string {
   try {
     const { href, hostname } = new URL(`http://${domain}`);

@@ -59,7 +59,7 @@ async function readBody(request: Request): Promise<Buffer<ArrayBuffer> | undefin
 
 function closeGracefully(server: Server): Promise<void> {
   return new Promise((resolve) => {
-    // A client that keeps sending requests would keep its connection open, and so the server.
+    // A client that keeps sending requests would keep its connection open, and the server running.
     const timer = setTimeout(() => server.closeAllConnections(), CLOSE_TIMEOUT_MS);
     server.close(() => {
       clearTimeout(timer);

@@ -57,7 +57,7 @@ declare global {
   }
 }
 
-/** Runs in the page before any other script. A callback for a frame comes just before it is painted. */
+/** Runs in the page before any other script. A frame's callback runs just before it is painted. */
 function watchFace() {
   window.displayFaceLoaded = Infinity;
   requestAnimationFrame(function look(time) {

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { isRow } from '../posting/row.ts';
 import { FeedError, networkReason, originOf } from './feed-error.ts';
 
-/** After decompression: five times the largest board that we have seen (6.8 MB). */
+/** After decompression. Five times the size of the largest board that we have seen (6.8 MB). */
 const MAX_MIB = 32;
 
 /** If the feed asks for a longer pause, the retry is left to the next build. */
@@ -83,7 +83,7 @@ async function request(options: FeedOptions): Promise<Feed | undefined> {
   }
 }
 
-/** Sends credentials in a header, because `fetch` refuses them in a URL. It drops the header on a redirect to another origin. */
+/** Sends credentials in a header, because `fetch` rejects them in a URL. A redirect to another origin drops it. */
 function send({ url, etag, fetch = globalThis.fetch }: FeedOptions, signal: AbortSignal) {
   const address = new URL(url);
   const credentials = [address.username, address.password].map(decodeURIComponent).join(':');

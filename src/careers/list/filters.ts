@@ -1,6 +1,6 @@
 import type { Posting } from '../posting/posting.ts';
 
-/** A shorter list is read sooner than it is filtered. */
+/** A shorter list is quicker to read than to filter. */
 export const FILTER_FROM = 8;
 
 /** A value that postings share, and how many have it. */

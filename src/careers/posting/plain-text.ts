@@ -1,4 +1,4 @@
-/** Invisible characters without meaning, and what replaces characters that were lost before they got here. */
+/** Invisible characters without meaning, and replacements for characters that were lost earlier. */
 const NOISE =
   /(?!\s)\p{Cc}|[\u00AD\u180E\u200B\u202A-\u202E\u2060-\u2064\u206A-\u206F\uFEFF\uFFF9-\uFFFB\uFFFD\p{Cs}]/gu;
 const JOINERS = /[\u200C\u200D]+/g;

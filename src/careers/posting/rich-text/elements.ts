@@ -21,7 +21,7 @@ export const MARKS = ['href', 'strong', 'em', 'del', 'code', 'sup', 'sub'] as co
 
 type Mark = Exclude<(typeof MARKS)[number], 'href'> | 'invisible' | 'sizeless';
 
-/** What the elements around a text say about it. */
+/** The formatting that the elements around a text give it. */
 export interface Marks extends Partial<Record<Mark, true | undefined>> {
   /** URL of a link, absolute and of an allowed scheme. */
   href?: string;

@@ -34,7 +34,7 @@ class LineReader {
   /** Whether the line has had visible text since it began, or since its last gap. */
   #hasText = false;
   #paragraph = 0;
-  /** The list item that the block stands for, because it contains Word's bullet. */
+  /** The list item for the block, if it contains Word's bullet. */
   #item: Box | undefined;
 
   visit(node: Node, place: Place): void {
