@@ -24,7 +24,7 @@ alter table waitlist_door.tries
   drop column minutes,
   add column full_at timestamptz not null;
 
--- Takes one token from a bucket, which is stored as the time at which it will be full again, or refuses if it has none.
+-- Takes one token from a bucket, or refuses if it is empty. A bucket is stored as the time when it will be full again.
 -- A full bucket starts at the next multiple of half a refill (18 s for a client), so that the time does not identify a
 -- row of the list.
 create function waitlist_door.take(full_at timestamptz, capacity integer, refill interval, code text, message text)

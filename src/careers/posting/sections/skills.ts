@@ -93,7 +93,7 @@ function groupsOfRow(line: Line): Group[] {
   const [about, ...others] = cells.filter(({ list }) => !list);
   const hasList = (name: SkillList) => cells.some(({ list }) => list === name);
   const isNamed = hasList('essentialSkills') && hasList('desirableSkills');
-  // A meaningful column name would be lost.
+  // Otherwise, a meaningful column name would be lost.
   if (!isNamed || others.length > 0 || saysMore(about?.name ?? '', 'skills_knowledge_expertise')) return [];
   const saysSomething = (text: string) => /[\p{L}\p{N}]/u.test(text) && !/^(?:no?|none|n\/a)$/i.test(text);
   const found = cells.filter(({ list, text }) => list && text !== '');
