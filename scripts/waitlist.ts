@@ -59,7 +59,7 @@ const commands: Record<string, (list: List, options: Options) => Promise<void>> 
     const isNpmLoud = process.env['npm_lifecycle_event'] && process.env['npm_config_loglevel'] !== 'silent';
     if (isNpmLoud && !process.stdout.isTTY)
       throw new UserError(
-        'npm has written two lines of its own into the file. With -s, it does not: npm run -s waitlist -- csv > waitlist.csv',
+        'npm has written two lines of its own into the file. To stop it, use -s: npm run -s waitlist -- csv > waitlist.csv',
       );
     if (after === undefined) process.stdout.write('email,joined\r\n');
     const goOn = (last: string) =>
@@ -87,7 +87,7 @@ const commands: Record<string, (list: List, options: Options) => Promise<void>> 
       total += rows.length - batch.refused.length;
       added += batch.added;
     }
-    console.info(`Restored to the list of ${list.name}: ${added}; ${total - added} were there already.`);
+    console.info(`Restored to the list of ${list.name}: ${added}; ${total - added} already there.`);
   },
 };
 
@@ -113,7 +113,7 @@ async function* addressesIn(file: string) {
 /** The rows in a file that `csv` wrote. */
 async function* entriesIn(file: string) {
   for await (const { email = '', joined = '' } of readCsv(file, 'email', 'joined')) {
-    if (Number.isNaN(Date.parse(joined))) throw new UserError(`${file}: "${printable(joined)}" is no date.`);
+    if (Number.isNaN(Date.parse(joined))) throw new UserError(`${file}: "${printable(joined)}" is not a date.`);
     yield { email: unquoteFormula(email), created_at: joined };
   }
 }
@@ -132,7 +132,7 @@ const sayCount = (total: number) => (total === 1 ? '1 address' : `${total} addre
 
 async function ask(question: string) {
   if (!process.stdin.isTTY)
-    throw new UserError('There is no terminal to ask in. Nothing was erased. With --yes, it does not ask.');
+    throw new UserError('Not a terminal; use --yes. Nothing was erased.');
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   const answer = await terminal.question(question);
   terminal.close();

@@ -36,7 +36,7 @@ const aptGet = (...args: string[]) => run('apt-get', [...options, ...args]);
 
 /** Installs Playwright's browser (as root, with its libraries). If that fails, root installs Debian's. */
 function installBrowser(): void {
-  console.info('Browser: none is here, installing one.');
+  console.info('Browser: none found, installing one.');
   const isRoot = process.getuid?.() === 0;
   const playwright = createRequire(import.meta.url).resolve('@playwright/test/cli');
   if (run(process.execPath, [playwright, 'install', 'chromium'])) {
@@ -47,7 +47,7 @@ function installBrowser(): void {
 /** Finds or installs a Chromium, and logs its path. The test runners' global setup. */
 export default function provideBrowser(): void {
   const named = process.env['CHROME_PATH'];
-  if (named && !existsSync(named)) throw new UserError(`CHROME_PATH is ${named}, and nothing is there.`);
+  if (named && !existsSync(named)) throw new UserError(`CHROME_PATH is ${named}, where there is no file.`);
   if (!findBrowser()) installBrowser();
   const browser = findBrowser();
   if (!browser) {

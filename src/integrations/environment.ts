@@ -52,7 +52,7 @@ export function environment(environment: Record<string, string>, settings: Setti
             `PUBLIC_SUPABASE_URL is not set: the waitlist talks to ${settings.PUBLIC_SUPABASE_URL}, the embedded backend of this machine.`,
           );
         if (!settings.JOBS_FEED_URL)
-          logger.warn('JOBS_FEED_URL is not set: the positions are invented, those of the bundled sample.');
+          logger.warn('JOBS_FEED_URL is not set: showing made-up positions from the bundled sample.');
         if (
           !/\/\/localhost(:|$)/.test(settings.SITE_URL) &&
           /\.(example|invalid|test)$/.test(site.contactEmail)

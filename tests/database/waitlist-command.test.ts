@@ -146,10 +146,10 @@ describe('files', { timeout: 180_000 }, () => {
     writeFileSync(file, (await run(['csv'], from.env)).out);
     const to = await withEmptyList();
     const first = await run(['restore', file], to.env);
-    expect(first.out).toMatch(/: 1108; 0 were there already\.$/m);
+    expect(first.out).toMatch(/: 1108; 0 already there\.$/m);
     expect(await to.table()).toEqual(await from.table());
     await to.sql("delete from public.waitlist where email = '7@example.com'");
-    expect((await run(['restore', file], to.env)).out).toMatch(/: 1; 1107 were there already\.$/m);
+    expect((await run(['restore', file], to.env)).out).toMatch(/: 1; 1107 already there\.$/m);
     expect(await to.table()).toEqual(await from.table());
   });
 
@@ -163,7 +163,7 @@ describe('files', { timeout: 180_000 }, () => {
     writeFileSync(file, 'email,joined\nc@x.org,soon\n');
     expect(await run(['restore', file], env)).toMatchObject({
       code: 1,
-      err: expect.stringContaining('"soon" is no date'),
+      err: expect.stringContaining('"soon" is not a date'),
     });
     expect(await table()).toHaveLength(2);
   });
@@ -206,7 +206,7 @@ describe('files', { timeout: 180_000 }, () => {
     const behind = { ...env, SUPABASE_URL: new URL(proxy.url).origin };
     const half = await run(['restore', file], behind);
     expect([half.code, half.err]).toEqual([1, expect.stringContaining('500 rows were added. Run the same')]);
-    expect((await run(['restore', file], behind)).out).toContain(': 100; 500 were there already.');
+    expect((await run(['restore', file], behind)).out).toContain(': 100; 500 already there.');
     expect(await table()).toHaveLength(600);
   });
 

@@ -63,7 +63,7 @@ describe('a machine without a browser', () => {
     const { bin, calls, run } = machine('bare', installs(join(scratch, 'bare')));
     const { code, out, said } = await run(COMMAND);
     expect([code, out.trim().split('\n').at(-1)]).toEqual([0, `Browser: ${join(bin, 'chromium')}`]);
-    expect(said).toContain('Browser: none is here, installing one.');
+    expect(said).toContain('Browser: none found, installing one.');
     expect(downloads.requests).not.toEqual([]);
     expect(calls()).toEqual([
       expect.stringMatching(/ update$/),
@@ -92,7 +92,7 @@ test('a CHROME_PATH that names no file is an error', async () => {
   put(bin, 'google-chrome', BROWSER);
   expect(await run(COMMAND)).toMatchObject({
     code: 1,
-    said: 'CHROME_PATH is /nowhere, and nothing is there.\n',
+    said: 'CHROME_PATH is /nowhere, where there is no file.\n',
   });
 });
 

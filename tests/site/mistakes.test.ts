@@ -85,7 +85,7 @@ test('a killed build leaves dist/ unchanged, the next one cleans up after it, an
   await ended;
   expect(second.code).toBe(1);
   expect(linesOf(second.log)).toContain(
-    'Another build of this project is under way. Run this again when it has ended.',
+    'Another build of this project is running. Run this again when it has finished.',
   );
   expect(said).toContain('generating static routes');
   expect(said).not.toContain('has the new build');

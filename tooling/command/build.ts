@@ -20,7 +20,7 @@ export async function buildSite(
   mkdirSync(join(root, '.cache'), { recursive: true });
   const unlock = tryLock(join(root, '.cache/build.lock'));
   if (!unlock)
-    throw new UserError('Another build of this project is under way. Run this again when it has ended.');
+    throw new UserError('Another build of this project is running. Run this again when it has finished.');
 
   const before = `${target}-before`;
   // A unique name, because Astro may outlive a killed process for a while.

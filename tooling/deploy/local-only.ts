@@ -14,7 +14,7 @@ export function localOnlyReasons({ canonical, connections, invented, isPreview }
       `PUBLIC_SUPABASE_URL and PUBLIC_SUPABASE_ANON_KEY are not set to a project's: the waitlist talks to ${backend}.`,
     );
   if (!isPreview && invented.position)
-    reasons.push(`JOBS_FEED_URL is not set: it shows invented positions, such as ${invented.position}.`);
+    reasons.push(`JOBS_FEED_URL is not set: it shows made-up positions, such as ${invented.position}.`);
   if (!isPreview && invented.email)
     reasons.push(`src/site.config.ts has no real address: nobody can write to ${invented.email}.`);
   return reasons;

@@ -23,8 +23,8 @@ export function mapRows(rows: readonly unknown[]): MappedRows {
       name = `id ${id}`;
       const warnings: RowNote[] = [];
       const posting = toPosting(row, id, (reason) => warnings.push({ row: name, reason }));
-      if (ids.has(id)) throw new RowError(`second row of that id: ${describeValue(posting.title)}`);
-      if (slugs.has(posting.slug)) throw new RowError(`second row of the address ${posting.slug}`);
+      if (ids.has(id)) throw new RowError(`second row with that id: ${describeValue(posting.title)}`);
+      if (slugs.has(posting.slug)) throw new RowError(`second row with the address ${posting.slug}`);
       ids.add(id);
       slugs.add(posting.slug);
       mapped.postings.push(posting);

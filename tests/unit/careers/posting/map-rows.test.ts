@@ -96,7 +96,7 @@ describe('rows together', () => {
   it('skips a second row with the same id and names it', () => {
     const { postings, skipped } = mapRows([row(), row({ id: 700001, title: 'Again' })]);
     expect(postings.map(({ title }) => title)).toEqual(['Sound Engineer']);
-    expect(skipped).toEqual([{ row: 'id 700001', reason: 'second row of that id: "Again"' }]);
+    expect(skipped).toEqual([{ row: 'id 700001', reason: 'second row with that id: "Again"' }]);
   });
 
   it('ignores the case of a UUID, but not of a code', () => {
@@ -106,7 +106,7 @@ describe('rows together', () => {
     );
     expect(postings.map(({ id }) => id).sort()).toEqual(['AB12', 'ab12', 'job-12', 'job_12', uuid].sort());
     expect(new Set(postings.map(({ slug }) => slug)).size).toBe(5);
-    expect(skipped).toEqual([{ row: `id ${uuid}`, reason: 'second row of that id: "Sound Engineer"' }]);
+    expect(skipped).toEqual([{ row: `id ${uuid}`, reason: 'second row with that id: "Sound Engineer"' }]);
   });
 
   it('skips a second row that would get the same address', () => {
@@ -118,7 +118,7 @@ describe('rows together', () => {
     expect(skipped).toEqual([
       {
         row: 'id 123456789012',
-        reason: 'second row of the address mix-4b1c2f0e-6f0f-4c53-9a0e-123456789012',
+        reason: 'second row with the address mix-4b1c2f0e-6f0f-4c53-9a0e-123456789012',
       },
     ]);
   });
