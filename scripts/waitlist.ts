@@ -113,7 +113,8 @@ async function* addressesIn(file: string) {
 /** The rows in a file that `csv` wrote. */
 async function* entriesIn(file: string) {
   for await (const { email = '', joined = '' } of readCsv(file, 'email', 'joined')) {
-    if (Number.isNaN(Date.parse(joined))) throw new UserError(`${file}: "${printable(joined)}" is not a date.`);
+    if (Number.isNaN(Date.parse(joined)))
+      throw new UserError(`${file}: "${printable(joined)}" is not a date.`);
     yield { email: unquoteFormula(email), created_at: joined };
   }
 }
@@ -131,8 +132,7 @@ const toDate = (day: string) => new Date(Date.parse(day) || 0);
 const sayCount = (total: number) => (total === 1 ? '1 address' : `${total} addresses`);
 
 async function ask(question: string) {
-  if (!process.stdin.isTTY)
-    throw new UserError('Not a terminal; use --yes. Nothing was erased.');
+  if (!process.stdin.isTTY) throw new UserError('Not a terminal; use --yes. Nothing was erased.');
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   const answer = await terminal.question(question);
   terminal.close();

@@ -67,7 +67,7 @@ async function signUpUntilItDies(url: string, child: ChildProcess, round: number
 
 test(
   `no sign-up that was confirmed is lost in ${ROUNDS} kills`,
-  { timeout: 20_000 + ROUNDS * 8000 },
+  { timeout: 60_000 + ROUNDS * 30_000 },
   async () => {
     const dataDir = join(scratch, 'kills');
     let told: string[] = [];
@@ -90,7 +90,7 @@ test(
 // PGlite writes nearly a thousand files. It cannot open half of them, and even all of them are not a migrated database.
 test.each([1, 700])(
   'after a first start was killed at %i files, the next one works',
-  { timeout: 60_000 },
+  { timeout: 120_000 },
   async (files) => {
     const dataDir = join(scratch, `first-${files}`);
     const child = launch(dataDir);
@@ -107,7 +107,7 @@ test.each([1, 700])(
 
 test(
   'a second process on the same data is refused in one line, and the first keeps running',
-  { timeout: 60_000 },
+  { timeout: 120_000 },
   async () => {
     const dataDir = join(scratch, 'shared');
     const first = await start(dataDir);
@@ -124,7 +124,7 @@ test(
   },
 );
 
-test('a list that has lost its marker file is refused, not recreated', { timeout: 60_000 }, async () => {
+test('a list that has lost its marker file is refused, not recreated', { timeout: 120_000 }, async () => {
   const dataDir = join(scratch, 'unmarked');
   const first = await start(dataDir);
   expect(await signUpAt(first.said)('ann@example.com')).toBe('success');
