@@ -33,7 +33,7 @@ export const budgets = {
   },
   waitlistScripts: { what: openingScripts, limit: 75_000, unit: 'B' },
   positionScripts: { what: openingScripts, limit: 72_000, unit: 'B' },
-  tenPositions: { what: 'the careers page', limit: 20_000, unit: 'B' },
+  tenPositions: { what: 'the careers page', limit: 21_000, unit: 'B' },
   thousandPositions: { what: 'the careers page', limit: 55_000, unit: 'B' },
   tapToPanel: { what: firstTap, limit: 100, unit: 'ms' },
   taps: { what: firstTap, limit: 1, unit: 'tap' },
