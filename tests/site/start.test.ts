@@ -51,14 +51,19 @@ const positions = async (url: string) =>
   );
 
 test('npm start serves its own build until Ctrl-C, whatever else is built', async () => {
-  await using feed = await serveFeed(rows(row(1)));
+  // The first build lasts until the second one has ended.
+  const { promise: secondEnded, resolve: endFirst } = Promise.withResolvers<void>();
+  await using feed = await serveFeed(
+    (request, response) => void secondEnded.then(() => rows(row(1))(request, response)),
+  );
   await using otherFeed = await serveFeed(rows(row(2)));
   const { running, url } = await start(feed.url);
   const seeSaid = (text: string) => expect.poll(() => running.said, { timeout: 500_000 }).toContain(text);
-  await seeSaid('astro');
+  await expect.poll(() => feed.requests.length, { timeout: 100_000 }).toBeGreaterThan(0);
   const second = await start(otherFeed.url);
   expect(await second.running.ended).toBe(1);
-  expect(second.running.said).toMatch(/^Another build of this project is under way\. .*\n$/);
+  endFirst();
+  expect(second.running.said).toMatch(/^Another build of this project is running\. .*\n$/);
 
   await seeSaid('Ctrl-C stops all of it.');
   expect(await positions(url)).toEqual(['role-1-1']);
