@@ -27,10 +27,12 @@ export function ignoreUnseen(area: HTMLElement): () => void {
     } else if (event.type === 'click') last = event;
   }
 
-  new MutationObserver(() => (changed = performance.now())).observe(area, {
-    attributeFilter: ['open', 'data-state', 'data-failed'],
-    subtree: true,
-  });
+  const isNew = ({ target }: MutationRecord) =>
+    // An error leaves the button where it was, and pressing it again only tries again.
+    !/^(submitting|error)$/.test((target as HTMLElement).dataset['state'] ?? '');
+  new MutationObserver((records) => {
+    if (records.some(isNew)) changed = performance.now();
+  }).observe(area, { attributeFilter: ['open', 'data-state', 'data-failed'], subtree: true });
   // A press on the backdrop closes the dialog before its click. Enter in a field clicks the form's button.
   for (const type of ['mousedown', 'click'] as const) addEventListener(type, check, true);
   addEventListener(
