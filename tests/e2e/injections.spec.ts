@@ -112,7 +112,7 @@ const remainsIn = (part: Locator) =>
           if (!/^(https?|mailto):$/.test(protocol) || hostname === 'evil.example') found.add(element);
         }
         if (/^(on|srcdoc)/.test(name) || value.toLowerCase() === 'refresh') found.add(element);
-        if (element.matches(detail) && !/^(href|rel|class)$/.test(name)) found.add(element);
+        if (element.matches(detail) && !/^(href|rel|class|dir)$/.test(name)) found.add(element);
       }
     }
     const isWhole =
@@ -172,6 +172,6 @@ const expectedHead = (visible: string) => ({
   title: `${visible} · ${site.name}`,
   shared: visible,
   trail: [visible],
-  // The breadcrumb data, and the script that loads the address after Back or Forward.
-  scripts: 2,
+  // The breadcrumb data, and the scripts that decode the headings' face and load the address after Back or Forward.
+  scripts: 3,
 });

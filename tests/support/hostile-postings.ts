@@ -49,6 +49,8 @@ export function randomFeed() {
   const next = () => texts.next().value ?? '';
   const postings = Array.from({ length: 2_000 }, (_, index) => ({
     ...usual(next),
+    // A blank title would be skipped.
+    title: `${next()}.`,
     compensation_visible: true,
     id: String(750_000 + index),
   }));
