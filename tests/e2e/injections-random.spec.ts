@@ -19,13 +19,17 @@ const parse = (site: Site, { file }: BuiltPage) => elementsIn(fromHtml(readBuilt
 const isData = (element: Element) => attribute(element, 'type') === 'application/ld+json';
 const isDetail = (element: Element) => attribute(element, 'className') === 'prose job-detail';
 const isList = (element: Element) => /^list\b/.test(attribute(element, 'className'));
+/** Each page has a face of its own, with the letters of its headings. */
+const isFace = (element: Element) => textIn(element).startsWith('@font-face{font-family:Display');
 const textIn = ({ children: [child] }: Element) => (child?.type === 'text' ? child.value : '');
 
 /** An element and its descendants as tags with attribute names, policies and code. Leaves some parts out. */
 function shapeOf(element: Element, isLeftOut: (part: Element) => boolean = () => false): string {
   const { tagName, properties, children } = element;
-  const code = /^(script|style)$/.test(tagName) && !isData(element) ? textIn(element) : '';
-  const policy = 'httpEquiv' in properties ? attribute(element, 'content') : '';
+  const isCode = /^(script|style)$/.test(tagName) && !isData(element) && !isFace(element);
+  const code = isCode ? textIn(element) : '';
+  const policy =
+    'httpEquiv' in properties ? attribute(element, 'content').replace(/'sha256-[^']+'/g, '#') : '';
   const inside = children.filter((child) => child.type === 'element' && !isLeftOut(child)) as Element[];
   return [
     `<${[tagName, ...Object.keys(properties)].join(' ')}>`,
@@ -69,7 +73,7 @@ test('random text adds no element, attribute or script to a card or a filter’s
     .map((item) => shapeOf(item as Element));
   expect(others).toHaveLength(1_999);
   expect(new Set(others), seed).toEqual(new Set([first]));
-  expect(second?.replace('<h3 id>', '<h3>')).toBe(first);
+  expect(second?.replace('<h3 id ', '<h3 ')).toBe(first);
   const choices = elements.filter(({ tagName }) => tagName === 'option').map((item) => shapeOf(item));
   expect(new Set(choices), seed).toEqual(new Set(['<option value></option>']));
 });

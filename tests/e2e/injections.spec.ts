@@ -101,7 +101,7 @@ for (const bypassCSP of [true, false]) {
 const remainsIn = (part: Locator) =>
   part.evaluate((root) => {
     const allowed =
-      'section, h2, .subtitle, div, p, br, ul, ol, li, strong, em, del, code, pre, blockquote, a, h3, h4, h5, h6';
+      'section, h2, h2 > span, .subtitle, div, p, br, ul, ol, li, strong, em, del, code, pre, blockquote, a, h3, h4, h5, h6';
     const detail = '.job-detail *';
     const found = new Set(root.querySelectorAll(`${detail}:not(${allowed}), iframe, object, embed, base`));
     const address = /^(href|src|action|formaction|data|poster|ping|cite|background|xlink:href)$/;
@@ -112,7 +112,8 @@ const remainsIn = (part: Locator) =>
           if (!/^(https?|mailto):$/.test(protocol) || hostname === 'evil.example') found.add(element);
         }
         if (/^(on|srcdoc)/.test(name) || value.toLowerCase() === 'refresh') found.add(element);
-        if (element.matches(detail) && !/^(href|rel|class|dir)$/.test(name)) found.add(element);
+        if (element.matches(detail) && !/^(href|rel|class|dir|data-astro-cid-\w+)$/.test(name))
+          found.add(element);
       }
     }
     const isWhole =

@@ -22,10 +22,10 @@ const connectionsOf = (file: string) => (file === 'index.html' ? `'self' ${sites
 /** Longer than a page needs to become idle, when it might prefetch something. */
 const QUIET_MS = 2000;
 
-/** The longer texts of `site.config.ts`. */
+/** The longer texts of `site.config.ts`, without paths. */
 const texts: string[] = [];
 JSON.stringify(config, (_, value) => {
-  if (typeof value === 'string' && value.length >= 12) texts.push(value);
+  if (typeof value === 'string' && value.length >= 12 && !value.startsWith('/')) texts.push(value);
   return value;
 });
 
