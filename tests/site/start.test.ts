@@ -52,7 +52,7 @@ const positions = async (url: string) =>
 
 test('npm start serves its own build until Ctrl-C, whatever else is built', async () => {
   // The first build lasts until the second one has ended.
-  const { promise: secondEnded, resolve: endFirst } = Promise.withResolvers<void>();
+  const { promise: secondEnded, resolve: endFirst } = Promise.withResolvers<undefined>();
   await using feed = await serveFeed(
     (request, response) => void secondEnded.then(() => rows(row(1))(request, response)),
   );
@@ -62,7 +62,7 @@ test('npm start serves its own build until Ctrl-C, whatever else is built', asyn
   await expect.poll(() => feed.requests.length, { timeout: 100_000 }).toBeGreaterThan(0);
   const second = await start(otherFeed.url);
   expect(await second.running.ended).toBe(1);
-  endFirst();
+  endFirst(undefined);
   expect(second.running.said).toMatch(/^Another build of this project is running\. .*\n$/);
 
   await seeSaid('Ctrl-C stops all of it.');
