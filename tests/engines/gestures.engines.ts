@@ -25,10 +25,37 @@ const title = 'Senior Frontend Engineer';
 
 async function fillIn(page: Page, network: Network) {
   await page.goto(network.url);
+  await page.evaluate(noteLatePresses);
   await page.click(opener);
   await seeHydrated(page);
   await page.seeFocus(email);
   await page.type(someone());
+}
+
+declare global {
+  interface Window {
+    lastPress: Event | undefined;
+    /** The last two presses were further apart than those of one gesture. */
+    isLate: boolean;
+  }
+}
+
+/** Runs in the page. */
+function noteLatePresses(): void {
+  const note = (press: Event) => {
+    window.isLate = press.timeStamp - (window.lastPress?.timeStamp ?? -Infinity) > 500;
+    window.lastPress = press;
+  };
+  addEventListener('keydown', note, true);
+  addEventListener('pointerdown', note, true);
+}
+
+/** Repeats a failed journey if the second press came late, because a busy machine does not keep the gap. */
+async function inTime(page: Page, journey: () => Promise<void>, attempts = 4): Promise<void> {
+  await journey().catch(async (error: unknown) => {
+    if (attempts < 2 || !(await page.evaluate(() => window.isLate))) throw error;
+    await inTime(page, journey, attempts - 1);
+  });
 }
 
 /** Pauses between two presses in ms, from quick to slow. */
@@ -41,33 +68,36 @@ describe.each(gaps)('pressed twice, %i ms apart,', (gap) => {
   ];
   test.for(ways)(
     '%s leaves the success message open until it is dismissed by a later press',
-    async ([, press], { page, network }) => {
-      await fillIn(page, network);
-      await press(page);
-      await page.see(thanks);
-      await aMoment();
-      await page.see(thanks);
-      await page.seeFocus(ok);
-      await page.press('Enter', 2, gap);
-      await page.seeGone(waitlist);
-      // The second of these two would have opened it again.
-      await aMoment();
-      expect(await page.find(waitlist)).toEqual([]);
-    },
+    ([, press], { page, network }) =>
+      inTime(page, async () => {
+        await fillIn(page, network);
+        await press(page);
+        await page.see(thanks);
+        await aMoment();
+        await page.see(thanks);
+        await page.seeFocus(ok);
+        await page.press('Enter', 2, gap);
+        await page.seeGone(waitlist);
+        // The second of these two would have opened it again.
+        await aMoment();
+        expect(await page.find(waitlist)).toEqual([]);
+      }),
   );
 
-  test('the close button does not open the card behind it', async ({ page, network }) => {
-    await page.setViewport(560, 700);
-    await page.goto(`${network.url}jobs/`);
-    await page.click(link(title));
-    await page.see(aboutThisRole(title));
-    await page.click(button(ui.dialog.close, position(title)), 2, gap);
-    await page.seeGone(position(title));
-    await aMoment();
-    expect(await page.find({ role: 'dialog' })).toEqual([]);
-    await page.click(link(title));
-    await page.see(position(title));
-  });
+  test('the close button does not open the card behind it', ({ page, network }) =>
+    inTime(page, async () => {
+      await page.setViewport(560, 700);
+      await page.goto(`${network.url}jobs/`);
+      await page.evaluate(noteLatePresses);
+      await page.click(link(title));
+      await page.see(aboutThisRole(title));
+      await page.click(button(ui.dialog.close, position(title)), 2, gap);
+      await page.seeGone(position(title));
+      await aMoment();
+      expect(await page.find({ role: 'dialog' })).toEqual([]);
+      await page.click(link(title));
+      await page.see(position(title));
+    }));
 });
 
 test('holding Enter sends once and leaves the success message open', async ({ page, network }) => {

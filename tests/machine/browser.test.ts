@@ -107,7 +107,7 @@ test('npm test looks for a browser once, before the first test, and not for file
   const { run } = machine('several', 'exit 100', 1000);
   const files = ['tests/hosts/hosts.test.ts', 'tests/e2e/errors.spec.ts', 'tests/engines/join.engines.ts'];
   const { code, said } = await run('tests/run.ts', ...files);
-  expect([code, said.match(/^Browser: none is here/gm)?.length], said).toEqual([1, 1]);
+  expect([code, said.match(/^Browser: none found/gm)?.length], said).toEqual([1, 1]);
   expect(said).toContain('No Chromium was found');
   expect(said).not.toMatch(/passed/);
   expect(await run('tests/run.ts', 'tests/unit/config/urls.test.ts')).toMatchObject({
