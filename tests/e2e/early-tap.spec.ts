@@ -51,7 +51,8 @@ const subjects: Record<string, Subject> = {
     trigger: '[data-waitlist]',
     shown: form,
     accepted: [inDialog],
-    suffices: '</dialog>',
+    // The button is shown once something follows its dialog.
+    suffices: 'aria-labelledby="features"',
   },
   'the banner’s button': {
     path: '',
