@@ -29,7 +29,7 @@ const zones = [
   {
     target: ['./src'],
     from: ['./tooling', './supabase'],
-    message: 'The site knows nothing of what builds, serves and deploys it.',
+    message: 'The site must not depend on the code that builds, serves and deploys it.',
   },
   {
     target: ['./src/config', './src/content', './src/dialog', './src/ui', './src/share'],

@@ -16,9 +16,8 @@ const names = Object.keys(parts) as (keyof typeof parts)[];
 
 const USAGE = `npm run bench [-- part...]
 
-Builds the site in a copy, serves it as a good host would and measures it, in turn with pages written by hand; writes
-docs/bench.json and docs/bench.md. Parts (${names.join(', ')}) are measured alone; of the others,
-the last figures stay.`;
+Builds a copy of the site, serves it as a good host would and measures it, in turn with handwritten pages. Writes
+docs/bench.json and docs/bench.md. Parts: ${names.join(', ')}. If you name some, the others keep their last figures.`;
 
 /** `npm run bench`. */
 await runSession(
@@ -27,7 +26,7 @@ await runSession(
     const asked = process.argv.slice(2);
     const unknown = asked.find((name) => !Object.hasOwn(parts, name));
     if (unknown !== undefined)
-      throw new UserError(`npm run bench knows no part "${unknown}". Known: ${names.join(', ')}.`);
+      throw new UserError(`"${unknown}" is not a part of the bench. Known: ${names.join(', ')}.`);
     const file = join(root, 'docs/bench.json');
     const known = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Verdict[]>;
     const bench = await openBench(session);

@@ -9,10 +9,10 @@ import { serveSite } from '../tooling/serve/site.ts';
 
 const USAGE = `npm run preview [-- options]
 
-Serves dist/ as a bucket would, under the path that it was built for, without building it, until Ctrl-C.
+Serves dist/ as a bucket would, under the path that it was built for, until Ctrl-C. Does not build it.
 
   --port <number>  4321 by default
-  --dir <folder>   another build than dist/`;
+  --dir <folder>   another folder than dist/`;
 
 const options = {
   port: { type: 'string', default: '4321' },
@@ -28,6 +28,6 @@ await runSession(USAGE, async (session) => {
   await requireFreePort(port, '--port', 'npm run preview');
   const site = await serveSite(dir, { port, base });
   session.onStop(site.close);
-  console.info(`\n  Site  ${site.url}\n\n  Ctrl-C stops it.\n`);
+  console.info(`\n  Site  ${site.url}\n\n  Press Ctrl-C to stop.\n`);
   await session.interrupted;
 });

@@ -18,6 +18,6 @@ await runSession(USAGE, async (session) => {
 
   const site = await serveSite(join(root, dir), { port, base: settings.BASE_PATH });
   session.onStop(site.close);
-  console.info(`\n  Site      ${site.url}\n  Waitlist  ${waitlist}\n\n  Ctrl-C stops all of it.\n`);
+  console.info(`\n  Site      ${site.url}\n  Waitlist  ${waitlist}\n\n  Press Ctrl-C to stop.\n`);
   await session.interrupted;
 });

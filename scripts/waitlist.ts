@@ -16,15 +16,15 @@ const USAGE = `npm run waitlist [-- command] [-- options]
   by-day             how many joined on each day (UTC)
   csv                the list as a file: npm run -s waitlist -- csv > waitlist.csv
   erase <address>    removes an address, after asking; with --from <file>, all addresses in its column "email"
-  restore <file>     adds what csv wrote, with its dates; leaves out what is there already
+  restore <file>     adds the rows that csv wrote, with their dates; skips addresses that are already listed
 
   --since <day>        csv: only who joined on that day (UTC) or later, such as 2026-11-01
   --after <address>    csv: continues after this address, without the header
   --yes                erase: does not ask
   --data-dir <folder>  where the embedded backend keeps its data
 
-With SUPABASE_URL and SUPABASE_SECRET_KEY in the environment (not in .env), it is that project's list; otherwise that of
-the embedded backend of npm start, whether or not it is running.`;
+With SUPABASE_URL and SUPABASE_SECRET_KEY in the environment (not in .env), it reads that project's list. Otherwise, it
+reads the list of npm start's embedded backend, whether or not that is running.`;
 
 const HELP = 'For all commands: npm run waitlist -- --help';
 

@@ -47,7 +47,7 @@ function installBrowser(): void {
 /** Finds or installs a Chromium, and logs its path. The test runners' global setup. */
 export default function provideBrowser(): void {
   const named = process.env['CHROME_PATH'];
-  if (named && !existsSync(named)) throw new UserError(`CHROME_PATH is ${named}, where there is no file.`);
+  if (named && !existsSync(named)) throw new UserError(`CHROME_PATH is ${named}, but there is no such file.`);
   if (!findBrowser()) installBrowser();
   const browser = findBrowser();
   if (!browser) {

@@ -107,7 +107,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
 function shown(name: string, text: string): string {
   const key = describeKey(text);
   if (key !== undefined) return key;
-  if (name === 'PUBLIC_SUPABASE_ANON_KEY') return `no Supabase key (${text.length} characters)`;
+  if (name === 'PUBLIC_SUPABASE_ANON_KEY') return `not a Supabase key (${text.length} characters)`;
   // Even in a malformed URL, there may be a user name and password before an "@".
   const url = text.includes('@') ? undefined : parseHttp(text);
   if (url) return JSON.stringify(`${url.origin}${url.href === `${url.origin}/` ? '' : '/…'}`);

@@ -67,8 +67,8 @@ export function editPage(html: string, chunks: Chunks): string {
 }
 
 /**
- * Adds the files of an island's scripts: those that hydration needs as `data-imports`, and those of each `.client.ts`
- * that it may `import()` later as `data-dynamic-imports`. A component that is imported later has a fallback instead.
+ * Lists the files of an island's scripts: what hydration needs as `data-imports`, and each `.client.ts` that it may
+ * `import()` later, with its imports, as `data-dynamic-imports`. A component that is imported later has a fallback instead.
  */
 function nameImports(island: Element, chunks: Chunks): Edit {
   const urls = ['component-url', 'renderer-url'].map((name) => String(island.properties[name]));
@@ -97,7 +97,7 @@ function closureOf(files: string[], chunks: Chunks): Set<string> {
   const found = new Set(files);
   for (const file of found) {
     const chunk = chunks.get(file);
-    if (!chunk) throw new Error(`An island's script, ${file}, is not of this build.`);
+    if (!chunk) throw new Error(`An island's script, ${file}, is not in this build.`);
     chunk.imports.forEach((name) => found.add(name));
   }
   return found;

@@ -24,7 +24,7 @@ const hashOf = ({ children: [text] }: Element) =>
     .digest('base64');
 
 /**
- * Removes the hashes of other pages' scripts and styles from a page's policy. Astro lists those of the whole site, and
+ * Removes the hashes of other pages' scripts and styles from a page's policy. Astro lists the hashes of the whole site, and
  * hashes do not compress.
  */
 export function leanPolicy(html: string, elements: Element[]): Edit[] {

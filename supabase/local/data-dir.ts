@@ -17,7 +17,7 @@ export interface DataDir {
 const inMemory: DataDir = { database: undefined, markReady: () => {}, release: () => {} };
 
 /**
- * Whether the directory has a list. It has none if its first start was interrupted.
+ * Whether the directory has a list. If its first start was interrupted, it does not.
  * @throws if it is a file
  */
 export function hasList(dir: string): boolean {

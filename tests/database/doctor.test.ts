@@ -258,7 +258,7 @@ describe('npm run doctor', () => {
     const { code, out, err } = await run((await publish({ headers: {} })).slice(0, -1));
     const lines = out.trim().split('\n');
     expect([code, err, lines.filter((line) => !line.startsWith('✓ ')).length]).toEqual([0, '', 2]);
-    expect(lines).toContain('! compression: there is none: let the host compress pages.');
+    expect(lines).toContain('! compression: pages are sent uncompressed; turn compression on at the host.');
     expect(lines).toHaveLength(18);
   });
 

@@ -90,7 +90,7 @@ test('a note says that this is the embedded list, not the site’s', async () =>
   });
   expect([code, out]).toEqual([0, '1500 addresses\n']);
   expect(err).toMatch(
-    /^This is the embedded backend's list\. For that of https:\/\/abc\.supabase\.co, set SUPABASE_URL/,
+    /^This is the embedded backend's list\. To read the list of https:\/\/abc\.supabase\.co, set SUPABASE_URL/,
   );
 });
 
@@ -270,8 +270,8 @@ describe('an error is one line without the key', () => {
 
   test.each([
     [404, 'PGRST205', /has no table "waitlist": run the migrations in supabase\/migrations/],
-    [403, '42501', /does not let this key use the table/],
-    [500, 'XX000', /did not answer as a project's data API does/],
+    [403, '42501', /does not allow this key to use the table/],
+    [500, 'XX000', /did not respond like a Supabase project/],
   ])('status %i, %s', async (code, reason, line) => {
     const body = { code: reason, message: 'in the words of the server', details: null, hint: null };
     await using server = await serveFeed((_, response) =>

@@ -92,7 +92,7 @@ test('a CHROME_PATH that names no file is an error', async () => {
   put(bin, 'google-chrome', BROWSER);
   expect(await run(COMMAND)).toMatchObject({
     code: 1,
-    said: 'CHROME_PATH is /nowhere, where there is no file.\n',
+    said: 'CHROME_PATH is /nowhere, but there is no such file.\n',
   });
 });
 

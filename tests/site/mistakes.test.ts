@@ -14,7 +14,7 @@ let good: string;
 beforeAll(async () => {
   const { code, log } = await workspace.npmRunBuild();
   expect(code, log).toBe(0);
-  expect(log).toContain('dist/ has the new build.');
+  expect(log).toContain('The new build is in dist/.');
   good = hashOf(dist);
 });
 afterAll(workspace.remove);
@@ -56,7 +56,7 @@ test.each<[string, Edit, ...string[]]>([
     const { code, log } = await workspace.npmRunBuild();
     expect(code).toBe(1);
     for (const each of said) expect.soft(log).toContain(each);
-    expect(log).toContain('dist/ is as it was.');
+    expect(log).toContain('dist/ was not changed.');
     expect(hashOf(dist)).toBe(good);
   } finally {
     undo();
@@ -88,7 +88,7 @@ test('a killed build leaves dist/ unchanged, the next one cleans up after it, an
     'Another build of this project is running. Run this again when it has finished.',
   );
   expect(said).toContain('generating static routes');
-  expect(said).not.toContain('has the new build');
+  expect(said).not.toContain('The new build is in');
   expect(hashOf(dist)).toBe(good);
   expect(besides()).toHaveLength(1);
 

@@ -65,7 +65,7 @@ test('npm start serves its own build until Ctrl-C, whatever else is built', asyn
   endFirst(undefined);
   expect(second.running.said).toMatch(/^Another build of this project is running\. .*\n$/);
 
-  await seeSaid('Ctrl-C stops all of it.');
+  await seeSaid('Press Ctrl-C to stop.');
   expect(await positions(url)).toEqual(['role-1-1']);
   const own = join(workspace.folder, `.cache/start-${new URL(url).port}`);
   const before = new Map(

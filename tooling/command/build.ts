@@ -36,10 +36,10 @@ export async function buildSite(
     if (exists(target)) move(target, before);
     move(next, target);
     remove(before);
-    console.info(`${target}/ has the new build.`);
+    console.info(`The new build is in ${target}/.`);
   } catch (error) {
     if (!(error instanceof UserError) || !exists(target)) throw error;
-    throw new UserError(`${error.message} ${target}/ is as it was.`, { cause: error });
+    throw new UserError(`${error.message} ${target}/ was not changed.`, { cause: error });
   } finally {
     restore();
     remove(next);

@@ -9,9 +9,9 @@ ${what}
 
   --port <number>          of the site; 4321 by default
   --backend-port <number>  of the embedded backend, which keeps the waitlist; 54321 by default
-  --data-dir <folder>      where the backend keeps its data, or "memory:" for nowhere
+  --data-dir <folder>      where the backend keeps its data, or "memory:" to keep none
 
-Settings are environment variables, or stand in a file .env: see .env.example.`;
+Settings come from environment variables or from .env: see .env.example.`;
 
 /** Reads `--port`, `--backend-port` and `--data-dir`. */
 export function readOptions(args = process.argv.slice(2)) {

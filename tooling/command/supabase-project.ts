@@ -34,7 +34,7 @@ export async function provideProject(command: string, session: Session) {
 }
 
 function describe(dataDir: string) {
-  if (dataDir === 'memory:') return 'in memory: it ends with this process';
+  if (dataDir === 'memory:') return 'in memory: it is lost when this process ends';
   const option = dataDir === defaultDataDir ? '' : ` -- --data-dir ${dataDir}`;
   return `in ${relative(root, dataDir)}, shown by: npm run waitlist${option}`;
 }

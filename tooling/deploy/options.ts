@@ -3,7 +3,7 @@ import { UserError } from '../command/session.ts';
 
 export const USAGE = `npm run deploy -- s3://bucket/prefix [options]
 
-  --endpoint <address>  a store other than Amazon's, e.g. https://<account>.r2.cloudflarestorage.com
+  --endpoint <address>  a store other than Amazon's, such as https://<account>.r2.cloudflarestorage.com
   --region <name>       otherwise AWS_REGION, or the profile's
   --path-style          https://store/bucket/key instead of https://bucket.store/key
   --aliases             also writes "jobs" and "jobs/", for hosts that know exact keys only
@@ -17,7 +17,7 @@ export const USAGE = `npm run deploy -- s3://bucket/prefix [options]
   --dry-run             prints what would be done
   --dir <folder>        the build; dist/ by default
 
-Credentials are those of the AWS tools: AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or AWS_PROFILE, or a role.`;
+Credentials are found as the AWS tools find them: AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, AWS_PROFILE, or a role.`;
 
 const flag = { type: 'boolean', default: false } as const;
 

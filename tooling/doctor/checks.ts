@@ -153,7 +153,7 @@ const siteChecks: Record<string, Check> = {
 
 const advice: Record<string, Check> = {
   compression: ({ home }) =>
-    !home.headers.has('content-encoding') && 'there is none: let the host compress pages.',
+    !home.headers.has('content-encoding') && 'pages are sent uncompressed; turn compression on at the host.',
   caching: ({ files }) =>
     files.some(({ headers }) => !headers.get('cache-control')?.includes('immutable')) &&
     `files in /_astro/ should be immutable: ${HOSTS}`,

@@ -77,6 +77,6 @@ function meaningOf(status: number, code: string, name: string): string {
   if (code === 'PGRST205' || code === '42P01')
     return `${name} has no table "waitlist": run the migrations in supabase/migrations, or check SUPABASE_URL.`;
   if (status === 403 || code === '42501')
-    return `${name} does not let this key use the table: it must be the project's secret key.`;
-  return `${name} did not answer as a project's data API does: try again later, or check SUPABASE_URL.`;
+    return `${name} does not allow this key to use the table: it must be the project's secret key.`;
+  return `${name} did not respond like a Supabase project: try again later, or check SUPABASE_URL.`;
 }

@@ -23,7 +23,7 @@ export async function openList(dataDir: string, session: Session): Promise<List>
   const { settings } = readEnvironment();
   if (!settings.usesLocalProject)
     console.error(
-      `This is the embedded backend's list. For that of ${settings.PUBLIC_SUPABASE_URL}, set ${VARIABLES.join(' and ')} in the environment.`,
+      `This is the embedded backend's list. To read the list of ${settings.PUBLIC_SUPABASE_URL}, set ${VARIABLES.join(' and ')} in the environment.`,
     );
   return createList(await openEmbedded(dataDir, session), 'the embedded backend');
 }
@@ -38,7 +38,7 @@ function checkUrl(url: string): string {
 
 function checkKey(key: string): string {
   if (isSecretKey(key)) return key;
-  const kind = key ? (describeKey(key) ?? `no Supabase key (${key.length} characters)`) : 'not set';
+  const kind = key ? (describeKey(key) ?? `not a Supabase key (${key.length} characters)`) : 'not set';
   throw new UserError(
     `SUPABASE_SECRET_KEY is ${kind}. Set it to the project's secret key (sb_secret_…), or its older service_role key.`,
   );

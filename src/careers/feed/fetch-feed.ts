@@ -106,7 +106,7 @@ function checkRedirect(from: URL, to: URL): void {
 function statusError(url: string, { status, headers }: Response): FeedError {
   const wayOut =
     status >= 500 || status === 429
-      ? 'the recruiting service is in trouble, so build again later'
+      ? 'the recruiting service has a problem, so build again later'
       : 'check JOBS_FEED_URL';
   const answer = [status, STATUS_CODES[status] ?? []].flat().join(' ');
   const error = new FeedError(`${originOf(url)} answered ${answer}; ${wayOut}`);
@@ -121,7 +121,7 @@ function readRetryAfter(headers: Headers): number {
 }
 
 const brokeOff = (origin: string, how: string) =>
-  new FeedError(`${origin} broke off in the middle of its answer (${how}); build again later`);
+  new FeedError(`${origin} broke off before the end of its response (${how}); build again later`);
 
 /** The text of a body. If it ends within a character, the decoder throws, as `fetch` does after a reset. */
 async function readText(response: Response, origin: string): Promise<string> {
@@ -169,7 +169,7 @@ function rowsOf(text: string, origin: string): unknown[] {
   try {
     body = JSON.parse(text);
   } catch (error) {
-    if (isCut(text, String(error))) throw brokeOff(origin, 'its JSON has no end');
+    if (isCut(text, String(error))) throw brokeOff(origin, 'its JSON is incomplete');
     throw new FeedError(`${origin} answered 200 with a text that is not JSON; ${wayOut}`);
   }
   if (!isRow(body) || !Array.isArray(body.data)) {

@@ -18,7 +18,7 @@ type Options = Pick<CollectOptions, 'feedUrl' | 'strict' | 'fetchOptions'> & { n
 export interface PostingsInfo {
   /** When the postings were received from the feed, ISO; absent for the bundled sample. */
   updated?: string;
-  /** The feed failed: the postings are those of its snapshot, or none. */
+  /** The feed failed, so the postings are from its snapshot, or there are none. */
   feedFailed?: true;
   /** After a failure, the origin of the feed, where the recruiting service has its own board. */
   board?: string;

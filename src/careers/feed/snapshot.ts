@@ -5,7 +5,7 @@ import { z } from 'astro/zod';
 import { isRow } from '../posting/row.ts';
 import { networkReason, originOf } from './feed-error.ts';
 
-/** The fields of a row that can be published, and those of the objects in them. */
+/** The fields of a row that can be published, and the fields of the objects in them. */
 interface Fields {
   [name: string]: Fields;
 }
@@ -23,7 +23,7 @@ const FIELDS: Fields = {
 
 /**
  * The publishable part of a row. The rest may be confidential, and many people can read a build machine's caches. A
- * list or object in place of a text is kept, but emptied, so that the log can still say what is wrong.
+ * list or object instead of a text is kept, but emptied, so that the log can still say what is wrong.
  */
 export function publishable(row: unknown): unknown {
   const kept = keep(isRow(row) ? row : null, FIELDS);

@@ -152,7 +152,7 @@ describe('refused', () => {
     [jwt({ iss: 'supabase', role: 'service_role' }), 'a JWT of role service_role ('],
     [jwt({ role: 'owner' }), 'a JWT of an unknown role ('],
     [jwt({ role: 'anon' }).slice(0, -13), 'a damaged JWT, or one without a role ('],
-    ['my-password', 'no Supabase key ('],
+    ['my-password', 'not a Supabase key ('],
   ])('the error says what kind of key %s is, without showing it', (key, kind) => {
     expect(refusal({ ...project, PUBLIC_SUPABASE_ANON_KEY: key })).toEqual([
       `PUBLIC_SUPABASE_ANON_KEY is ${kind}${key.length} characters). ` +

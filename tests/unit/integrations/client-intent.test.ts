@@ -46,7 +46,7 @@ test('an island without dynamic imports lists none', () => {
 
 test('a script from another build fails this one', () => {
   expect(() => editPage(island('/_astro/Old.js'), chunks)).toThrow(
-    "An island's script, _astro/Old.js, is not of this build.",
+    "An island's script, _astro/Old.js, is not in this build.",
   );
 });
 

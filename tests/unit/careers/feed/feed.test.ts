@@ -244,7 +244,7 @@ const toLocalhost: RequestListener = (request, response) => {
 
 const quote: RequestListener = ({ url }, response) => void response.writeHead(404, url).end();
 
-const BROKE_OFF = /^ broke off in the middle of its answer \([\w ]+\); build again later$/;
+const BROKE_OFF = /^ broke off before the end of its response \([\w ]+\); build again later$/;
 const UNREADABLE =
   /^ answered 200 with a text that cannot be read as utf-8; the recruiting service must name /;
 
@@ -264,8 +264,8 @@ const short: RequestListener = (_, response) => {
 
 /** What the feed does, and what the warning says after the origin. Each attempt may need several requests. */
 const FAILURES: [string, Parameters<typeof feed.serveFeed>, RegExp, requests?: number][] = [
-  ['500', [feed.status(500)], /^ answered 500 Internal Server Error; the recruiting service is in trouble/],
-  ['599, an unknown status', [feed.status(599)], /^ answered 599; the recruiting service is in trouble/],
+  ['500', [feed.status(500)], /^ answered 500 Internal Server Error; the recruiting service has a problem/],
+  ['599, an unknown status', [feed.status(599)], /^ answered 599; the recruiting service has a problem/],
   ['404 with the address as its reason phrase', [quote], /^ answered 404 Not Found; check JOBS_FEED_URL$/],
   [
     '304 to a request without an ETag',
