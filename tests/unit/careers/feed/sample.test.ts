@@ -42,7 +42,3 @@ test('the sample is the same in all builds of a month', () => {
   const read = (day: string) => readSample(text, new Date(day));
   expect(read('2026-11-01T00:00:00Z')).toEqual(read('2026-11-30T23:59:59Z'));
 });
-
-test.each(['[]', '{}', '{ "data": {} }'])('a sample without a list (%s) is refused', (bad) => {
-  expect(() => readSample(bad, new Date())).toThrow('has no "data" list');
-});

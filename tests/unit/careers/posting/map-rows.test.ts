@@ -39,15 +39,8 @@ describe.each([
 describe('a row that cannot be published', () => {
   it.each([
     ['null', null, 'row 2', 'not an object: null'],
-    ['a list', [1], 'row 2', 'not an object: [1]'],
     ['no id', row({ id: undefined }), 'row 2', 'no id'],
     ['an id made of words', row({ id: 'ask Jo' }), 'row 2', 'id is neither a number nor a code: "ask Jo"'],
-    [
-      'an id that lost digits',
-      row({ id: 2 ** 60 }),
-      'row 2',
-      `id is neither a number nor a code: ${2 ** 60}`,
-    ],
     ['no title', row({ title: ' \u200B\u00A0' }), 'id 700001', 'no title'],
     ['a title of another type', row({ title: { a: 1 } }), 'id 700001', 'title is not text: {"a":1}'],
     ['no url', row({ url: '' }), 'id 700001', 'no url'],
@@ -57,7 +50,6 @@ describe('a row that cannot be published', () => {
       'id 700001',
       'url is not an http(s) address',
     ],
-    ['a relative url', row({ url: '/en/postings/1' }), 'id 700001', 'url is not an http(s) address'],
     [
       'a long url',
       row({ url: `https://board.example/${'1'.repeat(2000)}` }),
@@ -162,11 +154,5 @@ describe('rows together', () => {
       ['2', '1'],
       ['1', '2'],
     ]);
-  });
-
-  it('sorts ids with the same number as text, whatever the order of the feed', () => {
-    const rows = [row({ id: '7' }), row({ id: '007' }), row({ id: '07' })];
-    expect(idsOf(rows)).toEqual(['007', '07', '7']);
-    expect(idsOf(rows.toReversed())).toEqual(['007', '07', '7']);
   });
 });
