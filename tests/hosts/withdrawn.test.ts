@@ -37,17 +37,6 @@ describe('a posting that is not in the next build', () => {
     expect(await answers([addressOf(a)])).toEqual([404]);
     expect(await answers([addressOf(b), addressOf(c), '/jobs/'])).toEqual(Array(3).fill(200));
   });
-
-  test('a dry run names what it would remove, and removes nothing', async () => {
-    await publish(first);
-    store.log.length = 0;
-    const { out } = await publish(second, store, '', '--dry-run');
-    expect(out).toContain(`would send  jobs/index.html  `);
-    expect(out).toContain(`would remove  jobs/${a}/index.html\n`);
-    expect(summary(out)).toBe(`would send 3, leave 7 unchanged and remove 1, s3://${BUCKET}/`);
-    expect(store.log).toEqual([]);
-    expect(await answers([addressOf(a)])).toEqual([200]);
-  });
 });
 
 test('if a deployment is killed between any two requests, the next one finishes the removal', async () => {

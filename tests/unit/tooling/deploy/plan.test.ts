@@ -43,15 +43,6 @@ describe('the order', () => {
       ['404.html', 'index.html'],
     ]);
   });
-
-  test('is the same under a prefix', () => {
-    const flat = (prefix: string) => keys({ prefix }).flat();
-    expect(flat('a/b/')).toEqual(flat('').map((key) => `a/b/${key}`));
-  });
-
-  test('does not depend on the order of the files', () => {
-    expect(keys({}, {}, files.toReversed())).toEqual(keys());
-  });
 });
 
 describe('what is sent', () => {
@@ -82,16 +73,6 @@ describe('aliases', () => {
     const root = uploads.filter(({ key }) => key === 'p' || key === 'p/');
     expect(root.map(({ contentType: type }) => type)).toEqual(Array(2).fill('text/html; charset=utf-8'));
   });
-});
-
-test('other old keys stay until --delete-old, which removes pages and their aliases first', () => {
-  const paths = ['_astro/old.js', 'press/index.html', 'press', 'press.json', 'robots.txt'];
-  const old = Object.fromEntries(paths.map((path) => [path, '""']));
-  expect(plan({}, old).deletions).toEqual([]);
-  expect(plan({ 'delete-old': true }, old).deletions).toEqual([
-    ['press', 'press/index.html'],
-    ['_astro/old.js', 'press.json'],
-  ]);
 });
 
 describe('withdrawn postings', () => {
