@@ -3,22 +3,18 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { userEvent, type UserEvent } from '@testing-library/user-event';
 import { computeAccessibleDescription } from 'dom-accessibility-api';
 import { useLayoutEffect } from 'react';
-import { hydrateRoot, type Root } from 'react-dom/client';
+import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterAll, afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { HeroForm } from '../../src/waitlist/HeroForm.tsx';
 import SuccessToast from '../../src/waitlist/SuccessToast.tsx';
-import { DialogForm } from '../../src/waitlist/DialogForm.tsx';
 import { formWords } from '../../src/waitlist/form-words.ts';
 import type * as client from '../../src/waitlist/supabase.client.ts';
-import { waitlistTriggers } from '../../src/dialog/triggers.client.ts';
-import { attachIsland, detachAll } from '../support/attach-island.ts';
 import { replies, startBadBackend, type Reply } from '../support/bad-backend.ts';
 import { site, ui } from '../support/words.ts';
 
 // The words are a content collection, and only a build fills it.
 vi.mock('../../src/content/words.ts', () => ({ wordsOf: async () => ui }));
-const dialogWords = await formWords('dialog');
 const heroWords = await formWords('hero');
 
 // The real client at another address: the default one may point at a real list.
@@ -59,92 +55,56 @@ function held(reply: Reply) {
   return { late, release: () => act(async () => release()) };
 }
 
-const trigger = () => screen.getByRole('button', { name: 'Join now' });
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: ui.waitlist.email });
 const submitButton = () =>
   screen.getByRole<HTMLButtonElement>('button', {
-    name: (name) => name.startsWith(ui.waitlist.join) || name.startsWith(ui.waitlist.sending),
+    name: (name) => name.startsWith(ui.waitlist.join) || name.startsWith(ui.waitlist.heroSending),
   });
 const inserts = () => backend.requests.filter(({ method }) => method === 'POST');
 
 /** The honeypot field is hidden from assistive technology, so the test finds it by its name. */
 function honeypot(): HTMLInputElement {
-  const input = document.querySelector<HTMLInputElement>(
-    'dialog[open] input[name=website], .hero-form input[name=website]',
-  );
+  const input = document.querySelector<HTMLInputElement>('input[name=website]');
   if (!input) throw new Error('There is no honeypot.');
   return input;
 }
 
-describe('the dialog', () => {
-  async function open() {
-    await user.click(trigger());
-    const dialog = await screen.findByRole('dialog', { name: site.waitlist.title });
-    await waitFor(() => expect(root).toBeTruthy());
-    return dialog;
-  }
-
-  let root: Root | undefined;
-
-  // As on the page: the server renders the dialog, and the directive opens it and loads React.
+describe('the form', () => {
   beforeEach(() => {
-    document.body.innerHTML = `<button data-waitlist>Join now</button><dialog aria-label="${site.waitlist.title}"><button data-dismiss>${ui.dialog.close}</button></dialog>`;
-    const island = document.createElement('astro-island');
-    document.querySelector('dialog')?.append(island);
-    island.innerHTML = renderToString(<DialogForm words={dialogWords} />);
-    const hydrate = async () =>
-      act(async () => void (root = hydrateRoot(island, <DialogForm words={dialogWords} />)));
-    attachIsland(async () => hydrate, waitlistTriggers, island);
-  });
-  afterEach(() => {
-    detachAll();
-    act(() => root?.unmount());
-    root = undefined;
-    document.body.innerHTML = '';
+    render(<HeroForm words={heroWords} />);
   });
 
-  test('goes from idle to submitting to success, and is idle and empty again after OK', async () => {
+  test('"Join Waitlist", "Joining...", and on success a message, an OK and a toast', async () => {
     const { late, release } = held(replies.created);
     backend.insert = late;
-    await open();
+    expect(field().placeholder).toBe(ui.waitlist.heroPlaceholder);
+    expect(document.activeElement).toBe(document.body);
     await user.type(field(), email);
-    await user.click(submitButton());
-
-    const busy = await screen.findByRole<HTMLButtonElement>('button', { name: ui.waitlist.sending });
+    await user.click(screen.getByRole('button', { name: ui.waitlist.join }));
+    const busy = await screen.findByRole<HTMLButtonElement>('button', { name: ui.waitlist.heroSending });
     expect(busy.disabled).toBe(true);
     expect(field().disabled).toBe(true);
     expect(field().value).toBe(email);
     // Otherwise the disabled button would drop the focus.
-    expect(document.activeElement?.className).toBe('waitlist');
-    expect(document.activeElement?.getAttribute('aria-label')).toBe(ui.waitlist.sending);
+    expect(document.activeElement?.getAttribute('aria-label')).toBe(ui.waitlist.heroSending);
 
     await release();
-    await screen.findByText(site.waitlist.success);
-    expect(screen.queryByRole('textbox')).toBeNull();
+    await screen.findByText(site.waitlist.inlineSuccess);
+    expect(inserts().map(({ body }) => JSON.parse(body) as unknown)).toEqual([{ email }]);
     const ok = screen.getByRole('button', { name: ui.waitlist.ok });
     await waitFor(() => expect(document.activeElement).toBe(ok));
-    expect(inserts().map(({ body }) => JSON.parse(body) as unknown)).toEqual([{ email }]);
+    const toast = await waitFor(() => {
+      const found = document.querySelector<HTMLElement>('.toast');
+      if (!found) throw new Error('There is no toast.');
+      return found;
+    });
+    expect(within(toast).getByText(site.waitlist.toast.title)).toBeTruthy();
+    within(toast).getByText(site.waitlist.toast.description);
 
     await user.click(ok);
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await open();
-    expect(field().value).toBe('');
-    expect(honeypot().value).toBe('');
-    expect(field().disabled).toBe(false);
-    expect(submitButton().disabled).toBe(false);
-  });
-
-  test('thanks a bot that fills the honeypot, and sends nothing', async () => {
-    await open();
-    await user.type(field(), email);
-    await user.type(honeypot(), 'https://spam.example');
-    await user.click(submitButton());
-    await screen.findByText(site.waitlist.bot);
-    expect(backend.requests).toEqual([]);
-    await user.click(screen.getByRole('button', { name: ui.waitlist.ok }));
-    await open();
-    expect(honeypot().value).toBe('');
-    expect(field().value).toBe('');
+    expect([field().value, field().disabled, submitButton().disabled]).toEqual(['', false, false]);
+    await waitFor(() => expect(document.activeElement).toBe(field()));
+    expect(document.querySelector('.toast')).toBeNull();
   });
 
   test.each<[string, Partial<Record<'lookUp' | 'insert', Reply>>, string]>([
@@ -153,7 +113,6 @@ describe('the dialog', () => {
     ['a rush', { insert: replies.refusal(429, 'too_many_sign_ups') }, site.waitlist.busy],
   ])('after %s, shows its message, keeps the input and allows another try', async (_, bad, message) => {
     Object.assign(backend, bad);
-    await open();
     await user.type(field(), email);
     await user.click(submitButton());
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(message));
@@ -169,66 +128,18 @@ describe('the dialog', () => {
     await user.click(submitButton());
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(''));
     await release();
-    await screen.findByText(site.waitlist.success);
+    await screen.findByText(site.waitlist.inlineSuccess);
   });
 
   test('sends once, however often it is submitted', async () => {
     const { late, release } = held(replies.created);
     backend.insert = late;
-    await open();
     await user.type(field(), `${email}{Enter}{Enter}`);
     await user.dblClick(submitButton());
     await waitFor(() => expect(inserts()).toHaveLength(1));
     await release();
-    await screen.findByText(site.waitlist.success);
-    expect(backend.requests.map(({ method }) => method)).toEqual(['GET', 'POST']);
-  });
-
-  test('keeps sending while it is closed, and shows the outcome when it is reopened', async () => {
-    const { late, release } = held(replies.created);
-    backend.insert = late;
-    const dialog = await open();
-    await user.type(field(), `${email}{Enter}`);
-    await waitFor(() => expect(inserts()).toHaveLength(1));
-    await user.click(within(dialog).getByRole('button', { name: ui.dialog.close }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await release();
-    await open();
-    await screen.findByText(site.waitlist.success);
-    expect(inserts()).toHaveLength(1);
-  });
-});
-
-describe('the inline hero', () => {
-  beforeEach(() => {
-    render(<HeroForm words={heroWords} />);
-  });
-
-  test('"Join Waitlist", "Joining...", and on success a message, an OK and a toast', async () => {
-    const { late, release } = held(replies.created);
-    backend.insert = late;
-    expect(field().placeholder).toBe(ui.waitlist.heroPlaceholder);
-    expect(document.activeElement).toBe(document.body);
-    await user.type(field(), email);
-    await user.click(screen.getByRole('button', { name: ui.waitlist.join }));
-    const busy = await screen.findByRole<HTMLButtonElement>('button', { name: ui.waitlist.heroSending });
-    expect(busy.disabled).toBe(true);
-    expect(field().disabled).toBe(true);
-
-    await release();
     await screen.findByText(site.waitlist.inlineSuccess);
-    const toast = await waitFor(() => {
-      const found = document.querySelector<HTMLElement>('.toast');
-      if (!found) throw new Error('There is no toast.');
-      return found;
-    });
-    expect(within(toast).getByText(site.waitlist.toast.title)).toBeTruthy();
-    within(toast).getByText(site.waitlist.toast.description);
-
-    await user.click(screen.getByRole('button', { name: ui.waitlist.ok }));
-    expect(field().value).toBe('');
-    await waitFor(() => expect(document.activeElement).toBe(field()));
-    expect(document.querySelector('.toast')).toBeNull();
+    expect(backend.requests.map(({ method }) => method)).toEqual(['GET', 'POST']);
   });
 
   test('shows a toast only after a success', async () => {

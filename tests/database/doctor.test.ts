@@ -273,17 +273,6 @@ describe('npm run doctor', () => {
     expect((await run(old, '--max-age', '9')).code).toBe(0);
   });
 
-  test('runs as the workflow runs it', async () => {
-    const text = readFileSync(new URL('../../.github/workflows/doctor.yml', import.meta.url), 'utf8');
-    const { jobs } = parse(text) as { jobs: { look: { steps: { run?: string }[] } } };
-    const command = jobs.look.steps.at(-1)?.run ?? '';
-    const given = { ...env, ADDRESS: (await publish()).slice(0, -1), BASE_PATH: '' };
-    const { code, out } = await runProgram('bash', ['-e', '-c', command], { env: given });
-    expect([code, out]).toEqual([0, expect.stringContaining('✓ waitlist: two rows at once are refused\n')]);
-    const broken = { ...given, BASE_PATH: '/music' };
-    expect((await runProgram('bash', ['-e', '-c', command], { env: broken })).code).toBe(1);
-  });
-
   test.each([[[]], [['longshore']], [['ftp://longshore.example']]])('%j is refused', async (args) => {
     expect(await run(...args)).toMatchObject({ code: 1, out: '' });
   });

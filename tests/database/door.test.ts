@@ -136,11 +136,6 @@ describe.each(servers)('on $name', ({ name, start }) => {
       expect(await count()).toBe(0);
     });
 
-    test('copy is refused to anybody but the owner', async () => {
-      await expect(server.as(anon, 'copy public.waitlist (email) from stdin')).rejects.toThrow();
-      expect(await count()).toBe(0);
-    });
-
     test('several statements in one transaction count separately', async () => {
       await joinTimes(3, venue);
       expect(await count()).toBe(3);
@@ -209,14 +204,6 @@ describe.each(servers)('on $name', ({ name, start }) => {
       expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
       expect(answers.filter(({ status }) => status === 429)).toHaveLength(19);
       expect(await count()).toBe(100);
-    });
-
-    test('20 clients at once do not block each other', async () => {
-      const clients = Array.from({ length: 20 }, (_, i) => at(`198.51.100.${i}`));
-      const answers = await Promise.all(
-        [...clients, ...clients, ...clients].map((client) => answerTo(join(client))),
-      );
-      expect(answers.every(({ status }) => status === 201)).toBe(true);
     });
 
     test('a sign-up that ends in an error does not count', async () => {
@@ -484,27 +471,6 @@ describe.each(servers)('on $name', ({ name, start }) => {
          where pronamespace = 'waitlist_door'::regnamespace and proconfig[1] is distinct from 'search_path=""'`,
       );
       expect(loose).toEqual([]);
-    });
-
-    test('has one function to replace for another proxy', async () => {
-      const [original] = await server.sql<{ text: string }>(
-        `select pg_get_functiondef('waitlist_door.client()'::regprocedure) as text`,
-      );
-      await server.exec(`create or replace function waitlist_door.client() returns inet
-        language sql stable set search_path = '' as $$
-          select (current_setting('request.headers', true)::json ->> 'x-real-ip')::inet
-        $$`);
-      try {
-        const behind = (address: string): Caller => ({
-          role: 'anon',
-          headers: JSON.stringify({ 'x-real-ip': address, 'cf-connecting-ip': randomUUID() }),
-        });
-        await joinTimes(100, behind('192.0.2.7'));
-        expect(await answerTo(join(behind('192.0.2.7')))).toMatchObject({ status: 429 });
-        await join(behind('192.0.2.8'));
-      } finally {
-        await server.exec(original?.text ?? '');
-      }
     });
 
     test('can be dropped and recreated without losing anybody on the list', async () => {

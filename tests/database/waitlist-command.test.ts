@@ -309,10 +309,3 @@ test('the list is the same after the backend has stopped', async () => {
   expect(await run(['csv'])).toEqual(running);
   backend = await startBackend();
 });
-
-test('an empty list has no days', async () => {
-  const empty = await startBackend();
-  onTestFinished(empty.close);
-  const env = { SUPABASE_URL: empty.url, SUPABASE_SECRET_KEY: empty.secretKey };
-  expect((await run(['by-day'], env)).out).toBe('0 addresses\n');
-});

@@ -66,24 +66,6 @@ test('without script, the button opens the dialog, which gives the email address
   await page.close();
 });
 
-test('with Save-Data, a position is fetched on a click and not before', async ({ page }) => {
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send('Emulation.setDataSaverOverride', { dataSaverEnabled: true });
-  await page.goto(`${main.url}jobs/`);
-  await page.waitForLoadState('networkidle');
-  const requested: string[] = [];
-  page.on('request', (request) => requested.push(request.url()));
-  const card = page.getByRole('link', { name: 'Senior Frontend Engineer' });
-  await card.hover();
-  await card.focus();
-  await page.waitForTimeout(500);
-  expect(requested).toEqual([]);
-  await card.click();
-  await expect(
-    page.getByRole('dialog').getByRole('heading', { name: ui.sections.description }),
-  ).toBeVisible();
-});
-
 test('a page is prefetched when a link to it is hovered, and not before', async ({ page }) => {
   const prefetched: string[] = [];
   const cdp = await page.context().newCDPSession(page);

@@ -1,77 +1,141 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createDialog } from '../../../src/dialog/dialog.client.ts';
-import { detachAll, recordListeners } from '../../support/attach-island.ts';
-import { click, dialog, find, page, painted, press } from './island.ts';
+import { waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import intent from '../../../src/dialog/intent.client.ts';
 
-const onPainted = vi.fn();
-const fill = vi.fn();
-const start = () => recordListeners(() => createDialog(dialog(), '[data-open]', onPainted, fill));
+/** A page with triggers, and a dialog with a close button and a form in an island. */
+const page = `
+  <button class="one" data-open>Join <b>now</b></button>
+  <button class="two" data-open>Join later</button>
+  <a class="link" data-open href="/jobs/producer-1/">Producer</a>
+  <form class="other"></form>
+  <dialog>
+    <div class="panel">
+      <form method="dialog"><button data-dismiss>Close</button></form>
+      <astro-island><form><input data-autofocus /><button>Send</button></form></astro-island>
+    </div>
+  </dialog>`;
+
+function find<Found extends HTMLElement = HTMLElement>(selector: string): Found {
+  const element = document.querySelector<Found>(selector);
+  if (!element) throw new Error(`There is no ${selector}.`);
+  return element;
+}
+const dialog = () => find<HTMLDialogElement>('dialog');
+const isOpen = () => dialog().open;
+
+/** Sends an event. Returns whether the browser's default followed. */
+const send = (selector: string, event: Event) => find(selector).dispatchEvent(event);
+const click = (selector: string, options = {}) =>
+  send(selector, new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1, ...options }));
+const press = (selector: string, button = 0) =>
+  send(selector, new MouseEvent('mousedown', { bubbles: true, cancelable: true, detail: 1, button }));
+const point = (selector: string, pointerType = 'mouse') =>
+  send(selector, new PointerEvent('pointerover', { bubbles: true, pointerType }));
+const sign = (name: string, selector: string) => send(selector, new Event(name, { bubbles: true }));
+
+/** Longer than the mouse must rest on a trigger. */
+const afterRest = () => new Promise((resolve) => setTimeout(resolve, 90));
+
+const undo: (() => void)[] = [];
+
+/** Attaches `client:intent` to the page's island, as Astro does, and records the listeners that it adds. */
+function start() {
+  const spies = [document, window].map((target: EventTarget) => {
+    const listen = target.addEventListener.bind(target);
+    return vi.spyOn(target, 'addEventListener').mockImplementation((type, listener, options) => {
+      listen(type, listener, options);
+      undo.push(() => target.removeEventListener(type, listener, options));
+    });
+  });
+  const hydrate = vi.fn(async () => {});
+  const load = vi.fn(async () => hydrate);
+  void intent(load, { name: 'intent', value: '[data-open]' }, find('astro-island'));
+  for (const spy of spies) spy.mockRestore();
+  return { load, hydrate };
+}
 
 beforeEach(() => {
   document.body.innerHTML = page;
-  vi.clearAllMocks();
 });
-afterEach(detachAll);
+afterEach(() => {
+  for (const each of undo.splice(0)) each();
+});
 
-describe('a click on a trigger', () => {
-  test('fills and opens the dialog at once, and defers the rest until after the paint', async () => {
-    fill.mockImplementationOnce(() => expect(dialog().open).toBe(false));
+test.each(['metaKey', 'ctrlKey', 'shiftKey', 'altKey'])(
+  'a click on a link with %s is left to the browser, but not one on a button',
+  (key) => {
     start();
-    expect(click('.one b')).toBe(false);
-    expect(fill).toHaveBeenCalledExactlyOnceWith(find('.one'));
-    expect(dialog().open).toBe(true);
-    // Safari does not focus a button that is clicked.
-    expect(document.activeElement).toBe(find('.one'));
-    expect(onPainted).not.toHaveBeenCalled();
-    await painted();
-    expect(document.activeElement).toBe(find('[data-autofocus]'));
-    expect(onPainted).toHaveBeenCalledOnce();
-  });
+    expect(click('.link', { [key]: true })).toBe(true);
+    expect(isOpen()).toBe(false);
+    click('.one b', { [key]: true });
+    expect(isOpen()).toBe(true);
+  },
+);
 
-  test.each(['metaKey', 'ctrlKey', 'shiftKey', 'altKey'])(
-    'that is a link, with %s, is left to the browser',
-    (key) => {
-      start();
-      expect(click('.link', { [key]: true })).toBe(true);
-      expect(dialog().open).toBe(false);
-      click('.one', { [key]: true });
-      expect(dialog().open).toBe(true);
-    },
-  );
-});
-
-describe('an open dialog', () => {
-  beforeEach(() => {
-    start();
-    click('.link');
-  });
-
-  test('closes on Escape before it is modal, and on no other key', () => {
-    for (const key of ['a', 'Escape']) {
-      expect(dialog().open).toBe(true);
-      dialog().dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
-    }
-    expect(dialog().open).toBe(false);
-  });
-
-  test('closes on a left press outside its panel, without moving the focus', () => {
-    expect(press('dialog')).toBe(false);
-    expect(dialog().open).toBe(false);
-  });
-
-  test.each<[string, () => boolean]>([
-    ['a right press outside its panel', () => press('dialog', { button: 2 })],
-    ['a press inside its panel', () => press('.panel')],
-  ])('does not close on %s', (_, act) => {
-    act();
-    expect(dialog().open).toBe(true);
-  });
-});
-
-test('a dialog that the browser has already opened counts as painted', () => {
-  dialog().showModal();
+test.each<[string, () => boolean, boolean]>([
+  ['a left press outside its panel', () => press('dialog'), false],
+  ['a right press outside its panel', () => press('dialog', 2), true],
+  ['a press inside its panel', () => press('.panel'), true],
+])('after %s, the dialog is open: %s', (_, act, expected) => {
   start();
-  expect(onPainted).toHaveBeenCalledOnce();
-  click('.close');
-  expect(dialog().open).toBe(false);
+  click('.link');
+  act();
+  expect(isOpen()).toBe(expected);
+});
+
+test('a dialog that the browser has already opened is hydrated', async () => {
+  dialog().showModal();
+  const { hydrate } = start();
+  await waitFor(() => expect(hydrate).toHaveBeenCalledOnce());
+  click('[data-dismiss]');
+  expect(isOpen()).toBe(false);
+});
+
+test.each<[string, (selector: string) => unknown]>([
+  ['the mouse resting', point],
+  ['focus', (selector) => sign('focusin', selector)],
+])('%s on a trigger starts the import once', async (_, reach) => {
+  const { load, hydrate } = start();
+  reach('.one b');
+  await waitFor(() => expect(hydrate).toHaveBeenCalledOnce());
+  reach('.two');
+  await afterRest();
+  expect(load).toHaveBeenCalledOnce();
+});
+
+test.each<[string, () => unknown]>([
+  ['the mouse passing over', () => (point('.one'), point('.other'))],
+  ['a touch, which may be a scroll', () => point('.one', 'touch')],
+  ['focus elsewhere', () => sign('focusin', '.other')],
+])('%s starts no import', async (_, act) => {
+  const { load } = start();
+  act();
+  await afterRest();
+  expect(load).not.toHaveBeenCalled();
+});
+
+test('with Save-Data, only a click or typing starts the import', async () => {
+  vi.stubGlobal('navigator', Object.create(navigator, { connection: { value: { saveData: true } } }));
+  const { load } = start();
+  point('.one');
+  await afterRest();
+  sign('focusin', '.one');
+  await afterRest();
+  expect(load).not.toHaveBeenCalled();
+  sign('input', 'input');
+  await waitFor(() => expect(load).toHaveBeenCalledOnce());
+  vi.unstubAllGlobals();
+});
+
+test('an import that fails before anybody waits for it shows no error', async () => {
+  const { load } = start();
+  point('.one');
+  await waitFor(() => expect(load).toHaveBeenCalledOnce());
+  sign('astro:hydration-error', 'astro-island');
+  expect(document.querySelector('[data-failed]')).toBeNull();
+});
+
+test('the submit of another form is left alone', () => {
+  start();
+  expect(send('.other', new Event('submit', { bubbles: true, cancelable: true }))).toBe(true);
 });
