@@ -8,7 +8,6 @@ import { fileURLToPath } from 'node:url';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
-import { parse } from 'yaml';
 import { startBackend } from '../../supabase/local/start.ts';
 import { findReserved } from '../../tooling/build/reserved.ts';
 import { runProgram } from '../../tooling/build/run-program.ts';

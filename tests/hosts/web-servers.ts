@@ -91,12 +91,6 @@ export const startLighttpd: Start = async (place) => {
   return startProgram(findProgram('lighttpd') ?? '', ['-D', '-f', write(place, site)], port);
 };
 
-export const startPython: Start = async ({ root }) => {
-  const port = await findFreePort();
-  const args = ['-m', 'http.server', String(port), '--bind', '127.0.0.1', '--directory', root];
-  return startProgram(findProgram('python3') ?? '', args, port);
-};
-
 /** The server of `npm start`. */
 export const startOwnServer: Start = async ({ root, base }) => {
   const { url, close } = await serveSite(join(root, base), { base });

@@ -42,8 +42,6 @@ const routes = [
   ...samplePages(sites.main).map(({ path, url }): [string, string] => [`main ${path}`, url]),
   ['variant /', sites.variant.url],
   ['many /jobs/', new URL('jobs/', sites.many.url).href],
-  ['many /, with testimonials and no inline form', sites.many.url],
-  ['empty /, with an inline form and no testimonials', sites.empty.url],
   ['empty /jobs/', new URL('jobs/', sites.empty.url).href],
 ] satisfies [string, string][];
 
@@ -72,11 +70,6 @@ const states: Record<string, (page: Page) => Promise<void>> = {
     await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
   },
   'the dialog after a success': (page) => join(page, someone(), site.waitlist.success),
-  'the dialog for an address already on the list': async (page) => {
-    const address = someone();
-    await join(page, address, site.waitlist.success);
-    await join(page, address, site.waitlist.already);
-  },
   'the dialog after an error': async (page) => {
     await page.route(`${sites.backend.url}/**`, (route) => route.abort());
     await join(page, someone(), site.waitlist.error);
@@ -84,15 +77,6 @@ const states: Record<string, (page: Page) => Promise<void>> = {
   'the inline hero after a success, toast shown': async (page) => {
     await joinInline(page, someone(), site.waitlist.inlineSuccess);
     await expect(page.getByText(site.waitlist.toast.title, { exact: true }).first()).toBeVisible();
-  },
-  'the inline hero after an error': async (page) => {
-    await page.route(`${sites.backend.url}/**`, (route) => route.abort());
-    await joinInline(page, someone(), site.waitlist.error);
-  },
-  'the inline hero for an address already on the list': async (page) => {
-    const address = someone();
-    await joinInline(page, address, site.waitlist.inlineSuccess);
-    await joinInline(page, address, site.waitlist.already);
   },
   'a position’s modal, before its scripts': async (page) => {
     await page.route(SCRIPTS, () => {});

@@ -24,34 +24,15 @@ const builds: [string, Site][] = [
   ['many', sites.many],
 ];
 
-const slugs = [
-  'senior-frontend-engineer-612001',
-  'artist-relations-manager-612014',
-  'community-and-support-specialist-evenings-612022',
-  'royalty-accountant-12-month-ftc-612037',
-  'trust-and-safety-analyst-612049',
-];
-
-const html = 'text/html;charset=utf-8';
+/** Addresses that no page links to. */
 const contract: [path: string, type: string][] = [
-  ['', html],
-  ['jobs/', html],
-  ['terms-and-conditions/', html],
-  ['privacy-policy/', html],
-  ['404.html', html],
-  ['500.html', html],
+  ['404.html', 'text/html;charset=utf-8'],
+  ['500.html', 'text/html;charset=utf-8'],
   ['robots.txt', 'text/plain'],
   ['sitemap-index.xml', 'text/xml'],
   ['sitemap-0.xml', 'text/xml'],
   ['.well-known/security.txt', 'text/plain'],
-  ['site.webmanifest', 'application/manifest+json'],
   ['favicon.ico', 'image/x-icon'],
-  ['favicon.svg', 'image/svg+xml'],
-  ['apple-touch-icon.png', 'image/png'],
-  ...['home', 'jobs', 'position', 'terms-and-conditions', 'privacy-policy'].map(
-    (picture): [string, string] => [`og/${picture}.jpg`, 'image/jpeg'],
-  ),
-  ...slugs.map((slug): [string, string] => [`jobs/${slug}/`, html]),
 ];
 
 for (const [name, site] of builds.slice(0, 2)) {
