@@ -101,9 +101,9 @@ async function provide(files: string[], session: Session, ahead: boolean): Promi
   session.onStop(await startSites({ ahead }));
 }
 
-/** Runs a command's own files, or all of its files. Returns their results. */
+/** Runs a command's own files, or all of its files. Returns their results, with the runner in front of each name. */
 async function start(run: Run, chosen: string[], options: string[], session: Session): Promise<Tally> {
-  const tally: Tally = { passed: 0, failed: 0, flaky: [] };
+  const tally: Tally = { passed: 0, failed: [], flaky: [] };
   const code = await runNode([...run.command, ...options, ...chosen], session, {
     // Playwright cleans up after this signal only.
     signal: 'SIGINT',
@@ -115,12 +115,10 @@ async function start(run: Run, chosen: string[], options: string[], session: Ses
     onMessage: (message) => Object.assign(tally, message),
   });
   // A runner that did not start, or was killed.
-  if (code !== 0 && tally.failed === 0) tally.failed = 1;
-  return tally;
+  if (code !== 0 && tally.failed.length === 0) tally.failed.push(`it ended with exit code ${code}`);
+  const withRunner = (names: string[]) => names.map((name) => `${run.runner} > ${name}`);
+  return { ...tally, failed: withRunner(tally.failed), flaky: withRunner(tally.flaky) };
 }
-
-const sayTime = (ms: number) =>
-  `${Math.floor(ms / 60_000)}:${String(Math.round(ms / 1000) % 60).padStart(2, '0')}`;
 
 await runSession(
   USAGE,
@@ -152,26 +150,25 @@ await runSession(
     let isInterrupted = false;
     void session.interrupted.then(() => (isInterrupted = true));
     const tallies: Tally[] = [];
-    const times: string[] = [];
     for (const [index, runs] of planned.entries()) {
       if (isInterrupted) return;
       if (planned.length > 1) console.info(`\nStage ${index + 1} of ${planned.length}: ${sayStage(runs)}`);
-      const began = performance.now();
       const ended = runs.map((run) => {
         const name = values.name ? [run.byName, RegExp.escape(values.name)] : [];
         const changed = values.changed ? [run.changed] : [];
         return start(run, files.length > 0 ? filesOf(run) : [], [...name, ...changed], session);
       });
       tallies.push(...(await Promise.all(ended)));
-      times.push(`${sayTime(performance.now() - began)}  ${sayStage(runs)}`);
     }
 
-    if (planned.length > 1) console.info(['\nMinutes, by stage:', ...times].join('\n'));
-    const flaky = tallies.flatMap((tally) => tally.flaky);
+    const [flaky = [], failed = []] = (['flaky', 'failed'] as const).map((kind) =>
+      tallies.flatMap((tally) => tally[kind]),
+    );
     if (flaky.length > 0) console.info(['\nFlaky, passed when tried again:', ...flaky].join('\n'));
-    const sum = (kind: 'passed' | 'failed') => tallies.reduce((total, tally) => total + tally[kind], 0);
-    console.info(`\n${sum('passed')} passed, ${sum('failed')} failed`);
-    if (sum('failed') > 0) throw new UserError('Tests failed, see above.');
+    if (failed.length > 0) console.info(['\nFailed:', ...failed].join('\n'));
+    const passed = tallies.reduce((total, tally) => total + tally.passed, 0);
+    console.info(`\n${passed} passed, ${failed.length} failed`);
+    if (failed.length > 0) throw new UserError('Tests failed, see above.');
   },
   { interruptedCode: INTERRUPTED },
 );

@@ -1,11 +1,12 @@
 import type { FullConfig, Reporter as PlaywrightReporter, Suite } from '@playwright/test/reporter';
 import type { SerializedError } from 'vitest';
-import type { Reporter as VitestReporter, TestModule } from 'vitest/node';
+import type { Reporter as VitestReporter, TestCase, TestModule } from 'vitest/node';
 
 /** The results of a runner's tests. */
 export interface Tally {
   passed: number;
-  failed: number;
+  /** The names of the tests that failed, and of what failed outside of a test. */
+  failed: string[];
   /** The names of the tests that passed only on a retry. */
   flaky: string[];
 }
@@ -19,24 +20,33 @@ export default class TallyReporter implements VitestReporter, PlaywrightReporter
   }
 
   onEnd() {
-    const tests = this.suite?.allTests() ?? [];
-    const count = (...outcomes: string[]) => tests.filter((test) => outcomes.includes(test.outcome())).length;
-    const flaky = tests
-      .filter((test) => test.outcome() === 'flaky')
-      .map((test) => test.titlePath().filter(Boolean).join(' > '));
-    send({ passed: count('expected', 'flaky'), failed: count('unexpected'), flaky });
+    const all = this.suite?.allTests() ?? [];
+    const named = (outcome: string) =>
+      all
+        .filter((test) => test.outcome() === outcome)
+        .map((test) => `tests/${test.titlePath().filter(Boolean).join(' > ')}`);
+    const flaky = named('flaky');
+    send({ passed: named('expected').length + flaky.length, failed: named('unexpected'), flaky });
   }
 
   onTestRunEnd(modules: readonly TestModule[], errors: readonly SerializedError[]) {
-    const tests = modules.flatMap((module) => [...module.children.allTests()]);
-    const count = (state: string) => tests.filter((test) => test.result().state === state).length;
+    const all = modules.flatMap((module) => [...module.children.allTests()]);
+    const named = (isIt: (test: TestCase) => unknown) =>
+      all.filter(isIt).map((test) => [nameOf(test.module), test.fullName].join(' > '));
     // A file that does not load has no tests.
-    const broken = modules.filter((module) => module.errors().length > 0);
-    const flaky = tests
-      .filter((test) => test.diagnostic()?.flaky)
-      .map((test) => [test.project.name, test.module.relativeModuleId, test.fullName].join(' > '));
-    send({ passed: count('passed'), failed: count('failed') + broken.length + errors.length, flaky });
+    const broken = modules.filter((module) => module.errors().length > 0).map(nameOf);
+    send({
+      passed: named((test) => test.result().state === 'passed').length,
+      failed: [
+        ...named((test) => test.result().state === 'failed'),
+        ...broken,
+        ...errors.map(({ message }) => `error outside of a test: ${message.split('\n')[0]}`),
+      ],
+      flaky: named((test) => test.diagnostic()?.flaky),
+    });
   }
 }
+
+const nameOf = ({ project, relativeModuleId }: TestModule) => [project.name, relativeModuleId].join(' > ');
 
 const send = (tally: Tally) => process.send?.(tally);
