@@ -100,7 +100,6 @@ export const steps = {
   'All positions': follow(ui.position.back, '/jobs/'),
   Careers: follow(nav('/jobs/'), '/jobs/', { in: footer }),
   Terms: follow(nav('/terms-and-conditions/'), '/terms-and-conditions/', { in: footer }),
-  Longshore: follow(site.name, '/'),
   'scripts are held': async ({ network }) => network.hold('scripts'),
   'scripts fail': async ({ network }) => network.fail('scripts', 'not found'),
   'positions are held': async ({ network }) => network.hold('positions'),
