@@ -303,26 +303,6 @@ describe.each(servers)('on $name', ({ name, start }) => {
         expect(await count()).toBe(2);
       },
     );
-
-    test.skipIf(isPglite)(
-      'two transactions that deadlock with each other both end, and one of them joins',
-      async () => {
-        const both = (first: string, second: string) =>
-          server.as(
-            anon,
-            `do $$ begin
-            insert into public.waitlist (email) values ('${first}');
-            perform pg_sleep(0.3);
-            insert into public.waitlist (email) values ('${second}');
-          end $$`,
-          );
-        const answers = await Promise.all([
-          answerTo(both('a@example.com', 'b@example.com')),
-          answerTo(both('b@example.com', 'a@example.com')),
-        ]);
-        expect(answers.some(({ status }) => status === 201)).toBe(true);
-      },
-    );
   });
 
   describe('what is stored about a client', () => {

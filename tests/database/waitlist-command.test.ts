@@ -38,6 +38,20 @@ const project = (env: Record<string, string> = {}) => ({
   ...env,
 });
 
+/** Passes a request on to a project. */
+const passTo =
+  (url: string): RequestListener =>
+  async (request, response) => {
+    const sent = Object.entries(request.headers).filter(([name]) => /^(auth|api|pref|content-t)/.test(name));
+    const body = await text(request);
+    const answer = await fetch(url + request.url, {
+      method: request.method ?? '',
+      headers: sent.map(([name, value]) => [name, String(value)] as [string, string]),
+      ...(body && { body }),
+    });
+    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text());
+  };
+
 test.each([
   ['the embedded backend while it runs', () => ({})],
   ['a project set in the environment', project],
@@ -188,21 +202,9 @@ describe('files', { timeout: 180_000 }, () => {
 
   test('after a lost connection, the same command continues where it stopped', async () => {
     const { url, env, table } = await withEmptyList();
-    const pass: RequestListener = async (request, response) => {
-      const sent = Object.entries(request.headers).filter(([name]) =>
-        /^(auth|api|pref|content-t)/.test(name),
-      );
-      const body = await text(request);
-      const answer = await fetch(url + request.url, {
-        method: request.method ?? '',
-        headers: sent.map(([name, value]) => [name, String(value)] as [string, string]),
-        ...(body && { body }),
-      });
-      response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text());
-    };
     const lines = Array.from({ length: 600 }, (_, i) => `a${i}@example.com,2026-11-20T08:00:00Z`);
     writeFileSync(file, ['email,joined', ...lines].join('\n'));
-    await using proxy = await serveFeed(pass, status(500), pass);
+    await using proxy = await serveFeed(passTo(url), status(500), passTo(url));
     const behind = { ...env, SUPABASE_URL: new URL(proxy.url).origin };
     const half = await run(['restore', file], behind);
     expect([half.code, half.err]).toEqual([1, expect.stringContaining('500 rows were added. Run the same')]);
@@ -222,12 +224,7 @@ describe('files', { timeout: 180_000 }, () => {
 });
 
 test('an export that lost a page continues after the last address it received', async () => {
-  const pass: RequestListener = async ({ url = '', headers }, response) => {
-    const { authorization = '', apikey = '' } = headers;
-    const answer = await fetch(backend.url + url, { headers: { authorization, apikey: String(apikey) } });
-    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text());
-  };
-  await using proxy = await serveFeed(pass, status(500), pass);
+  await using proxy = await serveFeed(passTo(backend.url), status(500), passTo(backend.url));
   const env = project({ SUPABASE_URL: new URL(proxy.url).origin });
   const first = await run(['csv'], env);
   expect(first.code).toBe(1);

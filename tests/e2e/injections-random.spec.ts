@@ -6,7 +6,6 @@ import { type BuiltPage, pagesOf, readBuilt, type Site } from '../../tooling/bui
 import { attribute } from '../../tooling/build/markup.ts';
 import { HARMLESS_ID } from '../support/hostile-postings.ts';
 import { getSites } from '../support/sites.ts';
-import { noHarm, watchPage } from '../support/watch-page.ts';
 
 const { many, random } = await getSites('many', 'random');
 const pages = pagesOf(random);
@@ -77,22 +76,3 @@ test('random text adds no element, attribute or script to a card or a filter’s
   const choices = elements.filter(({ tagName }) => tagName === 'option').map((item) => shapeOf(item));
   expect(new Set(choices), seed).toEqual(new Set(['<option value></option>']));
 });
-
-for (const bypassCSP of [true, false]) {
-  test.describe(bypassCSP ? 'without the policy' : 'with the policy', () => {
-    test.use({ bypassCSP, viewport: { width: 480, height: 320 } });
-
-    test('a sample of the pages runs nothing and requests nothing', async ({ page }) => {
-      const { harm } = await watchPage(page, new URL(random.url).origin);
-      const sample = positions.filter((_, index) => index % 100 === 0);
-      for (const { url } of sample) await page.goto(url);
-      await page.goto(new URL('jobs/', random.url).href);
-      expect(harm, seed).toEqual(noHarm);
-      for (const { path } of sample.slice(0, 5)) {
-        await page.locator(`a[data-job][href="${path}"]`).dispatchEvent('click');
-        await page.getByRole('dialog').locator('.job-detail').waitFor();
-      }
-      expect(harm, seed).toEqual(noHarm);
-    });
-  });
-}

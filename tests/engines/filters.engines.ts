@@ -90,20 +90,6 @@ describe('a list of forty', () => {
     await seeShown(page, 40, 40, '');
   });
 
-  test('a filter changed again later by keyboard adds another step', async ({ page, network }) => {
-    await page.goto(`${network.url}jobs/`);
-    await choose(page, 'Design');
-    await seeShown(page, 6, 40, '?department=Design');
-    await page.focus(location);
-    // As above.
-    await aMoment();
-    await aMoment();
-    await choose(page, 'Finance');
-    await seeShown(page, 7, 40, '?department=Finance');
-    await page.back();
-    await seeShown(page, 6, 40, '?department=Design');
-  });
-
   test('keeps its choice while a position is open', async ({ page, network }) => {
     const choice = '?department=Finance';
     await page.goto(`${network.url}jobs/`);

@@ -14,7 +14,6 @@ const stepNamed = (name: string) => jobs.build.steps.find((step) => step.name ==
 test.each<[string, Record<string, string>, RegExp | undefined]>([
   ['production with all settings', { PREVIEW: '' }, undefined],
   ['a setting is missing', { SETTINGS: '' }, /A setting is missing/],
-  ['the project is missing', { PROJECT: '' }, /A setting is missing/],
   ['a preview at its own host name', {}, undefined],
   ['a preview at the host name of production', { HERE: 'HTTPS://Longshore.example/' }, /share the origin/],
   [
@@ -22,7 +21,6 @@ test.each<[string, Record<string, string>, RegExp | undefined]>([
     { HERE: 'http://longshore.example:8080' },
     /share the origin/,
   ],
-  ['a preview at an invalid address', { HERE: 'previews' }, /share the origin/],
   ['a preview while production is unknown', { PRODUCTION: '' }, /make SITE_URL a variable/],
   ['a preview that may share its origin', { HERE: 'https://longshore.example', PREVIEW: 'false' }, undefined],
 ])('the workflow checks its settings: %s', async (_, changes, said) => {

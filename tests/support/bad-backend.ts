@@ -54,8 +54,6 @@ export const replies = {
     (status: number): Reply =>
     (response) =>
       response.writeHead(status).end(),
-  malformed: ((response) =>
-    response.writeHead(200, { 'content-type': 'application/json' }).end('{"email": ')) satisfies Reply,
   html: ((response) =>
     response
       .writeHead(200, { 'content-type': 'text/html' })

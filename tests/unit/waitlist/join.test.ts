@@ -66,12 +66,7 @@ describe('what the answers mean', () => {
 
   const wrongLookUps: [string, Reply][] = [
     ['500', replies.refusal(500)],
-    ['401', replies.refusal(401, '42501')],
-    ['403', replies.refusal(403, '42501')],
-    ['404 with no body', replies.empty(404)],
     ['406 with another code', replies.refusal(406, 'PGRST107')],
-    ['503', replies.refusal(503)],
-    ['malformed JSON', replies.malformed],
     ["a hotel's sign-in page", replies.html],
     ['200 with no body', replies.empty(200)],
     ['a row that was not asked for', replies.found('someone@else.example')],
@@ -88,19 +83,12 @@ describe('what the answers mean', () => {
 
   const wrongInserts: [string, Reply][] = [
     ['500', replies.refusal(500)],
-    ['400 for a violated constraint', replies.refusal(400, '23514')],
-    ['401', replies.refusal(401, '42501')],
-    ['403', replies.refusal(403, '42501')],
     ['409 with another code', replies.refusal(409, '23503')],
-    ['404 with no body', replies.empty(404)],
-    ['404 with a list', (response) => response.writeHead(404).end('[]')],
     ['200 with no body', replies.empty(200)],
-    ['204', replies.empty(204)],
-    ['malformed JSON', replies.malformed],
+    ['404 with a list', (response) => response.writeHead(404).end('[]')],
     ["a hotel's sign-in page", replies.html],
     ['a reset connection', replies.reset],
     ['silence', replies.hang],
-    ['half an answer', replies.stall],
     ['an answer that comes too late', replies.late(1200, replies.created)],
   ];
   test.each(wrongInserts)('insert answered with %s: error, sent once', async (_, reply) => {
