@@ -7,25 +7,21 @@ export interface HostilePosting {
   id: string;
   /** The injection as a reader sees it. */
   visible: string;
-  /** The fields that hold it: those that a feed usually fills, or those used in place of a missing label. */
-  fields: 'usual' | 'fallback';
 }
 
 const BOARD = 'https://board.example/en/postings';
 
-export const hostilePostings: readonly HostilePosting[] = injections.flatMap((injection, index) => {
-  const { visible = injection.text } = injection;
-  return [
-    { injection, visible, fields: 'usual' as const, id: String(710_000 + index) },
-    { injection, visible, fields: 'fallback' as const, id: String(720_000 + index) },
-  ];
-});
+export const hostilePostings: readonly HostilePosting[] = injections.map((injection, index) => ({
+  injection,
+  visible: injection.visible ?? injection.text,
+  id: String(710_000 + index),
+}));
 
 /** A feed's response: a row for each of `hostilePostings`, and for each injection two rows that cannot be published. */
 export function hostileFeed() {
-  const published = hostilePostings.map(({ injection: { text }, fields, id }) => ({
+  const published = hostilePostings.map(({ injection: { text }, id }) => ({
     ...always(text),
-    ...(fields === 'usual' ? usual(() => text) : fallback(text)),
+    ...usual(() => text),
     id,
   }));
   const refused = injections.flatMap(({ text }, index) => [
@@ -91,27 +87,5 @@ const usual = (text: () => string) => ({
   benefits: `<ul><li>First</li><li>${escaped(text())}</li></ul><p><strong>${text()}`,
 });
 
-/** The injection as an attribute's value, quoted correctly, incorrectly and not at all. */
-const fallback = (text: string) => ({
-  title: text,
-  url: `${BOARD}/${text}?q=${text}#${text}`,
-  job: { id: text, department: { id: text, name: ' ' } },
-  department: text,
-  location: text,
-  employment_type: text,
-  workplace_type: text,
-  deadline_at: text,
-  description: `<p>${escaped(text)}</p>`,
-  key_responsibilities: `<ul><li>First</li><li>${attributes(quoted(text))}</li></ul>`,
-  skills_knowledge_expertise: `<ul><li>First</li><li><a href=${text} id=${text}>go</a></li></ul>`,
-  benefits: `<ul><li>First</li><li><a href='${text}' title='${text}'>go</a><li><img src="${text}" alt="${text}">`,
-});
-
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-const quoted = (text: string) => escaped(text).replaceAll('"', '&quot;');
-
-const attributes = (value: string) =>
-  ['a href', 'img src', 'img srcset', 'iframe srcdoc', 'form action', 'p style', 'p onclick', 'base href']
-    .map((start) => `<${start}="${value}">in</${start.replace(/ .*/, '')}>`)
-    .join('');
