@@ -6,6 +6,7 @@ import PositionPage from '../../src/pages/jobs/[slug].astro';
 import type { Posting } from '../../src/careers/posting/posting.ts';
 import { attribute, textOf } from '../../tooling/build/markup.ts';
 import { dayIn } from '../../src/config/locale.ts';
+import { shareWordsOf } from '../../src/share/share-words.ts';
 import { fillSlots } from '../../src/content/placeholders.ts';
 import { render } from './container.ts';
 import { posting } from '../support/posting.ts';
@@ -120,6 +121,13 @@ test('JobFacts shows all facts in a fixed order', async () => {
   expect(markup.named('dd').map(textOf).at(-1)).toBe(
     fillSlots(ui.facts.applyBy, { date: dayIn(site.locale, '2026-12-18') }),
   );
+});
+
+test('the pictures for sharing repeat what their pages are called', async () => {
+  const { name } = site;
+  const eyebrow = ui.careers.title;
+  expect(await shareWordsOf('jobs')).toEqual({ name, eyebrow, title: ui.careers.heading });
+  expect(await shareWordsOf('position')).toEqual({ name, eyebrow, title: ui.position.name });
 });
 
 test('the page of a position without a description uses the site’s description', async () => {

@@ -134,7 +134,11 @@ describe('the form', () => {
   test('sends once, however often it is submitted', async () => {
     const { late, release } = held(replies.created);
     backend.insert = late;
-    await user.type(field(), `${email}{Enter}{Enter}`);
+    await user.type(field(), email);
+    // Two submits can come before React renders the first one's state.
+    act(() => {
+      for (let times = 0; times < 2; times += 1) field().form?.requestSubmit();
+    });
     await user.dblClick(submitButton());
     await waitFor(() => expect(inserts()).toHaveLength(1));
     await release();

@@ -44,7 +44,7 @@ const odd: { email: string; outcome: Outcome; stored?: string }[] = [
   { email: 'ann+a&email=like.*@example.com', outcome: 'success' },
   { email: 'a%40b@example.com', outcome: 'success' },
   { email: '名@例.jp', outcome: 'success', stored: '名@xn--fsq.jp' },
-  { email: 'JOSÉ@example.com', outcome: 'success', stored: 'josé@example.com' },
+  { email: 'JOSÉ@example.com'.normalize('NFD'), outcome: 'success', stored: 'josé@example.com' },
   { email: '🎸@example.com', outcome: 'success' },
   { email: '', outcome: 'error' },
   { email: 'ann@example.com\r\nx-waitlist-email: bob@example.com', outcome: 'error' },

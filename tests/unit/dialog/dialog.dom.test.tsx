@@ -72,11 +72,11 @@ test.each(['metaKey', 'ctrlKey', 'shiftKey', 'altKey'])(
   },
 );
 
-test.each<[string, () => boolean, boolean]>([
-  ['a left press outside its panel', () => press('dialog'), false],
-  ['a right press outside its panel', () => press('dialog', 2), true],
-  ['a press inside its panel', () => press('.panel'), true],
-])('after %s, the dialog is open: %s', (_, act, expected) => {
+test.each<[string, boolean, () => boolean]>([
+  ['a left press outside its panel', false, () => press('dialog')],
+  ['a right press outside its panel', true, () => press('dialog', 2)],
+  ['a press inside its panel', true, () => press('.panel')],
+])('after %s, the dialog is open: %s', (_, expected, act) => {
   start();
   click('.link');
   act();
