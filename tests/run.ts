@@ -152,13 +152,17 @@ await runSession(
     const tallies: Tally[] = [];
     for (const [index, runs] of planned.entries()) {
       if (isInterrupted) return;
-      if (planned.length > 1) console.info(`\nStage ${index + 1} of ${planned.length}: ${sayStage(runs)}`);
+      const stage = `Stage ${index + 1} of ${planned.length}`;
+      if (planned.length > 1) console.info(`\n${stage}: ${sayStage(runs)}`);
+      const began = performance.now();
       const ended = runs.map((run) => {
         const name = values.name ? [run.byName, RegExp.escape(values.name)] : [];
         const changed = values.changed ? [run.changed] : [];
         return start(run, files.length > 0 ? filesOf(run) : [], [...name, ...changed], session);
       });
       tallies.push(...(await Promise.all(ended)));
+      if (planned.length > 1)
+        console.info(`\n${stage} took ${((performance.now() - began) / 60_000).toFixed(1)} minutes.`);
     }
 
     const [flaky = [], failed = []] = (['flaky', 'failed'] as const).map((kind) =>
