@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { expectStill, observe } from '../support/layout-shift.ts';
 import { pagesOf } from '../../tooling/build/built-pages.ts';
 import { getSites } from '../support/sites.ts';
 
@@ -31,5 +32,37 @@ for (const [name, site] of Object.entries(sites)) {
       await page.goto(url);
       expect(await page.evaluate(uncovered), path).toEqual([]);
     }
+  });
+}
+
+/** Runs in the page: whether one of the families has loaded. */
+const isLoaded = (families: string[]) =>
+  [...document.fonts].some(({ family, status }) => families.includes(family) && status === 'loaded');
+
+for (const width of [360, 1440]) {
+  test.describe(`${width} px wide`, () => {
+    test.use({ viewport: { width, height: 780 } });
+
+    test('a late typeface is used below the first screen, and moves nothing there while a visitor scrolls', async ({
+      page,
+    }) => {
+      await observe(page);
+      for (const path of ['', 'jobs/']) {
+        for (const top of [0, 800, 1600, 3200]) {
+          const arrival = Promise.withResolvers<undefined>();
+          await page.route('**/*.woff2', (route) => arrival.promise.then(() => route.continue()));
+          await page.goto(sites.main.url + path, { waitUntil: 'domcontentloaded' });
+          await page.waitForFunction(() => performance.getEntriesByType('paint').length > 0);
+          // Without Roboto, Arial or its metrics, only what is out of sight may move.
+          if (await page.evaluate(isLoaded, ['Fallback', 'Android']))
+            await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top);
+          arrival.resolve(undefined);
+          await page.waitForFunction(isLoaded, ['Late']);
+          await page.evaluate(() => new Promise(requestAnimationFrame));
+          await expectStill(page, `/${path} from ${top}`);
+          await page.unroute('**/*.woff2');
+        }
+      }
+    });
   });
 }
