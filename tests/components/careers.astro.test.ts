@@ -12,7 +12,7 @@ import { render } from './container.ts';
 import { posting } from '../support/posting.ts';
 import { site, ui } from '../support/words.ts';
 
-// The words are a content collection, and only a build fills it.
+// The words come from a content collection, which only a build fills.
 vi.mock('../../src/content/words.ts', () => ({
   legalPages: async () => [],
   wordsOf: async (name: string) =>
@@ -32,7 +32,7 @@ describe('Positions', () => {
     expect(markup.named('ul', 'select', 'time')).toEqual([]);
   });
 
-  test('after a failed feed, says that positions cannot be shown and where to look instead', async () => {
+  test('if the feed failed, says that positions cannot be shown and where to look instead', async () => {
     for (const board of ['https://longshore.board.example', undefined]) {
       const { html, markup } = await show([], '2026-11-20T12:00:00.000Z', { feedFailed: true, board });
       for (const text of [ui.careers.unavailable, 'Sorry.']) expect(html).toContain(text);
@@ -76,7 +76,7 @@ test('JobDetail shows every section that has content, under its specified name',
   expect(markup.named('li').map(textOf)).toEqual(['Listen', 'Ears']);
 });
 
-test('each text of a posting has its own direction', async () => {
+test('each part of a posting has its own text direction', async () => {
   const arabic = posting({
     title: 'مهندس',
     location: 'القاهرة',
@@ -93,7 +93,7 @@ test('each text of a posting has its own direction', async () => {
   expect(page).toMatch(/<div dir="auto"[^>]*>\s*<p>شاي/);
 });
 
-test('JobDetail says whom to ask for an adjustment or another format, in the part that the modal also shows', async () => {
+test('JobDetail says who to ask for an adjustment or another format, in the part that the modal also shows', async () => {
   const { markup } = await render(JobDetail, { props: { posting: posting(), 'data-part': 'body' } });
   expect(markup.named('p').map(textOf).at(-1)).toBe(ui.position.adjustments);
   const [link] = markup.named('a');
@@ -123,14 +123,14 @@ test('JobFacts shows all facts in a fixed order', async () => {
   );
 });
 
-test('the pictures for sharing repeat what their pages are called', async () => {
+test('share pictures show the titles of their pages', async () => {
   const { name } = site;
   const eyebrow = ui.careers.title;
   expect(await shareWordsOf('jobs')).toEqual({ name, eyebrow, title: ui.careers.heading });
   expect(await shareWordsOf('position')).toEqual({ name, eyebrow, title: ui.position.name });
 });
 
-test('the page of a position without a description uses the site’s description', async () => {
+test('if a position has no description, its page uses the site’s', async () => {
   const { markup } = await render(PositionPage, { props: { posting: posting({ preview: '' }) } });
   expect(markup.meta('description')).toBe(site.description);
 });

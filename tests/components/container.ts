@@ -9,7 +9,7 @@ const container = loadRenderers([getContainerRenderer()]).then((renderers) =>
   AstroContainer.create({ renderers, astroConfig: { site: 'https://a.example' } }),
 );
 
-/** Renders a component, and returns its HTML as text and as a parsed tree. */
+/** Renders a component and returns its HTML, both as text and as a parsed tree. */
 export async function render(component: Component, options: ContainerRenderOptions = {}) {
   const html = await (await container).renderToString(component, options);
   return { html, markup: new Markup(html) };

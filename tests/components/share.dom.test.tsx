@@ -7,7 +7,7 @@ import { ui } from '../support/words.ts';
 const failure = ui.positionDialog.shareFailed;
 const refused = () => Promise.reject(new DOMException('Refused', 'NotAllowedError'));
 
-/** Stubs `navigator` so that it has only these abilities. */
+/** Stubs `navigator` with only these abilities. */
 function browserWith(abilities: { share?: () => Promise<void>; writeText?: () => Promise<void> }) {
   const { share, writeText } = abilities;
   vi.stubGlobal(
@@ -28,7 +28,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('shares the title and the address if the browser can, without a message', async () => {
+test('shares the title and the address if the browser can, and shows no message', async () => {
   const share = vi.fn(() => Promise.resolve());
   browserWith({ share });
   await press();
@@ -36,7 +36,7 @@ test('shares the title and the address if the browser can, without a message', a
   expect(said()).toBe('');
 });
 
-test('copies the address in other browsers, and says so for a while', async () => {
+test('in other browsers, copies the address and says so for a while', async () => {
   const writeText = vi.fn(() => Promise.resolve());
   browserWith({ writeText });
   vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -50,14 +50,14 @@ test('copies the address in other browsers, and says so for a while', async () =
 
 test.each([
   ['has closed the browser’s own dialog', 'AbortError'],
-  ['presses again while that is open', 'InvalidStateError'],
+  ['presses again while that dialog is open', 'InvalidStateError'],
 ])('shows no message to somebody who %s', async (_, name) => {
   browserWith({ share: () => Promise.reject(new DOMException('No', name)) });
   await press();
   expect(said()).toBe('');
 });
 
-test('shows no message about one position over another', async () => {
+test('shows no message about one position while another is open', async () => {
   const { href } = location;
   const copied = Promise.withResolvers<undefined>();
   browserWith({ writeText: () => copied.promise });
@@ -75,7 +75,7 @@ test('shows no message about one position over another', async () => {
 test.each([
   ['sharing is refused', { share: refused }],
   ['copying is refused', { writeText: refused }],
-  ['there is no clipboard, as without https', {}],
+  ['there is no clipboard, as without HTTPS', {}],
 ])('says where the address is if %s', async (_, abilities) => {
   browserWith(abilities);
   await press();

@@ -13,11 +13,11 @@ import type * as client from '../../src/waitlist/supabase.client.ts';
 import { replies, startBadBackend, type Reply } from '../support/bad-backend.ts';
 import { site, ui } from '../support/words.ts';
 
-// The words are a content collection, and only a build fills it.
+// The words come from a content collection, which only a build fills.
 vi.mock('../../src/content/words.ts', () => ({ wordsOf: async () => ui }));
 const heroWords = await formWords('hero');
 
-// The real client at another address: the default one may point at a real list.
+// The real client with another address, because the default one may point at a real list.
 vi.mock('../../src/waitlist/supabase.client.ts', async (importOriginal) => {
   const original = await importOriginal<typeof client>();
   return {
@@ -74,7 +74,7 @@ describe('the form', () => {
     render(<HeroForm words={heroWords} />);
   });
 
-  test('"Join Waitlist", "Joining...", and on success a message, an OK and a toast', async () => {
+  test('shows "Join Waitlist", "Joining...", and on success a message, an OK button and a toast', async () => {
     const { late, release } = held(replies.created);
     backend.insert = late;
     expect(field().placeholder).toBe(ui.waitlist.heroPlaceholder);
@@ -109,9 +109,9 @@ describe('the form', () => {
 
   test.each<[string, Partial<Record<'lookUp' | 'insert', Reply>>, string]>([
     ['an error', { insert: replies.refusal(403, '42501') }, site.waitlist.error],
-    ['a limit', { lookUp: replies.refusal(429, 'too_many_tries') }, site.waitlist.limited],
-    ['a rush', { insert: replies.refusal(429, 'too_many_sign_ups') }, site.waitlist.busy],
-  ])('after %s, shows its message, keeps the input and allows another try', async (_, bad, message) => {
+    ['too many tries', { lookUp: replies.refusal(429, 'too_many_tries') }, site.waitlist.limited],
+    ['too many sign-ups', { insert: replies.refusal(429, 'too_many_sign_ups') }, site.waitlist.busy],
+  ])('after %s, shows the right message, keeps the input and allows another try', async (_, bad, message) => {
     Object.assign(backend, bad);
     await user.type(field(), email);
     await user.click(submitButton());
@@ -135,7 +135,7 @@ describe('the form', () => {
     const { late, release } = held(replies.created);
     backend.insert = late;
     await user.type(field(), email);
-    // Two submits can come before React renders the first one's state.
+    // Two submits may arrive before React has rendered the state after the first.
     act(() => {
       for (let times = 0; times < 2; times += 1) field().form?.requestSubmit();
     });
@@ -155,7 +155,7 @@ describe('the form', () => {
 });
 
 test('the inline hero sends what was typed, even if it is submitted right after hydration', async () => {
-  /** Submits as early as an event can arrive: React has committed, but has not run its passive effects. */
+  /** Submits as early as possible: React has committed, but has not run its passive effects. */
   function Eager() {
     useLayoutEffect(() => queueMicrotask(() => document.querySelector('form')?.requestSubmit()), []);
     return null;
@@ -169,7 +169,7 @@ test('the inline hero sends what was typed, even if it is submitted right after 
   const page = document.body.appendChild(document.createElement('div'));
   page.innerHTML = renderToString(tree);
   field().value = email;
-  // Not inside `act`, which would run passive effects at once.
+  // Not inside `act`, which would run passive effects immediately.
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
   const root = hydrateRoot(page, tree);
   await waitFor(() => expect(inserts()).toHaveLength(1));
@@ -192,7 +192,7 @@ test('only the message is announced, not the form that comes back after OK', asy
   expect(region?.textContent).toBe('');
 });
 
-test('from the second failure in a row, the error also says where to write', async () => {
+test('after two failures in a row, the error also says where to write', async () => {
   render(<HeroForm words={heroWords} />);
   backend.lookUp = replies.reset;
   await user.type(field(), email);
@@ -223,7 +223,7 @@ test('password managers are told to leave the honeypot alone', () => {
 });
 
 test.each([true, false])(
-  'a honeypot filled before hydration re-renders the form stays filled; submitted: %s',
+  'a honeypot that is filled before hydration re-renders the form stays filled; submitted: %s',
   async (isHeld) => {
     const page = document.body.appendChild(document.createElement('div'));
     const form = <HeroForm words={heroWords} />;

@@ -47,7 +47,7 @@ interface Setup {
   key?: string;
   /** Changes a file of the site; undefined removes it. */
   edit?: (path: string, text: string) => string | undefined;
-  /** Answers in place of the site if it returns true. */
+  /** Returns true if it has answered in place of the site. */
   instead?: (...args: Parameters<RequestListener>) => boolean;
   headers?: Record<string, string>;
   https?: { key: Buffer; cert: Buffer } | false;
@@ -55,7 +55,7 @@ interface Setup {
 
 const rightHeaders = { 'x-frame-options': 'DENY', 'content-encoding': 'gzip' };
 
-/** Serves a minimal site that has everything the doctor looks at. */
+/** Serves a minimal site with everything that the doctor checks. */
 async function publish({ edit = (_, text) => text, https = certificate, ...setup }: Setup = {}) {
   const files = new Map<string, string>();
   const answer: RequestListener = (request, response) => {
@@ -106,7 +106,7 @@ async function faultsOf(setup?: Setup) {
   return findings.flatMap(({ fault, check }) => (fault ? [`${check}: ${fault}`] : []));
 }
 
-test('a site without faults reports none, and no row is added', async () => {
+test('no fault is reported for a site without any, and no row is added', async () => {
   expect(await faultsOf()).toEqual([]);
   expect(await backend.sql('select from public.waitlist')).toEqual([]);
 });
@@ -202,7 +202,7 @@ describe('a fault in the site is reported in one line that says what to do', () 
     );
   });
 
-  test('a host without compression and headers gets advice only', async () => {
+  test('a host without compression or headers gets nothing but advice', async () => {
     const address = await publish({ headers: { 'cache-control': 'no-store' } });
     const findings = await Array.fromAsync(examine(new URL(address), 3));
     const faults = findings.filter(({ fault }) => fault);
@@ -287,7 +287,7 @@ test.each([
   expect(findReserved(html)).toBe(host);
 });
 
-/** In this order, because some are not undone. */
+/** The order matters, because some are not undone. */
 const faultsInDatabase: { fault: string; undo?: string; line: string; added?: number }[] = [
   {
     fault: 'revoke all on public.waitlist from anon',

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { migrationFiles, readMigration } from '../../supabase/local/migrate.ts';
 import { type Caller, servers, type SqlServer } from './sql-server.ts';
 
-/** What PostgREST would answer. An error that PostgREST maps to a status itself has only a code here. */
+/** How PostgREST would answer. If PostgREST itself maps an error to a status, only the code is here. */
 interface Answer {
   status?: number;
   code?: string;
@@ -92,7 +92,7 @@ describe.each(servers)('on $name', ({ name, start }) => {
     );
 
   describe('one row per statement', () => {
-    test('a million at once are refused quickly, and before they fill the disk', async () => {
+    test('a million rows at once are refused quickly, before they fill the disk', async () => {
       const before = performance.now();
       const many = `insert into public.waitlist (email) select n || '@example.com' from generate_series(1, 1000000) n`;
       expect(await answerTo(server.as(anon, many))).toMatchObject(refusal('too_many_rows'));
@@ -143,7 +143,7 @@ describe.each(servers)('on $name', ({ name, start }) => {
       expect(await count()).toBe(3);
     });
 
-    test('the secret key and the owner import in bulk, exempt from every limit', async () => {
+    test('the secret key and the owner can import in bulk, exempt from every limit', async () => {
       await joinTimes(100, venue);
       const rows = (from: number) =>
         `insert into public.waitlist (email) select n || '@example.com' from generate_series(${from}, ${from + 499}) n`;
@@ -156,7 +156,7 @@ describe.each(servers)('on $name', ({ name, start }) => {
   });
 
   describe('100 from one client', () => {
-    test('the 101st is refused, and another client’s first is not', async () => {
+    test('the 101st is refused, but another client’s first is not', async () => {
       for (let i = 0; i < 100; i++) await join(venue);
       expect(await answerTo(join(venue))).toMatchObject(refusal('too_many_tries'));
       expect(await count()).toBe(100);
@@ -170,7 +170,7 @@ describe.each(servers)('on $name', ({ name, start }) => {
       ['a longer x-forwarded-for', { 'x-forwarded-for': '198.51.100.1, 192.0.2.7' }],
       ['x-real-ip', { 'x-real-ip': '198.51.100.1' }],
       ['an address to look up', { 'x-waitlist-email': 'ann@example.com' }],
-    ])('%s does not make a client another one', async (_, headers) => {
+    ])('a client that sends %s still counts as the same client', async (_, headers) => {
       await joinTimes(100, venue);
       expect(await answerTo(join(at('192.0.2.7', headers)))).toMatchObject(refusal('too_many_tries'));
     });
@@ -193,7 +193,7 @@ describe.each(servers)('on $name', ({ name, start }) => {
       at(''),
       at('unknown'),
       at('192.0.2.7, 192.0.2.8'),
-    ])('$headers names no client, so this limit does not apply', async (caller) => {
+    ])('$headers identifies no client, so this limit does not apply', async (caller) => {
       await joinTimes(101, caller);
       expect(await server.sql('select from waitlist_door.tries')).toEqual([]);
     });
@@ -206,7 +206,7 @@ describe.each(servers)('on $name', ({ name, start }) => {
       expect(await count()).toBe(100);
     });
 
-    test('a sign-up that ends in an error does not count', async () => {
+    test('a sign-up that fails does not count', async () => {
       await join(venue, 'ann@example.com');
       for (let i = 0; i < 3; i++) {
         expect(await answerTo(join(venue, 'ann@example.com'))).toEqual({ code: '23505' });
@@ -264,7 +264,7 @@ describe.each(servers)('on $name', ({ name, start }) => {
     const isEmpty = async (caller: Caller) =>
       expect(await answerTo(joinTimes(200, caller))).toMatchObject(refusal('too_many_sign_ups'));
 
-    test('the 10,001st is refused, whoever asks, and 600 more are allowed every minute', async () => {
+    test('the 10,001st is refused, whoever sends it, and 600 more are allowed every minute', async () => {
       await joinTimes(1000, anon);
       await takeFromAll(9000);
       for (const caller of [venue, anon]) await isEmpty(caller);
@@ -333,7 +333,7 @@ describe.each(servers)('on $name', ({ name, start }) => {
       return { secret: door?.secret ?? '', hashes: hashes.map(({ hash }) => hash) };
     };
 
-    test('no address of any kind, and no plain hash of one, now or a day later', async () => {
+    test('includes no address of any kind, nor a plain hash of one, now or a day later', async () => {
       await join(venue, email);
       const spellings = [address, `${address}/32`, `::ffff:${address}`, email, Buffer.from([192, 0, 2, 7])];
       const traces = spellings.flatMap((spelling) => [
@@ -350,7 +350,7 @@ describe.each(servers)('on $name', ({ name, start }) => {
       }
     });
 
-    test('a keyed hash, and after a day neither the hash nor the key', async () => {
+    test('includes a keyed hash, but after a day neither the hash nor the key', async () => {
       await join(venue);
       const first = await keyAndHashes();
       expect(first.secret).toMatch(/^[0-9a-f]{64}$/);
@@ -372,7 +372,7 @@ describe.each(servers)('on $name', ({ name, start }) => {
       expect(second.hashes).not.toContain(first.hashes[0]);
     });
 
-    test('times in steps of 18 seconds only', async () => {
+    test('includes times only in steps of 18 seconds', async () => {
       await join(venue);
       await join(venue);
       const off = await server.sql(
@@ -381,7 +381,7 @@ describe.each(servers)('on $name', ({ name, start }) => {
       expect(off).toEqual([]);
     });
 
-    test('nothing after its bucket is full again and somebody joins', async () => {
+    test('is deleted once its bucket is full again and somebody joins', async () => {
       await joinTimes(100, venue);
       await letPass('59 minutes');
       await joinTimes(100, at('198.51.100.1'));
@@ -391,7 +391,7 @@ describe.each(servers)('on $name', ({ name, start }) => {
       expect((await keyAndHashes()).hashes).toHaveLength(1);
     });
 
-    test('nothing after the owner sweeps, even if nobody joins', async () => {
+    test('is deleted when the owner sweeps, even if nobody joins', async () => {
       await join(venue);
       const { secret } = await keyAndHashes();
       await letPass('24 hours');
@@ -401,7 +401,7 @@ describe.each(servers)('on $name', ({ name, start }) => {
       expect(after.secret).not.toBe(secret);
     });
 
-    test('at most one row for each client, in unlogged tables', async () => {
+    test('is at most one row for each client, in unlogged tables', async () => {
       await joinTimes(100, venue);
       expect((await keyAndHashes()).hashes).toHaveLength(1);
       const logged = await server.sql(
@@ -431,7 +431,7 @@ describe.each(servers)('on $name', ({ name, start }) => {
         await expect(server.as({ role }, text)).rejects.toMatchObject({ code: '42501' });
     });
 
-    test('gives rights to nobody but the owner', async () => {
+    test('gives rights only to the owner', async () => {
       const rights = await server.sql(
         `select role, thing from unnest($1::text[]) as role, (
            select oid::regprocedure::text as thing, proacl as acl, 'f' as kind, proowner as owner from pg_proc
@@ -445,7 +445,7 @@ describe.each(servers)('on $name', ({ name, start }) => {
       expect(rights).toEqual([]);
     });
 
-    test('has an empty search path in every function', async () => {
+    test('sets an empty search path in every function', async () => {
       const loose = await server.sql(
         `select oid::regprocedure from pg_proc
          where pronamespace = 'waitlist_door'::regnamespace and proconfig[1] is distinct from 'search_path=""'`,

@@ -10,7 +10,7 @@ import { createWaitlistClient } from '../../src/waitlist/supabase.client.ts';
 import { joinWaitlist } from '../../src/waitlist/join.client.ts';
 import { LOCAL_SUPABASE_ANON_KEY } from '../../src/config/local-project.ts';
 
-/** The nightly run has more. */
+/** The nightly run sets a higher number. */
 const ROUNDS = Number(process.env['KILL_ROUNDS'] || 4);
 const program = fileURLToPath(new URL('backend-process.ts', import.meta.url));
 
@@ -65,31 +65,27 @@ async function signUpUntilItDies(url: string, child: ChildProcess, round: number
   return told;
 }
 
-test(
-  `no sign-up that was confirmed is lost in ${ROUNDS} kills`,
-  { timeout: 60_000 + ROUNDS * 30_000 },
-  async () => {
-    const dataDir = join(scratch, 'kills');
-    let told: string[] = [];
-    let total = 0;
-    for (let round = 0; round <= ROUNDS; round++) {
-      const { child, said } = await start(dataDir);
-      expect(said).toMatch(/^http:/);
-      const signUp = signUpAt(said);
-      for (const email of told) expect(await signUp(email), email).toBe('already');
-      total += told.length;
-      if (round < ROUNDS) {
-        told = await signUpUntilItDies(said, child, round);
-      }
-      await kill(child);
+test(`no confirmed sign-up is lost in ${ROUNDS} kills`, { timeout: 60_000 + ROUNDS * 30_000 }, async () => {
+  const dataDir = join(scratch, 'kills');
+  let told: string[] = [];
+  let total = 0;
+  for (let round = 0; round <= ROUNDS; round++) {
+    const { child, said } = await start(dataDir);
+    expect(said).toMatch(/^http:/);
+    const signUp = signUpAt(said);
+    for (const email of told) expect(await signUp(email), email).toBe('already');
+    total += told.length;
+    if (round < ROUNDS) {
+      told = await signUpUntilItDies(said, child, round);
     }
-    expect(total).toBeGreaterThan(ROUNDS);
-  },
-);
+    await kill(child);
+  }
+  expect(total).toBeGreaterThan(ROUNDS);
+});
 
-// PGlite writes nearly a thousand files. It cannot open half of them, and even all of them are not a migrated database.
+// PGlite writes nearly a thousand files. It cannot open half of them, and even with all of them nothing is migrated yet.
 test.each([1, 700])(
-  'after a first start was killed at %i files, the next one works',
+  'if the first start is killed at %i files, the next one works',
   { timeout: 120_000 },
   async (files) => {
     const dataDir = join(scratch, `first-${files}`);
@@ -106,7 +102,7 @@ test.each([1, 700])(
 );
 
 test(
-  'a second process on the same data is refused in one line, and the first keeps running',
+  'a second process with the same data is refused in one line, and the first keeps running',
   { timeout: 120_000 },
   async () => {
     const dataDir = join(scratch, 'shared');

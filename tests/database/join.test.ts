@@ -13,7 +13,7 @@ const join = async (email: string) =>
 const table = async () =>
   (await backend.sql<{ email: string }>('select email from public.waitlist')).map(({ email }) => email);
 
-test('an address that joins again in other capitals is recognised', async () => {
+test('an address that joins again with different capitals is recognised', async () => {
   expect(await join('Ann@Example.com')).toBe('success');
   expect(await join(' ANN@EXAMPLE.COM ')).toBe('already');
   expect(await table()).toEqual(['ann@example.com']);
@@ -31,14 +31,14 @@ test('one mailbox is one row, however its address is spelt', async () => {
   expect(await table()).toEqual(['jo@xn--bcher-kva.example']);
 });
 
-test('200 sign-ups with one address at once make one row and one success', async () => {
+test('200 simultaneous sign-ups with one address make one row and one success', async () => {
   const outcomes = await Promise.all(Array.from({ length: 200 }, () => join('ann@example.com')));
   expect(outcomes.filter((outcome) => outcome === 'success')).toHaveLength(1);
   expect(outcomes.filter((outcome) => outcome === 'already')).toHaveLength(199);
   expect(await table()).toHaveLength(1);
 });
 
-/** What a form without validation would send, and the outcome. `stored` is set if it differs from the input. */
+/** What a form without validation would send, and the outcome. `stored` is given if it differs from the input. */
 const odd: { email: string; outcome: Outcome; stored?: string }[] = [
   { email: '\ufeffann@example.com\u00a0', outcome: 'success', stored: 'ann@example.com' },
   { email: 'ann+a&email=like.*@example.com', outcome: 'success' },
@@ -53,10 +53,13 @@ const odd: { email: string; outcome: Outcome; stored?: string }[] = [
   { email: 'a'.repeat(20_000), outcome: 'error' },
 ];
 
-test.each(odd)('the odd address $email ends in $outcome', async ({ email, outcome, stored = email }) => {
-  await backend.sql("insert into public.waitlist (email) values ('someone@else.example')");
-  expect(await join(email)).toBe(outcome);
-  const added = (await table()).filter((entry) => entry !== 'someone@else.example');
-  expect(added).toEqual(outcome === 'success' ? [stored] : []);
-  if (outcome === 'success') expect(await join(email)).toBe('already');
-});
+test.each(odd)(
+  'joining with the odd address $email ends in $outcome',
+  async ({ email, outcome, stored = email }) => {
+    await backend.sql("insert into public.waitlist (email) values ('someone@else.example')");
+    expect(await join(email)).toBe(outcome);
+    const added = (await table()).filter((entry) => entry !== 'someone@else.example');
+    expect(added).toEqual(outcome === 'success' ? [stored] : []);
+    if (outcome === 'success') expect(await join(email)).toBe('already');
+  },
+);

@@ -4,21 +4,21 @@ import { chownSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync } fr
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
-/** The folder of an installed PostgreSQL's programs. Debian does not put them on the PATH. */
+/** The folder with PostgreSQL's programs, if it is installed. Debian does not put them on the PATH. */
 export function findPostgres(): string | undefined {
   const debian = globSync('/usr/lib/postgresql/*/bin').sort();
   const folders = [...(process.env['PATH'] ?? '').split(delimiter), ...debian.reverse()];
   return folders.find((folder) => ['initdb', 'postgres'].every((name) => existsSync(join(folder, name))));
 }
 
-/** Starts a server with an empty cluster in a temporary directory. It listens on a socket there and on no port. */
+/** Starts a server with an empty cluster in a temporary directory. It listens on a socket there, not on a port. */
 export async function startPostgres(programs: string): Promise<{ url: string; end: () => Promise<void> }> {
   const dir = mkdtempSync(join(tmpdir(), 'postgres-'));
   // PostgreSQL refuses to run as root.
   const idOf = (kind: string) => Number(execFileSync('id', [kind, 'nobody'], { encoding: 'utf8' }));
   const user = process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : {};
   if (user.uid) chownSync(dir, user.uid, user.gid);
-  // The shell blocks on `read` until this process ends, in whatever way, and then stops the server.
+  // The shell blocks on `read` until this process ends for any reason, and then stops the server.
   const script = `PATH="$1:$PATH"; exec 2>log
     initdb --pgdata=data --username=postgres --auth=trust --encoding=UTF8 --no-locale --no-sync >&2 &&
     pg_ctl start --pgdata=data --log=log --timeout=60 --options="-k '$2' -c listen_addresses= -F" >&2 || exit 1

@@ -98,7 +98,7 @@ describe('writing with the public key', () => {
 });
 
 describe('the server', () => {
-  test('lets any origin send the header', async () => {
+  test('allows any origin to send the header', async () => {
     const response = await fetch(`${backend.url}/rest/v1/waitlist`, {
       method: 'OPTIONS',
       headers: {
@@ -120,7 +120,7 @@ describe('the server', () => {
       '/rest/v1/pg_roles',
       '/rest/v1/schema_migrations',
     ],
-  ])('has nothing at %s', async (path) => {
+  ])('serves nothing at %s', async (path) => {
     for (const apikey of [key, backend.secretKey])
       expect((await fetch(backend.url + path, { headers: { apikey } })).status).toBe(404);
   });

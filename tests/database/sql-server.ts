@@ -15,7 +15,7 @@ interface Database {
 
 export interface Caller {
   role: 'anon' | 'authenticated' | 'service_role' | 'none';
-  /** The value that PostgREST puts into `request.headers`. If absent, this session never sets it. */
+  /** The value that PostgREST puts into `request.headers`. If absent, this session leaves it unset. */
   headers?: string;
 }
 
@@ -28,7 +28,7 @@ export interface SqlServer extends Pick<Database, 'exec' | 'end'> {
 const url = process.env['DATABASE_URL'];
 const installed = findPostgres();
 
-/** PGlite, and a real server: the one at DATABASE_URL, or else an installed one that the test starts. */
+/** PGlite, and a real server: the one at DATABASE_URL, or an installed one that the test starts. */
 export const servers: { name: string; start: () => Promise<SqlServer> }[] = [
   { name: 'PGlite', start: async () => migrated(await embed()) },
 ];
@@ -41,8 +41,8 @@ async function startInstalled(programs: string): Promise<SqlServer> {
   return { ...server, end: () => server.end().then(postgres.end) };
 }
 
-// The default grants of a Supabase project made before October 2026, the harder of the two cases. The embedded backend,
-// and with it the tests over HTTP, covers the other one.
+// The default grants in a Supabase project created before October 2026, the harder of the two cases. The other one is
+// covered by the embedded backend, and so by the tests over HTTP.
 const automaticGrants = `alter default privileges in schema public
   grant all on tables to anon, authenticated, service_role`;
 
@@ -83,7 +83,7 @@ async function connect(address: string): Promise<Database> {
   await server.query(`create database ${name}`);
   const own = Object.assign(new URL(address), { pathname: `/${name}` }).href;
   const pool = new Pool({ connectionString: own, max: 20 });
-  // Another test file may be creating the same roles now.
+  // Another test file may be creating the same roles at the same time.
   await server.query('select pg_advisory_lock(1)');
   await pool.query(await readRoles());
   await server.query('select pg_advisory_unlock(1)');

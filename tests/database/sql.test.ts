@@ -37,9 +37,9 @@ describe.each(servers)('on $name', ({ start }) => {
       ['a pattern', naming('%')],
       ['quotes and SQL', naming(`' or true --`)],
       ['JSON inside the header', naming('"},"x-waitlist-email":"ann@example.com')],
-      ['an object instead of a text', { role: 'anon', headers: '{"x-waitlist-email":{"a":1}}' }],
+      ['an object instead of text', { role: 'anon', headers: '{"x-waitlist-email":{"a":1}}' }],
       ['a signed-in caller without the header', { role: 'authenticated' }],
-    ])('%s: no rows, whatever the filter', async (_, caller) => {
+    ])('%s: no row can be read, whatever the filter', async (_, caller) => {
       for (const filter of [
         '',
         ` where email like '%'`,
@@ -106,7 +106,7 @@ describe.each(servers)('on $name', ({ start }) => {
     test.each([
       `update public.waitlist set email = 'x@example.com' where email = '${ann}'`,
       `delete from public.waitlist where email = '${ann}'`,
-    ])('%s is refused to the caller who names the row', async (text) => {
+    ])('%s is refused, even to a caller who names the row', async (text) => {
       await expect(server.as(naming(ann), text)).rejects.toMatchObject({ code: '42501' });
       expect(await emails()).toEqual([ann, bob]);
     });
@@ -182,16 +182,16 @@ describe.each(servers)('on $name', ({ start }) => {
     });
   });
 
-  describe('the owner of the list', () => {
+  describe('the list’s owner', () => {
     const owner: Caller = { role: 'service_role' };
 
-    test('reads the whole list and erases a person', async () => {
+    test('can read the whole list and erase a person', async () => {
       expect(await server.as(owner, 'select id, email, created_at from public.waitlist')).toHaveLength(2);
       await server.as(owner, 'delete from public.waitlist where email = $1', [ann]);
       expect(await emails()).toEqual([bob]);
     });
 
-    test('edits nothing', async () => {
+    test('cannot edit anything', async () => {
       await expect(server.as(owner, `update public.waitlist set email = 'x@y.zz'`)).rejects.toMatchObject({
         code: '42501',
       });

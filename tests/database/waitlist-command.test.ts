@@ -55,7 +55,7 @@ const passTo =
 test.each([
   ['the embedded backend while it runs', () => ({})],
   ['a project set in the environment', project],
-])('%s: prints the list, its size, sign-ups by day, and CSV', async (_, env) => {
+])('%s: prints the list, its size, the sign-ups by day, and CSV', async (_, env) => {
   const list = await run([], env());
   expect(list.lines).toHaveLength(1501);
   expect(list.lines[1]).toBe('2026-11-22 23:30  fan0001@example.com');
@@ -124,7 +124,7 @@ test('an address is erased only after confirmation', async () => {
   expect((await run(['count'])).out).toBe('1500 addresses\n');
 });
 
-test('an export can start at a given day', async () => {
+test('an export can start from a given day', async () => {
   const week = await run(['csv', '--since', '2026-11-21']);
   expect(week.err).toBe('749 addresses\n');
   expect(week.lines.slice(0, 2)).toEqual(['email,joined', '"fan0001@example.com",2026-11-22T23:30:00.000Z']);
@@ -167,7 +167,7 @@ describe('files', { timeout: 180_000 }, () => {
     expect(await to.table()).toEqual(await from.table());
   });
 
-  test('restore names what the table refuses, and restores the rest', async () => {
+  test('restore lists what the table refuses, and restores the rest', async () => {
     const { env, table } = await withEmptyList();
     const rows = ['a@x.org', 'no address', 'b@x.org'].map((email) => `,${email},2026-11-20T08:00:00Z`);
     writeFileSync(file, ['joined at,email,joined', ...rows].join('\n'));
@@ -200,7 +200,7 @@ describe('files', { timeout: 180_000 }, () => {
     expect(await table()).toHaveLength(30);
   });
 
-  test('after a lost connection, the same command continues where it stopped', async () => {
+  test('after the connection is lost, running the same command again continues where it stopped', async () => {
     const { url, env, table } = await withEmptyList();
     const lines = Array.from({ length: 600 }, (_, i) => `a${i}@example.com,2026-11-20T08:00:00Z`);
     writeFileSync(file, ['email,joined', ...lines].join('\n'));
@@ -223,7 +223,7 @@ describe('files', { timeout: 180_000 }, () => {
   });
 });
 
-test('an export that lost a page continues after the last address it received', async () => {
+test('an export that fails halfway can be continued after the last address it received', async () => {
   await using proxy = await serveFeed(passTo(backend.url), status(500), passTo(backend.url));
   const env = project({ SUPABASE_URL: new URL(proxy.url).origin });
   const first = await run(['csv'], env);
@@ -300,7 +300,7 @@ describe('an error is one line without the key', () => {
   });
 });
 
-test('the list is the same after the backend has stopped', async () => {
+test('the list can also be read after the backend has stopped', async () => {
   const running = await run(['csv']);
   await backend.close();
   expect(await run(['csv'])).toEqual(running);
