@@ -300,7 +300,7 @@ describe('an error is one line without the key', () => {
   });
 });
 
-test('the list can also be read after the backend has stopped', async () => {
+test('the list can still be read after the backend has stopped, and is the same', async () => {
   const running = await run(['csv']);
   await backend.close();
   expect(await run(['csv'])).toEqual(running);

@@ -24,7 +24,7 @@ test('closing a position keeps the list’s scroll position', async ({ page }) =
   }
 });
 
-test.describe('without script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('the whole list is shown without a form, even if the address has a filter', async ({ page }) => {
@@ -68,7 +68,7 @@ test('an unknown filter value is ignored', async ({ page }) => {
   await expect(page.locator('.card:visible')).toHaveCount(40);
 });
 
-test('filtered cards are hidden on screen, from the keyboard and in print', async ({ page }) => {
+test('cards that are filtered out are hidden on screen, from the keyboard and in print', async ({ page }) => {
   await page.goto(`${many.url}jobs/`);
   const cards = page.locator('.card:visible');
   await expect(cards).toHaveCount(40);

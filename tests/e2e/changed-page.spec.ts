@@ -4,7 +4,7 @@ import { getSites } from '../support/sites.ts';
 
 const { main } = await getSites('main');
 
-/** Wraps each text in extra elements, as Chromium does when it translates a page. */
+/** Wraps each piece of text in extra elements, as Chromium does when it translates a page. */
 function translateInPage() {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT, ({ parentElement }) =>
     parentElement?.matches('script, style, noscript') ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,

@@ -13,7 +13,7 @@ const sites = await getSites('main');
 const LOADS = 4;
 /** Long enough for a second dialog to open, if one does. */
 const AFTERMATH_MS = 400;
-/** Timeout of each wait during a load: shorter than the test's own, so that the error names the wait. */
+/** Timeout for each wait during a load: shorter than the test's own, so that the error names the wait. */
 const PAGE_TIMEOUT_MS = 30_000;
 
 interface Openings {
@@ -27,7 +27,7 @@ interface Openings {
   moved: string[];
 }
 
-/** What is visible after the tap; a card that is tapped before the scripts have arrived is a link to its page. */
+/** What is visible after the tap. Until the scripts have arrived, a card is only a link to its page. */
 const form = 'dialog[open] astro-island:not([ssr])';
 const position = '.job-detail';
 
@@ -51,7 +51,7 @@ const subjects: Record<string, Subject> = {
     trigger: '[data-waitlist]',
     shown: form,
     accepted: [inDialog],
-    // The button is shown once something follows its dialog.
+    // The button appears once something follows its dialog.
     suffices: 'aria-labelledby="features"',
   },
   'the banner’s button': {
@@ -73,7 +73,7 @@ const subjects: Record<string, Subject> = {
 /** Where a page may stop loading: before and after each script, island and dialog. */
 const BOUNDARIES =
   /(?=<(?:script|astro-island|dialog)[ >])|(?<=<\/(?:script|astro-island|dialog)>|<(?:astro-island|dialog)[^>]*>)/;
-/** How long to try a tap that should not be possible yet. */
+/** How long to keep trying a tap that should not be possible yet. */
 const EARLY_MS = 500;
 
 for (const [name, subject] of Object.entries(subjects)) {
@@ -124,9 +124,9 @@ async function tapAt(browser: Browser, subject: Subject, first: string, rest: st
   });
 }
 
-/** Loads a page with an empty cache over slow 4G, taps once, and returns what has opened by then. */
+/** Loads a page with an empty cache over slow 4G, taps once, and returns what that opened. */
 async function tapEarly(browser: Browser, url: string, trigger: string, shown: string): Promise<Openings> {
-  // No CPU throttling: four loads share the processor.
+  // No CPU throttling, because four loads share the processor.
   await using phone = await openPhone(browser, { ...phones.slow, slowdown: 1 });
   const { page } = phone;
   page.setDefaultTimeout(PAGE_TIMEOUT_MS);

@@ -6,7 +6,7 @@ import { ui } from '../support/words.ts';
 
 const sites = await getSites('failing', 'badBackendPort');
 
-// The build knows one port only, so the tests run one at a time.
+// The build has the backend's port in it, so the tests run one at a time.
 test.describe.configure({ mode: 'serial' });
 
 let backend: BadBackend;
@@ -25,7 +25,7 @@ async function openDialog(page: Page) {
   return page.getByRole('dialog');
 }
 
-test('a backend that never answers: after 10 s the error is shown, the address is kept, and a second try succeeds', async ({
+test('if the backend never answers, an error appears after 10 s, the address stays, and a second try succeeds', async ({
   page,
 }) => {
   backend.lookUp = replies.hang;
@@ -43,7 +43,7 @@ test('a backend that never answers: after 10 s the error is shown, the address i
   expect(backend.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
 });
 
-test('a sign-up goes on while the dialog is closed, which shows the outcome when it is reopened', async ({
+test('a sign-up continues while the dialog is closed, and the reopened dialog shows the outcome', async ({
   page,
 }) => {
   backend.insert = replies.late(1000, replies.created);
@@ -66,7 +66,10 @@ test('the error page retries the address that failed', async ({ page }) => {
   await expect(page.getByRole('heading', { name: ui.careers.heading })).toBeVisible();
 });
 
-test('offline: the form says so, keeps the address, and works once connected', async ({ page, context }) => {
+test('when offline, the form says so, keeps the address, and works once connected', async ({
+  page,
+  context,
+}) => {
   const dialog = await openDialog(page);
   const field = dialog.getByRole('textbox', { name: ui.waitlist.email });
   await field.fill(email);

@@ -83,7 +83,7 @@ test('text that the browser accepts as an address is stored unchanged, once, and
   expect(data?.map(({ email }) => email as string).sort()).toEqual(
     addresses.map((address) => address.toLowerCase()).sort(),
   );
-  // The browser logs each look-up that finds nobody.
+  // The browser logs each look-up that finds no row.
   const lookUps = harm.messages.filter((message) => message.includes('status of 406'));
   expect(harm).toEqual({ ...noHarm, messages: lookUps });
 });

@@ -82,7 +82,7 @@ for (const bypassCSP of [true, false]) {
       const dialog = page.getByRole('dialog');
       for (const posting of hostilePostings) {
         const { injection, visible, id } = posting;
-        // Opens the next one without closing the last: closing each would take longer than everything else.
+        // Opens the next one without closing the last, because closing each would take longer than everything else.
         await page.locator(`a[data-job][href$="-${id}/"]`).dispatchEvent('click');
         await dialog.locator('.job-detail').waitFor();
         expect.soft(await remainsIn(dialog), injection.name).toEqual([]);
@@ -94,7 +94,7 @@ for (const bypassCSP of [true, false]) {
   });
 }
 
-/** Traces of a string in a part of a page: an element that no posting has, code, or an address that is not ours. */
+/** Traces of a string in part of a page: an element that no posting has, code, or an address outside the site. */
 const remainsIn = (part: Locator) =>
   part.evaluate((root) => {
     const allowed =
@@ -124,7 +124,7 @@ const remainsIn = (part: Locator) =>
     ];
   });
 
-/** The visible text of a posting, on its page or in the modal. */
+/** A posting's visible text, on its page or in the modal. */
 const readPosting = (root: Locator) =>
   root.evaluate((element) => {
     const textsOf = (selector: string) =>
@@ -166,6 +166,6 @@ const expectedHead = (visible: string) => ({
   title: `${visible} · ${site.name}`,
   shared: visible,
   trail: [visible],
-  // The breadcrumb data, and the scripts that decode the headings' face and load the address after Back or Forward.
+  // The breadcrumb data, and the scripts that decode the headings' font and load the address after Back or Forward.
   scripts: 3,
 });

@@ -30,7 +30,7 @@ for (const [name, path, trigger] of [
 test.describe('on a touch screen', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } });
 
-  test('scrolling a list of 40 positions to its end by touch requests nothing', async ({ page }) => {
+  test('scrolling to the end of 40 positions by touch requests nothing', async ({ page }) => {
     await page.goto(`${many.url}jobs/`);
     await page.waitForLoadState('networkidle');
     const requested: string[] = [];
@@ -52,7 +52,9 @@ test.describe('on a touch screen', () => {
   });
 });
 
-test('without script, the button opens the dialog, which gives the email address', async ({ browser }) => {
+test('without JavaScript, the button opens the dialog, which gives the email address', async ({
+  browser,
+}) => {
   const page = await browser.newPage({ javaScriptEnabled: false });
   await page.goto(main.url);
   await page.getByRole('button', { name: ui.waitlist.join }).click();
@@ -66,7 +68,7 @@ test('without script, the button opens the dialog, which gives the email address
   await page.close();
 });
 
-test('a page is prefetched when a link to it is hovered, and not before', async ({ page }) => {
+test('a page is prefetched when the mouse hovers over a link to it, and not before', async ({ page }) => {
   const prefetched: string[] = [];
   const cdp = await page.context().newCDPSession(page);
   cdp.on('Preload.prefetchStatusUpdated', ({ prefetchUrl, status }) => {

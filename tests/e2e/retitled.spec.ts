@@ -20,7 +20,7 @@ for (const path of [`an-old-title-${id}/`, `2-Titles-${id}`])
     expect(complaints.filter((text) => !text.includes('404'))).toEqual([]);
   });
 
-test('another id, or a path outside the positions, finds nothing', async ({ page }) => {
+test('no position is found for an unknown id or for a path outside the positions', async ({ page }) => {
   await page.route(`${url}jobs/`, (route) => route.fulfill({ body: linksTo(`new-${id}`, `new-${uuid}`) }));
   for (const path of [
     ...[`jobs/old-1${id}/`, `jobs/old-${id.slice(1)}/`, `jobs/old-${uuid.replace('4b1c', '5b1c')}/`],
@@ -36,7 +36,7 @@ test('another id, or a path outside the positions, finds nothing', async ({ page
 const linksTo = (...slugs: string[]) =>
   slugs.map((slug) => `<a href="${new URL(url).pathname}jobs/${slug}/">${slug}</a>`).join('');
 
-test('a position is found by its UUID, even if another id is the end of it', async ({ page }) => {
+test('a position is found by its UUID, even if the UUID ends in another position’s id', async ({ page }) => {
   const digits = '123456789012';
   const longer = uuid.slice(0, -12) + digits;
   await page.route(`${url}jobs/`, (route) =>
@@ -52,7 +52,7 @@ test('a position is found by its UUID, even if another id is the end of it', asy
   }
 });
 
-test('a redirect to a page that is missing too does not loop', async ({ page }) => {
+test('a redirect to a page that is also missing does not loop', async ({ page }) => {
   const missing = `${url}jobs/new-${id}/`;
   let lists = 0;
   await page.route(`${url}jobs/`, (route) => {

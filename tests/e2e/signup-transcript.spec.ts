@@ -3,7 +3,7 @@ import { hold } from '../support/hold.ts';
 import { getSites } from '../support/sites.ts';
 import { site, ui } from '../support/words.ts';
 
-// By keyboard, as a screen-reader user would. A snapshot has everything that assistive technology is told.
+// By keyboard, as a screen-reader user would. A snapshot contains everything that assistive technology is told.
 
 const { backend, main } = await getSites('backend', 'main');
 const { waitlist } = site;
@@ -27,7 +27,9 @@ const formWith = (email: string, label = ui.waitlist.join, state = '') =>
       - link "${ui.waitlist.privacy} ${ui.waitlist.privacyTab}":
         - /url: /privacy-policy/`);
 
-test('the dialog reads correctly when opened, filled, submitting and after a success', async ({ page }) => {
+test('the dialog reads correctly when opened, when filled in, while submitting and after success', async ({
+  page,
+}) => {
   const email = `listener.${crypto.randomUUID()}@example.org`;
   await page.goto(main.url);
   const release = await hold(page, `${backend.url}/**`);
