@@ -17,7 +17,7 @@ describe.each([
   ['double', 2],
   ['triple', 3],
 ] as const)('a %s click', (_, count) => {
-  // With this many pauses, one click comes at the moment when React hydrates.
+  // With these different pauses, one click comes just as React hydrates.
   test('on the button leaves the focus in the field, whenever React loads', async ({ page, network }) => {
     for (const rest of [undefined, 0, 50, 100, 200]) {
       await page.goto(network.url);
@@ -64,14 +64,14 @@ test('the first tap focuses the field within the gesture, so that the on-screen 
   const since = focuses.slice(focuses.findIndex(({ field }) => field === 'email'));
   // WebKit extends a gesture to timers and promises for one second.
   expect(since[0]).toMatchObject({ isWithinGesture: true, isWithinSecond: true });
-  // The focus goes straight from field to field. If the body had it in between, the keyboard would close.
+  // The focus goes straight from field to field. If it went to the body in between, the keyboard would close.
   expect(since.map(({ field }) => field)).toEqual(since.map(() => 'email'));
 });
 
 test('Escape at the same moment as the click closes the dialog', async ({ page, network }) => {
   await page.goto(network.url);
   await hydrateWaitlist(page);
-  // Too fast for any driver: the dialog has been painted but is not modal yet.
+  // No driver is fast enough for this: the dialog has been painted but is not modal yet.
   await page.evaluate(() => {
     document.querySelector<HTMLElement>('button[data-waitlist]')?.click();
     document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
@@ -81,7 +81,7 @@ test('Escape at the same moment as the click closes the dialog', async ({ page, 
   await page.seeFocus(opener);
 });
 
-test('Escape that ends the composition of a character does not close the dialog', async ({
+test('an Escape that ends the composition of a character does not close the dialog', async ({
   page,
   network,
 }) => {
@@ -102,7 +102,7 @@ declare global {
   }
 }
 
-/** Runs in the page: notes where the focus is at the end of each task that moves it, and how long after the touch. */
+/** Runs in the page: notes where the focus is after each task that moves it, and how long that is after the touch. */
 function noteFocus(): void {
   let touched = NaN;
   window.focuses = [];

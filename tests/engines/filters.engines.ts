@@ -18,7 +18,7 @@ const said = (page: Page) =>
   page.evaluate(() => document.querySelector('[role=status].shown')?.textContent?.trim());
 const search = (page: Page) => page.evaluate(() => window.location.search);
 
-/** Waits until that many cards are visible, the page has announced the count, and the address holds the choice. */
+/** Waits until that many cards are visible, the page has announced the count, and the address contains the choice. */
 async function seeShown(page: Page, count: number, total: number, choice: string) {
   const expected = [count, fillSlots(ui.careers.shown, { shown: count, total }), choice];
   let seen: unknown;
@@ -65,7 +65,7 @@ describe('a list of forty', () => {
     await page.seeGone(showAll);
   });
 
-  test('"Show all" by keyboard keeps the focus in the filters', async ({ page, network }) => {
+  test('keeps the focus in the filters after "Show all" by keyboard', async ({ page, network }) => {
     await page.goto(`${network.url}jobs/`);
     await choose(page, 'Finance');
     await seeShown(page, 7, 40, '?department=Finance');
@@ -77,7 +77,7 @@ describe('a list of forty', () => {
     await page.seeFocus(showAll);
   });
 
-  test('one Back undoes all choices that the keyboard went through', async ({ page, network }) => {
+  test('undoes a run of choices by keyboard with one Back', async ({ page, network }) => {
     await page.goto(`${network.url}jobs/`);
     await choose(page, 'Design');
     await page.waitFor('Design', async () => (await search(page)).includes('Design'));

@@ -57,7 +57,7 @@ for (const [name, site, path, act] of pictures) {
   }
 }
 
-/** Takes it screen by screen: a window as tall as the page would stretch everything sized by the window. */
+/** Takes the picture screen by screen, because a window as tall as the page would stretch whatever it sizes. */
 async function takeWhole(page: Page) {
   const { height, step, width } = await page.evaluate(() => ({
     height: document.documentElement.scrollHeight,

@@ -35,7 +35,7 @@ async function fillIn(page: Page, network: Network) {
 declare global {
   interface Window {
     lastPress: Event | undefined;
-    /** The last two presses were further apart than those of one gesture. */
+    /** The last two presses were too far apart to be one gesture. */
     isLate: boolean;
   }
 }
@@ -50,7 +50,7 @@ function noteLatePresses(): void {
   addEventListener('pointerdown', note, true);
 }
 
-/** Repeats a failed journey if the second press came late, because a busy machine does not keep the gap. */
+/** Repeats a failed journey if the second press came late, because a busy machine may not keep to the gap. */
 async function inTime(page: Page, journey: () => Promise<void>, attempts = 4): Promise<void> {
   await journey().catch(async (error: unknown) => {
     if (attempts < 2 || !(await page.evaluate(() => window.isLate))) throw error;
@@ -58,7 +58,7 @@ async function inTime(page: Page, journey: () => Promise<void>, attempts = 4): P
   });
 }
 
-/** Pauses between two presses in ms, from quick to slow. */
+/** Pauses between two presses in ms, from short to long. */
 const gaps = [100, 250, 350];
 
 describe.each(gaps)('pressed twice, %i ms apart,', (gap) => {
@@ -78,7 +78,7 @@ describe.each(gaps)('pressed twice, %i ms apart,', (gap) => {
         await page.seeFocus(ok);
         await page.press('Enter', 2, gap);
         await page.seeGone(waitlist);
-        // The second of these two would have opened it again.
+        // If the second press had counted, it would have opened it again.
         await aMoment();
         expect(await page.find(waitlist)).toEqual([]);
       }),
@@ -114,7 +114,7 @@ test('holding Enter sends once and leaves the success message open', async ({ pa
   await page.see(thanks);
 });
 
-test('clicks soon after following a link to another page work', async ({ page, network }) => {
+test('clicks work soon after a link to another page is followed', async ({ page, network }) => {
   for (const rest of [25, 75, 125, 175, 225, 275]) {
     await page.goto(network.url);
     await page.click({ css: '[href="/jobs/"]', in: footer });
@@ -125,14 +125,17 @@ test('clicks soon after following a link to another page work', async ({ page, n
   }
 });
 
-/** Runs in the page: where its first card is, once it has been painted. */
+/** Runs in the page: returns the first card's position once it has been painted. */
 function placeOfCardInPage(): number[] | undefined {
   const box = document.querySelector('.card')?.getBoundingClientRect();
   const isThere = document.readyState !== 'loading' && performance.getEntriesByType('paint').length > 0;
   return box && isThere ? [box.x + 20, box.y + box.height / 2] : undefined;
 }
 
-test('one Escape closes a position, whatever fragments its address has had', async ({ page, network }) => {
+test('a single Escape closes a position, whatever fragments its address has had', async ({
+  page,
+  network,
+}) => {
   await page.goto(`${network.url}jobs/`);
   await page.click(link(title));
   await page.see(aboutThisRole(title));

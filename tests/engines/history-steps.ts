@@ -156,7 +156,7 @@ async function hasSaneFocus(page: Page, before: string, done: string): Promise<v
   const seen = await focus();
   let expected: RegExp = /./;
   if (seen.hasDialog) expected = /^in the dialog$/;
-  // The same document, and its dialog has closed: the focus is back on the card.
+  // It is the same document, and its dialog has closed, so the focus is back on the card.
   else if (seen.mark === before && before) expected = new RegExp(`^link ${before}$`);
   const isSane = async () => expected.test((await focus()).focus);
   await page
@@ -166,7 +166,7 @@ async function hasSaneFocus(page: Page, before: string, done: string): Promise<v
     );
 }
 
-/** Runs in the page: reads what is visible. A heading under an open dialog does not count. */
+/** Runs in the page: reads what is visible. Ignores a heading under an open dialog. */
 function lookInPage(): { path: string; title: string; heading: string } {
   const isSeen = (element: Element) => element.checkVisibility() && element.getClientRects().length > 0;
   const words = (element: Element | undefined | null) => element?.textContent.trim() ?? '';
@@ -182,7 +182,7 @@ function lookInPage(): { path: string; title: string; heading: string } {
   };
 }
 
-/** Runs in the page: clicks a link after the dialog has closed, and before the browser has left its address. */
+/** Runs in the page: clicks a link after the dialog has closed, but before the browser has left its address. */
 function closeAndClickInPage(path: string): void {
   const dialog = document.querySelector<HTMLDialogElement>('dialog[open]');
   const click = () => document.querySelector<HTMLAnchorElement>(`main a[href="${path}"]`)?.click();
@@ -190,7 +190,7 @@ function closeAndClickInPage(path: string): void {
   dialog?.close();
 }
 
-/** Runs in the page: marks the document, and returns the title of the position that is open over it. */
+/** Runs in the page: marks the document, and returns the title of the position open over it. */
 function markInPage(): string {
   const dialog = document.querySelector('dialog[open]');
   const title = document.getElementById(dialog?.getAttribute('aria-labelledby') ?? '')?.textContent.trim();

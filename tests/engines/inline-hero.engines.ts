@@ -13,7 +13,7 @@ const form: Target = { css: '[data-hero-form]' };
 const field: Target = { role: 'textbox', name: ui.waitlist.email, in: form };
 const { inlineSuccess } = site.waitlist;
 
-test('after a submit while scripts fail for two seconds, the next press joins without a reload', async ({
+test('if scripts fail for two seconds after a submit, pressing again joins without a reload', async ({
   page,
   network,
 }) => {
@@ -24,7 +24,7 @@ test('after a submit while scripts fail for two seconds, the next press joins wi
   await page.type(address);
   await page.press('Enter');
   await page.see(words(ui.waitlist.failed, form));
-  // Focusing the form again is another try, and it fails too.
+  // Focusing the form again counts as another try, which also fails.
   await page.click(field);
   await new Promise((resolve) => setTimeout(resolve, 2000));
   await page.see(words(ui.waitlist.failed, form));

@@ -17,7 +17,7 @@ async function openEarly(page: Page, network: Network) {
   await page.seeFocus(email);
 }
 
-test('somebody joins by mouse, and is recognised the next time', async ({ page, network }) => {
+test('a visitor can join by mouse, and is recognised the next time', async ({ page, network }) => {
   const address = someone();
   await page.goto(network.url);
   for (const answer of [success, already]) {
@@ -34,7 +34,7 @@ test('somebody joins by mouse, and is recognised the next time', async ({ page, 
   expect(await page.errors()).toEqual([]);
 });
 
-test('somebody joins by keyboard alone', async ({ page, network }) => {
+test('a visitor can join by keyboard alone', async ({ page, network }) => {
   const address = someone();
   await page.goto(network.url);
   await page.focus(opener);
@@ -57,7 +57,7 @@ test('a submit before the scripts have loaded is held and sent once', async ({ p
   await page.type(address);
   await page.click(join);
   await page.see(button(ui.waitlist.sending, waitlist));
-  // The same as while React sends.
+  // Just as while React is sending.
   const controls = { css: 'input[type=email], form button', in: waitlist };
   const usable = (await page.find(controls)).filter(({ isTabStop }) => isTabStop);
   expect(usable.map(({ name }) => name)).toEqual([ui.dialog.close]);
@@ -68,7 +68,7 @@ test('a submit before the scripts have loaded is held and sent once', async ({ p
   expect(await page.evaluate(() => location.href)).toBe(network.url);
 });
 
-test('what is typed before hydration is kept, and so is the focus', async ({ page, network }) => {
+test('hydration keeps what has been typed, and the focus', async ({ page, network }) => {
   await openEarly(page, network);
   await page.type('early@exam');
   network.restore();
@@ -79,7 +79,7 @@ test('what is typed before hydration is kept, and so is the focus', async ({ pag
 
 // WebKit does not accept such an address.
 test.skipIf(inject('engine') === 'webkit')(
-  'one mailbox typed in two spellings joins once',
+  'a mailbox typed in two spellings joins once',
   async ({ page, network }) => {
     const [local] = someone().split('@');
     await page.goto(network.url);
@@ -111,7 +111,10 @@ test('invisible characters are trimmed from a pasted address', async ({ page, ne
   expect((await page.see(email)).value).toBe('ann@example.org');
 });
 
-test('Space held on the button during hydration submits when it is released', async ({ page, network }) => {
+test('Space held down on the button during hydration submits when it is released', async ({
+  page,
+  network,
+}) => {
   const address = someone();
   await openEarly(page, network);
   await page.type(address);

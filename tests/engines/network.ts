@@ -1,7 +1,7 @@
 import { Agent, createServer, type IncomingMessage, request as ask, type ServerResponse } from 'node:http';
 import { closeServer, listen, LOCALHOST } from '../../tooling/net/listen.ts';
 
-/** An empty page of the site's origin. It hosts a frame that is narrower than an engine's window can be. */
+/** An empty page on the site's origin, for a frame that is narrower than an engine's window can be. */
 export const EMPTY_PAGE = '/an-empty-page';
 
 /** What a request is for: an island's scripts, the React that they import, or a position's page for the modal. */
@@ -15,13 +15,13 @@ export interface Network {
   url: string;
   /** The requested paths, in order. */
   asked: string[];
-  /** Makes such requests fail from now on. */
+  /** Makes requests for that part fail from now on. */
   fail: (part: Part, fault: Fault) => void;
-  /** Holds such requests from now on until `restore`, a few at a time. */
+  /** Holds requests for that part from now on until `restore`, a few at a time. */
   hold: (part: Part) => void;
-  /** The number of held requests, without those that the visitor has aborted. */
+  /** The number of held requests, not counting those that the browser has aborted. */
   waiting: () => number;
-  /** Answers everything properly again, including what was held. */
+  /** Answers every request properly again, including the held ones. */
   restore: () => void;
   close: () => Promise<void>;
 }

@@ -4,7 +4,7 @@ import { aboutThisRole, button, link, position, words } from './targets.ts';
 import { test } from './visitor.ts';
 import { ui } from '../support/words.ts';
 
-test('every position can be read over the list by mouse', async ({ page, network }) => {
+test('every position can be opened over the list and read by mouse', async ({ page, network }) => {
   await page.goto(`${network.url}jobs/`);
   for (const { title, responsibilities, url } of boardPostings) {
     await page.click(link(title));
@@ -28,7 +28,7 @@ test('a position can be read by keyboard alone', async ({ page, network }) => {
   await page.seeFocus(region);
   const scrolled = () => page.evaluate(() => document.querySelector('dialog[open] .body')?.scrollTop ?? 0);
   await page.press('End');
-  await page.waitFor('a scrolled text', async () => (await scrolled()) > 0);
+  await page.waitFor('the text to scroll', async () => (await scrolled()) > 0);
   const apply = link(ui.position.apply, position(title));
   // The text may contain links.
   for (let tabs = 0; tabs < 4 && !(await page.see(apply)).isFocused; tabs += 1) await page.press('Tab');
@@ -38,7 +38,7 @@ test('a position can be read by keyboard alone', async ({ page, network }) => {
   await page.seeFocus(link(title));
 });
 
-test('the last position chosen is shown, whichever arrives last', async ({ page, network }) => {
+test('the position chosen last is shown, whichever arrives last', async ({ page, network }) => {
   await page.goto(`${network.url}jobs/`);
   network.hold('positions');
   await page.click(link('Senior Frontend Engineer'));
@@ -65,7 +65,7 @@ test('the address changes with the click, so that an immediate Back closes the p
   expect(paths[1]).toBe(paths[0]);
 });
 
-test('as the mouse moves from card to card, only the last position is being fetched', async ({
+test('as the mouse moves from card to card, only the last position is still being fetched', async ({
   page,
   network,
 }) => {
@@ -74,6 +74,6 @@ test('as the mouse moves from card to card, only the last position is being fetc
   for (const { title, slug } of boardPostings.slice(0, 4)) {
     await page.hover(link(title));
     await page.waitFor('its request', async () => network.asked.some((path) => path.includes(slug)));
-    await page.waitFor('the end of the others', async () => network.waiting() === 1, 2000);
+    await page.waitFor('the other requests to end', async () => network.waiting() === 1, 2000);
   }
 });

@@ -31,7 +31,7 @@ async function isJoinedOnce(page: Page, address: string) {
 const twoSeconds = () => new Promise((resolve) => setTimeout(resolve, 2000));
 
 describe.each(failures)('%s: %s', (...failing) => {
-  test('after two failures, the next press joins', async ({ page, network }) => {
+  test('after two failures, pressing again joins', async ({ page, network }) => {
     const address = someone();
     await typeInVain(page, network, failing, address);
     await page.see(link(site.contactEmail, failure));
@@ -43,7 +43,7 @@ describe.each(failures)('%s: %s', (...failing) => {
     await isJoinedOnce(page, address);
   });
 
-  test('after two seconds of failures, the reopened dialog still has the address and joins', async ({
+  test('after two seconds of failures, the reopened dialog still has the address and works', async ({
     page,
     network,
   }) => {
@@ -62,7 +62,7 @@ describe.each(failures)('%s: %s', (...failing) => {
     await isJoinedOnce(page, address);
   });
 
-  test('after a failure and a reload, the dialog joins', async ({ page, network }) => {
+  test('after a failure and a reload, the dialog works', async ({ page, network }) => {
     const address = someone();
     await typeInVain(page, network, failing, address);
     network.restore();
@@ -76,7 +76,10 @@ describe.each(failures)('%s: %s', (...failing) => {
     await isJoinedOnce(page, address);
   });
 
-  test('a position can still be read, and so can the next once scripts load', async ({ page, network }) => {
+  test('a position can still be read, and so can the next one once scripts load', async ({
+    page,
+    network,
+  }) => {
     const title = 'Senior Frontend Engineer';
     network.fail(...failing);
     await page.goto(`${network.url}jobs/`);

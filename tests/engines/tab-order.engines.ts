@@ -18,7 +18,7 @@ function focusInPage(): string {
 
 const focusOf = (page: Page) => page.evaluate(focusInPage);
 
-/** The Tab stops from here until they repeat. Leaving the page and coming back is not a stop. */
+/** The Tab stops from here until they repeat. Leaving the page and coming back does not count as a stop. */
 async function stopsOf(page: Page, most: number): Promise<string[]> {
   const stops: string[] = [await focusOf(page)];
   for (let tabs = 0; tabs < most; tabs += 1) {
@@ -39,7 +39,7 @@ async function controlsIn(page: Page, within?: Target): Promise<string[]> {
 }
 
 describe.each(['', 'jobs/', 'privacy-policy/', 'nowhere/'])('the Tab key on /%s', (path) => {
-  test('stops at everything that can be used, once, in order', async ({ page, network }) => {
+  test('stops once at each usable element, in order', async ({ page, network }) => {
     await page.goto(network.url + path);
     await page.press('Tab');
     await page.seeFocus(link(ui.page.skip));

@@ -13,7 +13,7 @@ export const waitlist: Target = { role: 'dialog', name: site.waitlist.title };
 export const email: Target = { role: 'textbox', name: ui.waitlist.email, in: waitlist };
 export const join = button(ui.waitlist.join, waitlist);
 
-/** The hero's button. While the dialog is open, the only usable button of this name is inside the dialog. */
+/** The hero's button. While the dialog is open, the only usable button with this name is inside the dialog. */
 export const opener = button(ui.waitlist.join);
 export const footer: Target = { css: 'footer.site-footer' };
 export const aboutThisRole = (title: string): Target => ({
@@ -22,11 +22,11 @@ export const aboutThisRole = (title: string): Target => ({
   in: position(title),
 });
 
-/** Waits for hydration: Astro then removes the `ssr` attribute. */
+/** Waits for hydration, when Astro removes the `ssr` attribute. */
 export const seeHydrated = (page: Page) =>
   page.waitFor('hydration', () => page.evaluate(() => !document.querySelector('astro-island[ssr]')));
 
-/** Long enough for something that goes wrong late to do so. */
+/** Long enough for anything that goes wrong late to show. */
 export const aMoment = () => new Promise((resolve) => setTimeout(resolve, 600));
 
 /** Opens the waitlist once and closes it, so that it is hydrated. */

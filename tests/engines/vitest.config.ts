@@ -5,10 +5,10 @@ import type { EngineName } from './driver/tab.ts';
 import TallyReporter from '../support/tally.ts';
 
 /**
- * A visitor's journeys in every engine that is installed here, one project each: `--project webkit` runs one of them.
+ * A visitor's journeys in every installed engine, each as a project: `--project webkit` runs only that one.
  * With `CI_ENGINES=required`, a missing engine is a failure.
  */
-// A browser for Chromium is installed before the first test.
+// Chromium is found or installed before the first test.
 const engines = Object.entries({ ...findEngines(), chromium: {} }) as [EngineName, object | string][];
 const missing = engines.flatMap(([name, found]) => (typeof found === 'string' ? [`${name}: ${found}`] : []));
 if (missing.length > 0) {
@@ -24,9 +24,9 @@ export default defineConfig(({ mode }) => ({
   test: {
     root,
     globalSetup: ['tooling/browser.ts', 'tests/support/site-server.ts'],
-    // Two browsers would share the processor, and a double click would be late. `tests/run.ts` starts two for other files.
+    // If two browsers shared the processor, a double click would be late. `tests/run.ts` starts two for other files.
     maxWorkers: 1,
-    // No summary that is redrawn, because Playwright may be writing too.
+    // No redrawn summary, because Playwright may be writing at the same time.
     reporters: [['default', { summary: false }], new TallyReporter()],
     projects: installed.map((name): TestProjectConfiguration => ({
       extends: true,
@@ -35,7 +35,7 @@ export default defineConfig(({ mode }) => ({
         // `npm run gallery` takes pictures in the same way.
         include: [mode === 'gallery' ? 'tests/engines/gallery.ts' : 'tests/engines/*.engines.ts'],
         provide: { engine: name },
-        // On a loaded machine, a slow double click becomes two clicks. Playwright retries as often.
+        // On a loaded machine, a slow double click becomes two clicks. Playwright retries just as often.
         retry: process.env['CI'] ? 2 : 0,
         testTimeout: 60_000,
         hookTimeout: 60_000,

@@ -15,7 +15,7 @@ export interface Point {
 
 const pause = (duration: number) => ({ type: 'pause', duration });
 
-/** Presses a point of the viewport, twice for a double click, `gap` ms apart. */
+/** Presses a point in the viewport, twice for a double click, `gap` ms apart. */
 export function pointer({ x, y }: Point, presses: number, pointerType: Pointer = 'mouse', gap = 0): Device {
   const press = [{ type: 'pointerDown', button: 0 }, { type: 'pointerUp', button: 0 }, pause(gap)];
   const move = { type: 'pointerMove', x: Math.round(x), y: Math.round(y), duration: 0 };
@@ -38,22 +38,23 @@ const up = (value: string) => ({ type: 'keyUp', value });
 
 function codeOf(key: string): string {
   const code = key.length === 1 ? key : codes[key];
-  if (!code) throw new Error(`No key is called "${key}". There are ${Object.keys(codes).join(', ')}.`);
+  if (!code)
+    throw new Error(`There is no key called "${key}". Known keys: ${Object.keys(codes).join(', ')}.`);
   return code;
 }
 
-/** `Control+a`: presses each key in turn and holds it until the last one is released; `times`, `gap` ms apart. */
+/** Presses a key or a chord such as `Control+a`, whose keys are held together, `times` times, `gap` ms apart. */
 export function chord(keys: string, times = 1, gap = 0): Device {
   const held = keys.split('+').map(codeOf);
   const once = [...held.map(down), ...held.reverse().map(up), pause(gap)];
   return { type: 'key', id: 'keyboard', actions: Array.from({ length: times }, () => once).flat() };
 }
 
-/** Presses a key down; `release` lifts it. */
+/** Holds a key down until `release`. */
 export const hold = (key: string): Device => ({ type: 'key', id: 'keyboard', actions: [down(codeOf(key))] });
 export const release = (key: string): Device => ({ type: 'key', id: 'keyboard', actions: [up(codeOf(key))] });
 
-/** Types one character after the other. */
+/** Types one character after another. */
 export const letters = (text: string): Device => ({
   type: 'key',
   id: 'keyboard',

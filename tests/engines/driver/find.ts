@@ -2,7 +2,7 @@ import './names.ts';
 
 /** A visible element, described as a person would name it. */
 export interface Target {
-  /** Its role, or a CSS selector where it has none that a person would name. */
+  /** Its role, or a CSS selector if it has no role that a person would name. */
   role?: string;
   css?: string;
   /** Its full accessible name. */
@@ -32,8 +32,8 @@ export interface Found {
 }
 
 /**
- * Runs in the page: finds all visible, usable elements that match the target, in document order. `act` scrolls to the
- * first of them or focuses it. Returns `undefined` if `window.a11y` is missing.
+ * Runs in the page: finds all visible, usable elements that match the target, in document order. `act` scrolls to or
+ * focuses the first one. Returns `undefined` if `window.a11y` is missing.
  */
 export function findInPage(target: Target, act?: 'reveal' | 'focus'): Found[] | undefined {
   if (!('a11y' in window)) return undefined;
@@ -65,7 +65,7 @@ export function findInPage(target: Target, act?: 'reveal' | 'focus'): Found[] | 
       return top < 0 || bottom > innerHeight;
     };
     if (isOut()) element.scrollIntoView({ block: 'center', behavior: 'instant' });
-    // WebKit's `scrollIntoView` does nothing within content that `content-visibility` has skipped. No issue known.
+    // WebKit's `scrollIntoView` does nothing within content that `content-visibility` has skipped. There is no known issue.
     const { top } = element.getBoundingClientRect();
     if (isOut()) scrollBy({ top: top - innerHeight / 2, behavior: 'instant' });
   }

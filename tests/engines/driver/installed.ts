@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path';
 import { findBrowser } from '../../../tooling/browser.ts';
 import type { EngineName } from './tab.ts';
 
-/** Paths of an engine's programs. */
+/** Paths to an engine's programs. */
 export interface Programs {
   browser: string;
   /** WebKit only: its WebDriver and the virtual display it runs on. */

@@ -7,7 +7,7 @@ import type { Tab } from './tab.ts';
 const WAIT_TIMEOUT_MS = 10_000;
 const POLL_INTERVAL_MS = 30;
 
-/** A page as a visitor uses it: looks, presses, types. Each call waits for its target and for nothing else. */
+/** A page as a visitor uses it: by looking, pressing, typing. Each call waits for its target and for nothing else. */
 export interface Page {
   goto: (url: string) => Promise<void>;
   reload: () => Promise<void>;
@@ -24,7 +24,7 @@ export interface Page {
   /** Holds a key down while `work` runs. */
   holdDown: (key: string, work: () => Promise<unknown>) => Promise<void>;
   type: (text: string) => Promise<void>;
-  /** Focuses by script, for tests that are not about reaching the target. */
+  /** Focuses by script, for tests that are not about how a visitor reaches the target. */
   focus: (target: Target) => Promise<void>;
   find: (target: Target) => Promise<Found[]>;
   /** Waits for the first match. */
@@ -53,7 +53,9 @@ export function createPage(tab: Tab): Page {
       const answer = await ask().catch((error: unknown) => error as Error);
       if (answer && !(answer instanceof Error)) return answer;
       if (Date.now() > end) {
-        throw new Error(`Timed out on ${what}${answer instanceof Error ? `: ${answer.message}` : '.'}`);
+        throw new Error(
+          `Timed out waiting for ${what}${answer instanceof Error ? `: ${answer.message}` : '.'}`,
+        );
       }
       await sleep(POLL_INTERVAL_MS);
     }
@@ -70,14 +72,14 @@ export function createPage(tab: Tab): Page {
   const describe = (target: Target) => JSON.stringify(target);
   const see = (target: Target) => waitFor(describe(target), async () => (await find(target))[0]);
 
-  /** Waits until the target is painted, still and uncovered, because an engine may drop an earlier press. */
+  /** Waits until the target is painted, still and uncovered, because an engine may lose an earlier press. */
   async function reach(target: Target) {
     const look = async () => (await find(target, 'reveal'))[0];
-    const found = await waitFor(`a way to press ${describe(target)}`, async () => {
+    const found = await waitFor(`${describe(target)} to be ready for a press`, async () => {
       const before = await look();
       if (!before) return undefined;
       await evaluate(awaitPaintInPage);
-      await waitFor('a painted page', () => evaluate(() => window.isPainted));
+      await waitFor('the page to be painted', () => evaluate(() => window.isPainted));
       const after = await look();
       return after?.isReachable && JSON.stringify(before.box) === JSON.stringify(after.box) && after;
     });
@@ -113,7 +115,7 @@ export function createPage(tab: Tab): Page {
     find,
     see,
     seeGone: (target) =>
-      waitFor(`the end of ${describe(target)}`, async () => (await find(target)).length === 0),
+      waitFor(`${describe(target)} to disappear`, async () => (await find(target)).length === 0),
     seeFocus: (target) =>
       waitFor(`the focus on ${describe(target)}`, async () => (await find(target))[0]?.isFocused),
     evaluate,
@@ -139,7 +141,7 @@ function awaitPaintInPage(): void {
   requestAnimationFrame(() => requestAnimationFrame(() => (window.isPainted = true)));
 }
 
-/** Runs in the page. WebKit's driver reports no errors, so this keeps them where the site's next page finds them. */
+/** Runs in the page. WebKit's driver reports no errors, so this keeps them where the site's next page can find them. */
 function noteErrorsInPage(): void {
   if ('notesErrors' in window || location.protocol === 'about:') return;
   Object.assign(window, { notesErrors: true });

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 
 /**
  * Ends the whole process group once our end of the pipe closes: by `close`, or because this process has ended
- * for any reason. A process left behind would keep its display, or be a WebKit driver that accepts no new session.
+ * for any reason. A leftover process would keep its display, and a leftover WebKit driver would accept no new session.
  */
 const script = `
 "$@" </dev/null & command=$!

@@ -2,7 +2,7 @@ import type { Device } from './actions.ts';
 
 export type EngineName = 'firefox' | 'webkit' | 'chromium';
 
-/** What an engine must be able to do. `page.ts` builds everything else on it. */
+/** What an engine must be able to do. `page.ts` builds everything else on top of this. */
 export interface Tab {
   goto: (url: string) => Promise<void>;
   reload: () => Promise<void>;

@@ -12,7 +12,7 @@ import type { Engine, Tab } from './tab.ts';
 
 const START_TIMEOUT_MS = 20_000;
 
-/** WebKitGTK by W3C WebDriver, on its own display. One window: a second tab is hidden and never painted. */
+/** WebKitGTK through W3C WebDriver, on its own display. It has one window, since a second tab would never be painted. */
 export async function startWebKit({ browser, driver, display }: Programs): Promise<Engine> {
   if (!driver || !display) throw new Error('WebKit needs its driver and a display.');
   const screen = startProcessGroup(display, [
@@ -96,7 +96,7 @@ async function openTab(session: WebDriver, giveUp: () => void): Promise<Tab> {
   };
 }
 
-/** In the corner of an empty page, so that coordinates are the same in the frame and in the window. */
+/** Opens a frame in the corner of an empty page, so that coordinates are the same in the frame and in the window. */
 async function openFramed(session: WebDriver, url: string, { width, height }: Size): Promise<void> {
   await session.get(new URL(EMPTY_PAGE, url).href);
   await session.executeAsyncScript(
@@ -111,7 +111,7 @@ async function openFramed(session: WebDriver, url: string, { width, height }: Si
   await session.switchTo().frame(0);
 }
 
-/** Makes room for the window's frame and toolbar. Returns the resulting width: a window has a minimum. */
+/** Makes room for the window's frame and toolbar. Returns the resulting width, because windows have a minimum. */
 async function setViewport(session: WebDriver, width: number, height: number): Promise<number> {
   const window = session.manage().window();
   await window.setRect({ width, height });
