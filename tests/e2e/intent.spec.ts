@@ -52,9 +52,7 @@ test.describe('on a touch screen', () => {
   });
 });
 
-test('without JavaScript, the button opens the dialog, which gives the email address', async ({
-  browser,
-}) => {
+test('without JavaScript, the button opens the dialog with the email address', async ({ browser }) => {
   const page = await browser.newPage({ javaScriptEnabled: false });
   await page.goto(main.url);
   await page.getByRole('button', { name: ui.waitlist.join }).click();

@@ -27,9 +27,7 @@ const formWith = (email: string, label = ui.waitlist.join, state = '') =>
       - link "${ui.waitlist.privacy} ${ui.waitlist.privacyTab}":
         - /url: /privacy-policy/`);
 
-test('the dialog reads correctly when opened, when filled in, while submitting and after success', async ({
-  page,
-}) => {
+test('the dialog reads correctly when opened, filled in and submitted, and afterwards', async ({ page }) => {
   const email = `listener.${crypto.randomUUID()}@example.org`;
   await page.goto(main.url);
   const release = await hold(page, `${backend.url}/**`);

@@ -132,10 +132,7 @@ function placeOfCardInPage(): number[] | undefined {
   return box && isThere ? [box.x + 20, box.y + box.height / 2] : undefined;
 }
 
-test('a single Escape closes a position, whatever fragments its address has had', async ({
-  page,
-  network,
-}) => {
+test('one Escape closes a position, whatever fragments its address has had', async ({ page, network }) => {
   await page.goto(`${network.url}jobs/`);
   await page.click(link(title));
   await page.see(aboutThisRole(title));

@@ -38,8 +38,5 @@ for (const way of ways) {
   test(`from the list: ${way.join(', ')}`, ({ page, network }) => go(page, network, way));
 }
 
-test('from the front page: to the list and a position, then all the way back and forward', ({
-  page,
-  network,
-}) =>
+test('from the front page: list and position, then all the way back and forward', ({ page, network }) =>
   go(page, network, ['Careers', 'card A', 'Back twice', 'Forward twice', 'Back', 'Back', 'Forward'], '/'));

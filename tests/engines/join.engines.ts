@@ -111,10 +111,7 @@ test('invisible characters are trimmed from a pasted address', async ({ page, ne
   expect((await page.see(email)).value).toBe('ann@example.org');
 });
 
-test('Space held down on the button during hydration submits when it is released', async ({
-  page,
-  network,
-}) => {
+test('Space held on the button during hydration submits when it is released', async ({ page, network }) => {
   const address = someone();
   await openEarly(page, network);
   await page.type(address);

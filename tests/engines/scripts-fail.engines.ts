@@ -76,10 +76,7 @@ describe.each(failures)('%s: %s', (...failing) => {
     await isJoinedOnce(page, address);
   });
 
-  test('a position can still be read, and so can the next one once scripts load', async ({
-    page,
-    network,
-  }) => {
+  test('a position can still be read, and so can another once scripts load', async ({ page, network }) => {
     const title = 'Senior Frontend Engineer';
     network.fail(...failing);
     await page.goto(`${network.url}jobs/`);

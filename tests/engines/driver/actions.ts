@@ -38,8 +38,7 @@ const up = (value: string) => ({ type: 'keyUp', value });
 
 function codeOf(key: string): string {
   const code = key.length === 1 ? key : codes[key];
-  if (!code)
-    throw new Error(`There is no key called "${key}". Known keys: ${Object.keys(codes).join(', ')}.`);
+  if (!code) throw new Error(`No key is called "${key}". Known: ${Object.keys(codes).join(', ')}.`);
   return code;
 }
 

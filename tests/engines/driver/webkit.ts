@@ -12,7 +12,7 @@ import type { Engine, Tab } from './tab.ts';
 
 const START_TIMEOUT_MS = 20_000;
 
-/** WebKitGTK through W3C WebDriver, on its own display. It has one window, since a second tab would never be painted. */
+/** WebKitGTK through W3C WebDriver, on its own display. It has one window: a second tab would never be painted. */
 export async function startWebKit({ browser, driver, display }: Programs): Promise<Engine> {
   if (!driver || !display) throw new Error('WebKit needs its driver and a display.');
   const screen = startProcessGroup(display, [
