@@ -13,7 +13,7 @@ Runs every test, or those given. A test that needs a browser gets one: Chromium 
 engines are used if they are installed.
 
   -t <name>        only tests with this in their name
-  --changed        only test files that are changed, or import something that is, since the last commit
+  --changed        only test files that have changed, or import something that has, since the last commit
   --runner <name>  only the tests of that runner: vitest, playwright or engines`;
 const INTERRUPTED = 130;
 const root = join(import.meta.dirname, '..');
@@ -22,7 +22,7 @@ const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--config'];
 const playwright = ['node_modules/@playwright/test/cli.js', 'test', '--config'];
 const CLICKS = 'tests/engines/clicks.engines.ts';
 
-/** A command that runs the test files with a suffix, and its options. */
+/** The command that runs the test files with a given suffix, and its options. */
 interface Run {
   runner: 'vitest' | 'playwright' | 'engines';
   owns: RegExp;
@@ -33,7 +33,7 @@ interface Run {
 const engines = { runner: 'engines', byName: '-t', changed: '--changed' } as const;
 const engineTests = [...vitest, 'tests/engines/vitest.config.ts'];
 
-/** The runs of a stage are side by side, because the engines' journeys mostly wait. */
+/** The runs in a stage go side by side, because the engines' journeys mostly wait. */
 const stages: Run[][] = [
   [
     {
@@ -58,7 +58,7 @@ const stages: Run[][] = [
       command: [...engineTests, '--maxWorkers', '2', '--exclude', CLICKS],
     },
   ],
-  // On a busy machine, a double click becomes two clicks, so nothing else runs beside these.
+  // On a busy machine, a double click becomes two clicks, so nothing else runs at the same time.
   [{ ...engines, owns: /clicks\.engines\.ts$/, command: [...engineTests, CLICKS] }],
 ];
 
@@ -93,7 +93,7 @@ const haveTestsChanged = () =>
 const needsBrowser = /\.(spec|engines)\.ts$|^tests\/(site|hosts)\//;
 const needsSites = /\.(spec|engines)\.ts$|hosts\.test\.ts$/;
 
-/** Provides what the files need, before the first test and once for all runners. Imports nothing that they do not need. */
+/** Provides what the files need, before the first test and once for all runners. Imports nothing else. */
 async function provide(files: string[], session: Session, ahead: boolean): Promise<void> {
   if (files.some((file) => needsBrowser.test(file))) (await import('../tooling/browser.ts')).default();
   if (!files.some((file) => needsSites.test(file))) return;
@@ -101,20 +101,20 @@ async function provide(files: string[], session: Session, ahead: boolean): Promi
   session.onStop(await startSites({ ahead }));
 }
 
-/** Runs a command's own files, or all of its files. Returns their results, with the runner in front of each name. */
+/** Runs the command with the chosen files. Returns their results, with the runner's name before each test's. */
 async function start(run: Run, chosen: string[], options: string[], session: Session): Promise<Tally> {
   const tally: Tally = { passed: 0, failed: [], flaky: [] };
   const code = await runNode([...run.command, ...options, ...chosen], session, {
-    // Playwright cleans up after this signal only.
+    // Playwright cleans up only after this signal.
     signal: 'SIGINT',
     env: {
       NODE_COMPILE_CACHE: `${root}/.cache/node`,
-      // Neither runner may redraw lines while another one is writing.
+      // No runner may redraw lines while another is writing.
       PLAYWRIGHT_FORCE_TTY: '0',
     },
     onMessage: (message) => Object.assign(tally, message),
   });
-  // A runner that did not start, or was killed.
+  // The runner did not start, or was killed.
   if (code !== 0 && tally.failed.length === 0) tally.failed.push(`it ended with exit code ${code}`);
   const withRunner = (names: string[]) => names.map((name) => `${run.runner} > ${name}`);
   return { ...tally, failed: withRunner(tally.failed), flaky: withRunner(tally.flaky) };
@@ -127,7 +127,7 @@ await runSession(
     const { values, positionals } = readArguments(config, known);
     const files = positionals.flatMap(filesIn);
     const filesOf = ({ owns }: Run) => (files.length > 0 ? files : all).filter((file) => owns.test(file));
-    // To find out what a file imports, Playwright loads it, and loading it builds the sites that it asks for.
+    // To find out what a file imports, Playwright loads it, which builds the sites that it asks for.
     const skipped = values.changed && !haveTestsChanged() ? 'playwright' : undefined;
     const planned = stages
       .map((runs) =>

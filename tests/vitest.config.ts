@@ -11,7 +11,7 @@ const project = (name: string, options = {}) => ({
   extends: true as const,
   test: { name, include: [`tests/${name}/**/*.test.ts`], testTimeout: 30_000, ...options },
 });
-/** Finds or installs a browser before the first test. These come last, when their builds' pictures exist. */
+/** Finds or installs a browser before the first test. These projects come last, when their builds' pictures exist. */
 const withBrowser = { globalSetup: 'tooling/browser.ts', sequence: { groupOrder: 1 } };
 
 /** A project for each folder, and one for tests that need a document. */
@@ -19,9 +19,9 @@ export default getViteConfig({
   root,
   test: {
     root,
-    // By default, a machine with two processors has one worker.
+    // By default, a machine with two processors gets one worker.
     maxWorkers: Math.max(2, availableParallelism() - 1),
-    // A loaded machine sometimes starts a process late. Such a test is named at the end, and fails the nightly run.
+    // A loaded machine sometimes starts a process late. A retried test is listed at the end, and fails the nightly run.
     retry: process.env['CI'] ? 1 : 0,
     reporters: ['default', new TallyReporter()],
     projects: [
@@ -32,7 +32,7 @@ export default getViteConfig({
         ...withBrowser,
         globalSetup: [withBrowser.globalSetup, 'tests/support/site-server.ts'],
       }),
-      // A cold build encodes every picture, on a machine that may be busy.
+      // A cold build encodes every picture, and the machine may be busy.
       project('site', { ...withBrowser, testTimeout: 600_000, hookTimeout: 600_000 }),
       project('dom', {
         include: ['tests/**/*.dom.test.tsx'],

@@ -10,7 +10,7 @@ export interface Visit {
 export const ask = (origin: string, path: string, headers: Record<string, string> = {}) =>
   fetch(origin + path, { redirect: 'manual', headers });
 
-/** Follows every link and reference of the site at `base`: pages, scripts and pictures. */
+/** Follows every link and reference on the site at `base`: pages, scripts and pictures. */
 export async function crawl(origin: string, base: string): Promise<Visit[]> {
   const seen = new Set([base]);
   const visits: Visit[] = [];
@@ -35,7 +35,7 @@ function namedBy(html: string, path: string): string[] {
       .map((candidate) => candidate.split(' ')[0] ?? ''),
   ]);
   const styles = [...html.matchAll(/url\(["']?(\/[^"')]+)/g)].map(([, url = '']) => url);
-  // Canonical addresses name another host here.
+  // Here, canonical URLs point to a different host.
   return [...named, ...styles]
     .filter((address) => address !== '' && !/^([a-z]+:|#|\/\/)/i.test(address))
     .map((address) => new URL(address, `http://host${path}`).pathname);

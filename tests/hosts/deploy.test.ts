@@ -28,14 +28,14 @@ test('the first deployment sends everything, in an order that breaks no page', a
   expect({ code, err }).toEqual({ code: 0, err: '' });
   expect(summary(out)).toBe(`${published.length} sent, 0 unchanged, 0 removed, s3://${BUCKET}/`);
   expect(store.log.toSorted()).toEqual(published.toSorted());
-  // Wherever the deployment is interrupted, no page refers to a missing file.
+  // Wherever a deployment is interrupted, no page refers to a missing file.
   for (const [at, key] of store.log.entries())
     for (const need of key.endsWith('.html') ? needsOf(one[key] ?? '') : [])
       expect(store.log.slice(0, at), `${key} names ${need}`).toContain(need);
   expect(store.log.indexOf('jobs/index.html')).toBeGreaterThan(store.log.indexOf('jobs/role-9/index.html'));
 });
 
-test('text is stored gzipped, or uncompressed with --plain, and switching sends it again', async () => {
+test('text is stored gzipped, or uncompressed with --plain, and switching between them sends it again', async () => {
   const script = published.find((path) => path.endsWith('.js')) ?? '';
   const text = published.filter((path) => /\.(html|js)$/.test(path)).length;
   await using site = await onDisk(one);
@@ -110,7 +110,7 @@ describe('refused in one line and with exit code 1', () => {
     expect(err).not.toMatch(/a-wrong-secret|AKIAOFNOBODY/);
   });
 
-  test('no credentials, no build, no store', async () => {
+  test('without credentials, a build or a store', async () => {
     await using site = await onDisk(one);
     const none = { AWS_ACCESS_KEY_ID: '', AWS_SECRET_ACCESS_KEY: '' };
     const profile = { ...none, AWS_PROFILE: 'nope' };
@@ -134,7 +134,7 @@ describe('refused in one line and with exit code 1', () => {
   });
 });
 
-describe('a lost connection', () => {
+describe('a deployment that loses its connection', () => {
   const lost =
     /^The connection to the store was lost \((\w+)\)\. (\d+) of (\d+) files were sent; run this again, and it goes on from there\.\n$/;
 
@@ -147,7 +147,7 @@ describe('a lost connection', () => {
     expect(code).toBe(1);
     expect(err).toMatch(lost);
     const [, , sent, total] = lost.exec(err) ?? [];
-    // Some files may have arrived although their response was lost.
+    // Some files may have arrived even though their response was lost.
     expect(Number(sent)).toBeGreaterThan(0);
     expect(Number(sent)).toBeLessThanOrEqual(store.log.length);
     expect(Number(total)).toBe(published.length);
@@ -160,7 +160,7 @@ describe('a lost connection', () => {
     );
   });
 
-  test('while old files are being removed says that all files were sent', async () => {
+  test('says that all files were sent, if it was removing old ones', async () => {
     await using before = await onDisk(smallSite('one', 'Careers', ['role-1', 'role-2']));
     await using after = await onDisk(smallSite('one', 'Careers', ['role-2']));
     await deploy({ store, dir: before.dir });
@@ -172,7 +172,7 @@ describe('a lost connection', () => {
     );
   });
 
-  test('that goes silent is noticed', async () => {
+  test('notices that the store has gone silent', async () => {
     await using silent = await serveFeed(hang);
     const options = readDeployOptions([
       `s3://${BUCKET}`,
@@ -195,7 +195,7 @@ describe('a lost connection', () => {
   });
 });
 
-test('a build is refused at a path that it is not for, unless --ignore-base-path is given', async () => {
+test('a build for a different path is refused, unless --ignore-base-path is given', async () => {
   const head = (base: string) =>
     `<!doctype html><link rel="canonical" href="https://longshore.example${base}">`;
   await using root = await onDisk({ ...one, 'index.html': head('/') });

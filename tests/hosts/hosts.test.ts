@@ -37,7 +37,7 @@ interface Kind {
   hasNotFoundPage: boolean;
   hasHeaders: boolean;
   cachedForever: string;
-  /** Compresses even for clients that do not ask for it. */
+  /** Compresses even for clients that do not accept it. */
   alwaysCompresses: boolean;
 }
 
@@ -67,7 +67,7 @@ const kinds: Kind[] = [
   { ...bucket, name: 'npm start', start: startOwnServer, base: '/preview/42/' },
   {
     ...bucket,
-    name: 'an S3 bucket as a website',
+    name: 'an S3 bucket with website hosting',
     start: startBucket('website', '--force'),
     withoutSlash: 302,
     alwaysCompresses: true,
@@ -83,7 +83,7 @@ const kinds: Kind[] = [
   },
 ];
 
-/** A build on a machine that may be busy, and may have to encode every picture. */
+/** Time for a build that may have to encode every picture, on a machine that may be busy. */
 const BUILD_MS = 240_000;
 const slug = 'senior-frontend-engineer-612001';
 const workspace = await createWorkspace();
@@ -109,7 +109,7 @@ beforeAll(async () => {
     mkdirSync(join(rootFor(base), base), { recursive: true });
     cpSync(built, join(rootFor(base), base), { recursive: true });
   }
-  // Apache drops root's privileges, and must still reach the files.
+  // Apache drops root's privileges, but must still be able to read the files.
   chmodSync(folder, 0o755);
 }, BUILD_MS);
 
@@ -119,7 +119,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('a build of sample data for this machine is refused with every reason', async () => {
+test('a build for this machine with sample data is refused, with every reason', async () => {
   await using store = await startStore();
   const { code, out, err } = await deploy({ store, dir: rootFor('/') });
   expect({ code, out, sent: store.log }).toEqual({ code: 1, out: '', sent: [] });
@@ -134,14 +134,14 @@ test('a build of sample data for this machine is refused with every reason', asy
   ]);
 });
 
-test('only a preview asks search engines to leave it out', () => {
+test('only a preview asks search engines not to index it', () => {
   for (const base of ['/', '/preview/42/']) {
     const page = new Markup(readFileSync(join(rootFor(base), base, 'index.html'), 'utf8'));
     expect(page.meta('robots')).toBe(base === '/' ? undefined : 'noindex');
   }
 });
 
-/** The headers of a response, and the bytes of its body as they came over the network. */
+/** A response's headers, and the size of its body as sent over the network. */
 async function download(url: string, accept: string) {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   get(url, { headers: { 'accept-encoding': accept } }, resolve).on('error', reject);
@@ -174,7 +174,7 @@ for (const kind of kinds) {
       for (const { path, type } of visits) expect.soft(type, path).toMatch(typeOf(path));
     });
 
-    test('every file of the build is sent byte for byte', async () => {
+    test('every file in the build is sent byte for byte', async () => {
       for (const file of filesOf(dir).filter((path) => !['_headers', '.nojekyll'].includes(path))) {
         const response = await ask(host.origin, base + file);
         expect.soft(response.status, file).toBe(200);
@@ -184,7 +184,7 @@ for (const kind of kinds) {
       }
     });
 
-    test('a page without its slash redirects or is served', async () => {
+    test('a request for a page without its slash is redirected or served', async () => {
       for (const path of [`${base}jobs`, `${base}jobs/${slug}`]) {
         const response = await ask(host.origin, path);
         expect.soft(response.status, path).toBe(kind.withoutSlash);
@@ -194,7 +194,7 @@ for (const kind of kinds) {
       }
     });
 
-    test(`a missing path has status 404${kind.hasNotFoundPage ? ' and our page' : ''}`, async () => {
+    test(`a missing path returns a 404${kind.hasNotFoundPage ? ' with our page' : ''}`, async () => {
       const page = readFileSync(join(dir, '404.html'), 'utf8');
       for (const path of ['nothing', 'nothing/here/', 'jobs/filled-1/', '_astro/old.js']) {
         const response = await ask(host.origin, base + path);
@@ -209,7 +209,7 @@ for (const kind of kinds) {
     });
 
     test.runIf(kind.hasNotFoundPage)(
-      'the address with a position’s older title leads to the position',
+      'an address with a position’s old title leads to the position',
       async () => {
         const page = await browser.newPage();
         await page.goto(`${host.origin}${base}jobs/an-older-title-${slug.split('-').at(-1)}/`);
@@ -218,7 +218,7 @@ for (const kind of kinds) {
       },
     );
 
-    test('hashed files are cached forever, all others are revalidated', async () => {
+    test('hashed files are cached forever, and all others are revalidated', async () => {
       const visits = await crawl(host.origin, base);
       for (const { path, cache } of visits)
         expect.soft(cache, path).toBe(path.includes('/_astro/') ? kind.cachedForever : REVALIDATE);
@@ -232,7 +232,7 @@ for (const kind of kinds) {
       }
     });
 
-    test('compressed text is at most as large as gzip at level 6', async () => {
+    test('compressed text is no larger than with gzip at level 6', async () => {
       const script = filesOf(dir).find((file) => /_astro\/client.*\.js$/.test(file)) ?? '';
       for (const path of ['', 'jobs/', script, `jobs/${slug}/`, 'favicon.svg']) {
         const file = readFileSync(join(dir, path.replace(/(^|\/)$/, '$1index.html')));
@@ -255,7 +255,7 @@ for (const kind of kinds) {
       }
     });
 
-    test('both dialogs work in Chromium, without errors or warnings in its console', async () => {
+    test('both dialogs work in Chromium, without errors or warnings in the console', async () => {
       expect(await useDialogs(browser, host.origin + base)).toEqual([]);
     });
   });

@@ -15,14 +15,14 @@ test.each<[string, Record<string, string>, RegExp | undefined]>([
   ['production with all settings', { PREVIEW: '' }, undefined],
   ['a setting is missing', { SETTINGS: '' }, /A setting is missing/],
   ['a preview at its own host name', {}, undefined],
-  ['a preview at the host name of production', { HERE: 'HTTPS://Longshore.example/' }, /share the origin/],
+  ['a preview at production’s host name', { HERE: 'HTTPS://Longshore.example/' }, /share the origin/],
   [
-    'a preview at another port or scheme of that host',
+    'a preview on another port or scheme of that host',
     { HERE: 'http://longshore.example:8080' },
     /share the origin/,
   ],
   ['a preview while production is unknown', { PRODUCTION: '' }, /make SITE_URL a variable/],
-  ['a preview that may share its origin', { HERE: 'https://longshore.example', PREVIEW: 'false' }, undefined],
+  ['a preview that may share an origin', { HERE: 'https://longshore.example', PREVIEW: 'false' }, undefined],
 ])('the workflow checks its settings: %s', async (_, changes, said) => {
   const env = {
     PATH: process.env['PATH'],
@@ -41,7 +41,7 @@ test.each([
   ['production', ''],
   ['preview', 'preview/42/'],
 ])(
-  'the policy for %s allows exactly those requests that the deployment makes',
+  'the policy for %s allows exactly the requests that `npm run deploy` makes',
   async (environment, prefix) => {
     const file = new URL(`../../deploy/aws/${environment}-policy.json`, import.meta.url);
     const policy = (await readFile(file, 'utf8')).replaceAll('longshore-previews', BUCKET);

@@ -3,13 +3,15 @@ import { createServer, type IncomingMessage, type RequestListener, type ServerRe
 import { buffer, text } from 'node:stream/consumers';
 import { closeServer, listen, LOCALHOST } from '../../tooling/net/listen.ts';
 
-/** A store on this machine with the part of S3's protocol that `npm run deploy` uses. It checks no signatures, and requires the MD5 that
- * stores other than Amazon's require. */
+/**
+ * A local store with the part of S3's protocol that `npm run deploy` uses. It checks no signatures, but requires the
+ * MD5 that stores other than Amazon's require.
+ */
 export interface TestStore extends AsyncDisposable {
   endpoint: string;
-  /** The origin of the bucket as a website, with `404.html` as its error document. */
+  /** The bucket's website origin, with `404.html` as its error document. */
   website: string;
-  /** The origin of a host that knows exact keys only: no folders, indexes or error pages. */
+  /** The origin of a host that serves only exact keys: no folders, indexes or error pages. */
   exactKeys: string;
   /** The stored keys in order, including those whose client did not wait for the response. */
   log: string[];
@@ -24,7 +26,7 @@ interface StoredObject {
 export const BUCKET = 'longshore-site';
 export const ACCESS_KEY = 'KNOWNTOTHESTORE';
 
-/** Few, so that listing a small site takes several requests. */
+/** So few that listing a small site takes several requests. */
 const KEYS_PER_PAGE = 10;
 
 export async function startStore(): Promise<TestStore> {
@@ -104,7 +106,7 @@ function listing(objects: Map<string, StoredObject>, query: URLSearchParams): st
   return `<ListBucketResult><IsTruncated>${!isLast}</IsTruncated>${next}${contents.join('')}</ListBucketResult>`;
 }
 
-/** Answers as a bucket's website does: index documents, a redirect to the trailing slash, and an error document. */
+/** Answers like a bucket's website: with index documents, a redirect to the trailing slash, and an error document. */
 function answerVisitor(
   objects: Map<string, StoredObject>,
   { url = '/' }: IncomingMessage,

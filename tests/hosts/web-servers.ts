@@ -7,7 +7,7 @@ import { configuration, findProgram, type RunningHost, startProgram } from './ho
 import { startStore } from './store.ts';
 
 export interface Place {
-  /** The root of what it serves. The build is in `base` below it. */
+  /** The folder that it serves. The build is in `base` below it. */
   root: string;
   base: string;
   scratch: string;
@@ -91,13 +91,13 @@ export const startLighttpd: Start = async (place) => {
   return startProgram(findProgram('lighttpd') ?? '', ['-D', '-f', write(place, site)], port);
 };
 
-/** The server of `npm start`. */
+/** The server that `npm start` uses. */
 export const startOwnServer: Start = async ({ root, base }) => {
   const { url, close } = await serveSite(join(root, base), { base });
   return { origin: new URL(url).origin, [Symbol.asyncDispose]: close };
 };
 
-/** A bucket filled by `npm run deploy`, served as a website or by its exact keys. */
+/** A bucket filled by `npm run deploy`, served as a website or by exact key. */
 export const startBucket =
   (as: 'website' | 'exactKeys', ...options: string[]): Start =>
   async ({ root, base }) => {

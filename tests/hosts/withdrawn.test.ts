@@ -54,7 +54,7 @@ test('if a deployment is killed between any two requests, the next one finishes 
       },
     });
     own.onRequest = () => undefined;
-    // It finished before it was killed, so there are no more requests.
+    // It finished before it could be killed, so there are no more requests.
     if (code === 0) total = kill;
     else expect(code).toBeNull();
     await publish(second, own);
@@ -72,7 +72,7 @@ describe('a build whose feed failed', () => {
     return files;
   };
 
-  test.each([[[]], [[b]]])('with the postings %j removes nothing, and says so', async (slugs) => {
+  test.each([[[]], [[b]]])('removes nothing and says so, if it has the postings %j', async (slugs) => {
     await publish(first);
     const { out, err } = await publish(failed(slugs));
     expect(err).toBe(
@@ -82,7 +82,7 @@ describe('a build whose feed failed', () => {
     expect(await answers([addressOf(a)])).toEqual([200]);
   });
 
-  test('refuses --delete-old', async () => {
+  test('cannot be deployed with --delete-old', async () => {
     await publish(first);
     await using site = await onDisk(failed([]));
     const { code, err } = await deploy({ store, dir: site.dir }, '--delete-old');
