@@ -32,7 +32,7 @@ const stalled = (arrived: string) =>
     await new Promise(() => {});
   };
 
-/** Before each tag of the body. Nothing in the head moves anything. */
+/** Before each tag in the body. Nothing in the head moves anything. */
 const EACH_TAG = /(?<=<body[^]*)(?=<)/;
 
 /** Each page, and where it may be cut while it loads. */
@@ -44,12 +44,12 @@ const arrivals: [name: string, site: Site, file: string, cuts: RegExp][] = [
     EACH_TAG,
   ]),
   ['variant /', sites.variant, 'index.html', EACH_TAG],
-  // It has tens of thousands of tags.
+  // This page has tens of thousands of tags.
   ['many /jobs/', sites.many, 'jobs/index.html', /(?=<form class="filters"|class="shown|<script|<\/ul>)/],
 ];
 
 for (const [name, site, file, cuts] of arrivals) {
-  test(`${name}: nothing moves while the page arrives in pieces and its font late`, async ({ browser }) => {
+  test(`${name}: nothing moves as the page arrives in pieces and its font is late`, async ({ browser }) => {
     test.slow();
     const pieces = readBuilt(site, file).split(cuts);
     expect(pieces.length).toBeGreaterThan(5);
@@ -70,7 +70,7 @@ for (const [name, site, file, cuts] of arrivals) {
   });
 }
 
-/** Pages that stall before their `count`-th `tag`. The first of `entries` is complete, the last one is not. */
+/** Pages that stall before their `count`-th `tag`. The first of `entries` is complete, and the last one is not. */
 const stalls: [file: string, tag: string, count: number, entries: string][] = [
   ['index.html', '</section>', 2, 'main > section'],
   ['jobs/index.html', '</article>', 2, '.list li'],
@@ -100,7 +100,7 @@ for (const [file, shown] of [
   ['index.html', 'h1'],
   ['jobs/index.html', '.card'],
 ] as const) {
-  test(`${file}: the first frame has the first screen, however slowly the page arrives`, async ({ page }) => {
+  test(`${file}: the first frame shows the first screen, however slowly it arrives`, async ({ page }) => {
     test.slow();
     const pieces = readBuilt(sites.main, file).split(EACH_TAG);
     await using server = await serveInPieces(sites.main, file, slowly(pieces));
@@ -115,7 +115,7 @@ for (const [file, shown] of [
   });
 }
 
-test('the hero’s button appears once all of its dialog has arrived', async ({ page }) => {
+test('the hero’s button appears once its whole dialog has arrived', async ({ page }) => {
   const html = readBuilt(sites.main, 'index.html');
   const dialogEnd = html.indexOf('</dialog>');
   for (const [end, isVisible] of [

@@ -6,7 +6,7 @@ import { site, ui } from '../support/words.ts';
 
 const sites = await getSites('main', 'variant', 'many', 'empty', 'backend');
 
-// Otherwise axe would measure animations halfway.
+// Otherwise axe would measure animations partway through.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 /** Checks every rule that axe enables by default, best practices included, except those in `but`. */
@@ -29,7 +29,7 @@ async function expectNoViolationsAnywhere(page: Page) {
   }
 }
 
-/** In the reader's own colours, which change only what is painted. */
+/** In the reader's own colours, which affect only what is painted. */
 async function expectNoViolationsInForcedColours(page: Page) {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ forcedColors: 'active', colorScheme });
@@ -54,7 +54,7 @@ for (const [name, url] of routes) {
 
 const SCRIPTS = '**/*.js';
 
-/** States that a visitor can reach. Each function leaves the page in its state. */
+/** States that a visitor can reach. Each function leaves the page in that state. */
 const states: Record<string, (page: Page) => Promise<void>> = {
   'the waitlist dialog, before its scripts': async (page) => {
     await page.route(SCRIPTS, () => {});
@@ -69,12 +69,12 @@ const states: Record<string, (page: Page) => Promise<void>> = {
     await openDialog(page);
     await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
   },
-  'the dialog after a success': (page) => join(page, someone(), site.waitlist.success),
+  'the dialog after success': (page) => join(page, someone(), site.waitlist.success),
   'the dialog after an error': async (page) => {
     await page.route(`${sites.backend.url}/**`, (route) => route.abort());
     await join(page, someone(), site.waitlist.error);
   },
-  'the inline hero after a success, toast shown': async (page) => {
+  'the inline hero after success, with the toast': async (page) => {
     await joinInline(page, someone(), site.waitlist.inlineSuccess);
     await expect(page.getByText(site.waitlist.toast.title, { exact: true }).first()).toBeVisible();
   },
@@ -87,7 +87,7 @@ const states: Record<string, (page: Page) => Promise<void>> = {
     await expect(dialog.getByRole('heading', { name: ui.sections.whyJoinUs, exact: true })).toBeVisible();
     await expect(dialog.getByRole('button', { name: ui.positionDialog.share })).toBeVisible();
   },
-  'a position’s modal that could not be loaded': async (page) => {
+  'a position’s modal when the position fails to load': async (page) => {
     await page.route('**/senior-frontend-engineer-612001/', (route) => route.abort());
     const dialog = await openPosition(page);
     await expect(dialog.getByRole('alert')).toBeVisible();
@@ -106,7 +106,7 @@ for (const [name, enter] of Object.entries(states)) {
   });
 }
 
-for (const name of ['the dialog after a success', 'a position’s modal', 'the list, filtered']) {
+for (const name of ['the dialog after success', 'a position’s modal', 'the list, filtered']) {
   test(`${name}, in forced colours`, async ({ page }) => {
     await states[name]?.(page);
     await expectNoViolationsInForcedColours(page);

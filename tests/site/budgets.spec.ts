@@ -16,7 +16,7 @@ const sizeOf = (site: Site, file: string) => {
   return /\.(html|js|css|svg|json)$/.test(file) ? gzippedSize(content) : content.length;
 };
 
-/** What a page has requested so far, as files of the build, by kind of request. */
+/** What a page has requested so far, as files in the build, by kind of request. */
 function watch(page: Page, site: Site) {
   const requests: { kind: string; file: string }[] = [];
   page.on('request', (request) => {
@@ -36,7 +36,7 @@ const total = (site: Site, files: string[]) => files.reduce((sum, file) => sum +
 /** Whether a file is the chunk with supabase-js: only supabase-js contains this path. */
 const isClient = (site: Site, file: string) => readFileSync(join(site.dir, file), 'utf8').includes('rest/v1');
 
-/** How many bytes of the gzipped text a browser needs to read the first `end` bytes of the text. */
+/** How many bytes of the gzipped text a browser needs before it can read the first `end` bytes of the text. */
 function bytesUntil(end: number, text: Buffer): number {
   const zipped = gzipSync(text, { level: 6 });
   const textOf = (bytes: number) =>
@@ -51,7 +51,7 @@ function bytesUntil(end: number, text: Buffer): number {
 }
 
 for (const [name, site] of Object.entries(sites)) {
-  test(`${name}: a page is at most ${formatLimit(budgets.page)}, and its first screen is in the first ${formatLimit(budgets.firstScreen)}`, () => {
+  test(`${name}: a page is at most ${formatLimit(budgets.page)}, and its first screen fits in the first ${formatLimit(budgets.firstScreen)}`, () => {
     for (const { file, path } of pagesOf(site)) {
       const html = readBuilt(site, file);
       const page = new Markup(html);
@@ -63,7 +63,7 @@ for (const [name, site] of Object.entries(sites)) {
       const id = end && attribute(end, 'href').slice(1);
       const offset = id ? html.indexOf(` id="${id}"`) : html.length;
       const bytes = bytesUntil(Buffer.byteLength(html.slice(0, offset)), Buffer.from(html));
-      // The inline hero has its form, and so the scripts of an island, in the first screen.
+      // The inline hero's form, and so an island's scripts, are on the first screen.
       if (name === 'main' || path !== '/')
         expect.soft(bytes, file).toBeLessThanOrEqual(budgets.firstScreen.limit);
       const face = /base64,([^)]*)/.exec(html)?.[1] ?? '';
@@ -72,7 +72,7 @@ for (const [name, site] of Object.entries(sites)) {
     }
   });
 
-  test(`${name}: one font file of at most ${formatLimit(budgets.font)}, the same on every page`, async ({
+  test(`${name}: every page uses the same font file, of at most ${formatLimit(budgets.font)}`, async ({
     page,
   }) => {
     const fonts = filesOf(site.dir).filter((file) => /\.(woff2?|ttf|otf)$/.test(file));
@@ -102,7 +102,7 @@ test('a page on a wide screen uses the typeface once it has loaded', async ({ pa
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('DOM.enable');
   await cdp.send('CSS.enable');
-  // On a busy machine the font may miss the short time that Chromium waits for it.
+  // On a busy machine, the font may arrive after the short time that Chromium waits for it.
   await expect(async () => {
     await page.goto(sites.main.url);
     const { root } = await cdp.send('DOM.getDocument');
@@ -159,7 +159,7 @@ test(`the job modal fetches at most ${formatLimit(budgets.positionScripts)} of s
 });
 
 for (const deviceScaleFactor of [2, 3]) {
-  test(`a picture is at most ${formatLimit(budgets.picture)} on a phone of 360 px at ${deviceScaleFactor}x`, async ({
+  test(`a picture is at most ${formatLimit(budgets.picture)} on a 360 px phone at ${deviceScaleFactor}x`, async ({
     browser,
   }) => {
     const page = await phone(browser, deviceScaleFactor);
@@ -172,7 +172,7 @@ for (const deviceScaleFactor of [2, 3]) {
       const url = await picture.evaluate((image: HTMLImageElement) => image.currentSrc);
       const file = join(sites.main.dir, new URL(url).pathname.slice(baseOf(sites.main).length));
       expect.soft(readFileSync(file).length, url).toBeLessThanOrEqual(budgets.picture.limit);
-      // Sharp: at least one pixel of the picture per pixel of the screen.
+      // Sharp: at least one picture pixel for each screen pixel.
       const source = await sharp(file).metadata();
       const shown = await picture.evaluate((image) => image.getBoundingClientRect().width);
       expect.soft(source.width, url).toBeGreaterThanOrEqual(shown * deviceScaleFactor);

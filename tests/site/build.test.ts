@@ -114,7 +114,7 @@ describe('two clean builds in two folders', () => {
   });
 });
 
-test('a feed with secrets in its address works, gains a posting, and then fails', async () => {
+test('builds follow a feed as it works, gains a posting and fails, and reveal no secret in its address', async () => {
   const salary = 'b5Kq9Wm2xT';
   const first = row(1, { location: 'Leeds', compensation: salary, compensation_visible: false });
   const newcomer = row(2, { location: 'Leeds', description: '<p>Make it.</p>' });
@@ -132,12 +132,12 @@ test('a feed with secrets in its address works, gains a posting, and then fails'
     expect(linesOf(good, 'postings')).toEqual([
       `[postings] postings: 1 fetched, 0 skipped, 1 published, from ${origin}`,
     ]);
-    // Only the day on which the feed was read, so that a page changes only when its postings do.
+    // The page gives only the day on which the feed was read, so it does not change unless its postings do.
     expect(await readFile(join(good.dir, 'jobs/index.html'), 'utf8')).toMatch(
       /<time datetime="\d{4}-\d\d-\d\d">/,
     );
     const role = new Markup(await readFile(join(good.dir, 'jobs/role-1-1/index.html'), 'utf8'));
-    expect(role.meta('description'), 'of a row without one').toBe(site.description);
+    expect(role.meta('description'), 'for a row without one').toBe(site.description);
     expect(secretsIn(good.log, addressSecrets), good.log).toEqual([]);
     const kept = ['.cache', '.astro'].map((name) => join(workspace.folder, name));
     for (const folder of [good.dir, ...kept]) {

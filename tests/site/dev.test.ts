@@ -11,7 +11,7 @@ import { applyEdits, replaceIn } from '../support/apply-edits.ts';
 import { createWorkspace, environmentWithoutSettings } from '../../tooling/build/workspace.ts';
 import { hero, site } from '../support/words.ts';
 
-/** Timeout until a saved change is visible. */
+/** How long a saved change may take to show. */
 const SHOWN_MS = 120_000;
 const see = expectPage.configure({ timeout: SHOWN_MS });
 
@@ -21,7 +21,7 @@ let said = '';
 let home: string;
 let browser: Browser;
 let page: Page;
-/** The page's errors and warnings in the console. */
+/** The page's console errors and warnings. */
 let complaints: string[];
 
 beforeAll(async () => {
@@ -72,7 +72,7 @@ beforeEach(async () => {
 /** Does not wait for pictures, which the dev server encodes on demand. */
 const open = (path = '') => page.goto(home + path, { waitUntil: 'domcontentloaded' });
 
-test('changed words and configuration show on the next page load', async () => {
+test('changes to words and configuration show on the next page load', async () => {
   // Without a browser, which would request the pictures again each time.
   const load = async () => (await fetch(home, { headers: { accept: 'text/html' } })).text();
   const eventually = (text: string) =>

@@ -5,7 +5,7 @@ import { getSites } from '../support/sites.ts';
 
 const sites = await getSites('main', 'variant', 'hostile');
 
-/** Runs in the page: texts in the display face with letters that the page's subset lacks, which their width shows. */
+/** Runs in the page: texts in the display face with letters that the page's subset lacks, as their width shows. */
 function uncovered(): string[] {
   const canvas = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
   const width = (text: string, fallback: string) => {
@@ -16,7 +16,7 @@ function uncovered(): string[] {
     [...document.querySelectorAll('body *')]
       .filter((element) => getComputedStyle(element).fontFamily.startsWith('Display'))
       .flatMap(({ childNodes }) => [...childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE))
-      // Letters of other scripts come from the fallback.
+      // Letters from other scripts come from the fallback.
       .map(({ textContent }) =>
         (textContent ?? '').normalize('NFC').replace(/[^\p{Script=Latin}\x21-\x7e]/gu, ''),
       )
@@ -25,8 +25,8 @@ function uncovered(): string[] {
 }
 
 for (const [name, site] of Object.entries(sites)) {
-  test(`${name}: each page's typeface has every letter of its headings and buttons`, async ({ page }) => {
-    // Without the typeface's file, as on a phone's first visit.
+  test(`${name}: each page's typeface has every letter in its headings and buttons`, async ({ page }) => {
+    // Without the font file, as on a phone's first visit.
     await page.route('**/*.woff2', (route) => route.abort());
     for (const { url, path } of pagesOf(site)) {
       await page.goto(url);
@@ -35,7 +35,7 @@ for (const [name, site] of Object.entries(sites)) {
   });
 }
 
-/** Runs in the page: whether one of the families has loaded. */
+/** Runs in the page: returns whether one of the families has loaded. */
 const isLoaded = (families: string[]) =>
   [...document.fonts].some(({ family, status }) => families.includes(family) && status === 'loaded');
 

@@ -30,7 +30,7 @@ const overflowOf = (page: Page) =>
     ];
   });
 
-/** WCAG's reflow and resize: a narrow screen, a zoomed one, and larger text alone. */
+/** WCAG's reflow and resize: a narrow screen, a zoomed one, and only larger text. */
 const screens: [string, { width: number; height: number }, textSize: string][] = [
   ['320 px', { width: 320, height: 640 }, ''],
   ['200 % zoom', { width: 720, height: 450 }, ''],
@@ -61,7 +61,7 @@ for (const [name, url] of routes) {
   });
 }
 
-test('a long preformatted line scrolls by itself, not with the page', async ({ page }) => {
+test('a long preformatted line scrolls on its own, not with the page', async ({ page }) => {
   await page.goto(new URL('terms-and-conditions/', sites.main.url).href);
   await page
     .locator('.prose p')
@@ -112,7 +112,7 @@ for (const [height, title] of [
   [256, 'Senior Frontend Engineer'],
   [568, 'Longtitle'.repeat(30)],
 ] as const) {
-  test(`a position’s modal in 320 × ${height} px, with a title of ${title.length} letters, can be read to its end`, async ({
+  test(`a position’s modal in 320 × ${height} px, with a title of ${title.length} letters, can be read to the end`, async ({
     page,
   }) => {
     await page.setViewportSize({ width: 320, height });
@@ -136,7 +136,7 @@ for (const [height, title] of [
 }
 
 for (const [name, url] of routes) {
-  test(`${name}: nothing moves on a phone while the page is scrolled to its end`, async ({ page }) => {
+  test(`${name}: nothing moves on a phone while the page is scrolled to the end`, async ({ page }) => {
     await observe(page);
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.setViewportSize({ width: 412, height: 823 });
@@ -147,7 +147,7 @@ for (const [name, url] of routes) {
   });
 }
 
-/** Scrolls in steps, so that each picture further down loads and moves whatever it can. */
+/** Scrolls in steps, so that each picture further down loads and can move what is around it. */
 async function scrollThrough() {
   for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight / 2) {
     scrollTo({ top, behavior: 'instant' });
@@ -181,7 +181,7 @@ test('a legal page’s contents are collapsed on a narrow screen; on a wide one 
 test('the page behind a dialog does not scroll', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 400 });
   await page.goto(sites.main.url);
-  // The button is below the window, so the click itself scrolls.
+  // The button is out of view, so the click itself scrolls.
   await page.getByRole('button', { name: ui.waitlist.join }).click();
   const before = await page.evaluate(() => scrollY);
   await page.mouse.move(10, 300);
@@ -203,7 +203,7 @@ test.describe('on paper', () => {
     }
   });
 
-  test('an open position replaces the list, in full, with the address to apply at', async ({ page }) => {
+  test('an open position is printed in full, with the address to apply at, and no list', async ({ page }) => {
     await page.goto(new URL('jobs/', sites.main.url).href);
     await page.locator('a[data-job]').first().click();
     const dialog = page.getByRole('dialog');
@@ -252,7 +252,7 @@ test('list markers do not rely on backgrounds, which forced colours and most pri
 });
 
 for (const [name, url] of routes) {
-  test(`${name}: the layout is mirrored from right to left`, async ({ page }) => {
+  test(`${name}: the layout is mirrored for right-to-left scripts`, async ({ page }) => {
     for (const width of [360, 1280]) {
       await page.setViewportSize({ width, height: 800 });
       await page.goto(url);
@@ -264,7 +264,7 @@ for (const [name, url] of routes) {
     }
   });
 
-  test(`${name}: whatever Tab reaches is visible`, async ({ page }) => {
+  test(`${name}: everything that Tab reaches is visible`, async ({ page }) => {
     for (const [width, height] of [
       [320, 256],
       [640, 360],
@@ -287,7 +287,7 @@ for (const [name, url] of routes) {
   });
 }
 
-/** Runs in the page: how far each box is from the edges of the window. Leaves out inline text, whose script decides. */
+/** Runs in the page: how far each box is from the window's edges. Leaves out inline text, which follows its script. */
 function boxesInPage() {
   const { clientWidth } = document.documentElement;
   return [...document.querySelectorAll('main *, header *, footer *')]
@@ -299,7 +299,7 @@ function boxesInPage() {
     });
 }
 
-/** Runs in the page: the focused element, if less than half of its middle line can be seen. */
+/** Runs in the page: returns the focused element if less than half of its middle line can be seen. */
 function coveredFocusInPage(): string {
   const element = document.activeElement as HTMLElement;
   const [box] = element.getClientRects();
@@ -311,7 +311,7 @@ function coveredFocusInPage(): string {
   return seen.length >= 2 ? '' : element.outerHTML.slice(0, 100);
 }
 
-test('with reduced motion nothing moves', async ({ page }) => {
+test('nothing moves with reduced motion', async ({ page }) => {
   for (const [, url] of routes) {
     await page.goto(url);
     await page.evaluate(scrollThrough);
@@ -353,7 +353,7 @@ function smallTargetsOf(page: Page, within = '') {
 }
 
 /**
- * Body text with a contrast under 7:1. Headings, labels and links have axe's 4.5:1. Text in `--faint` is exempt, because
+ * Body text with contrast under 7:1. Headings, labels and links need axe's 4.5:1. Text in `--faint` is exempt, because
  * the design makes it quieter than body text: picture credit, date of the list, subtitles.
  */
 async function weakTextOf(page: Page, within = 'body') {

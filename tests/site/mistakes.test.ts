@@ -25,7 +25,7 @@ const HERO = 'content/landing/hero.yaml';
 const tooLong = replaceIn(HERO, /headline:.*/, `headline: ${'x'.repeat(61)}`);
 
 test.each<[string, Edit, ...string[]]>([
-  ['a text that is too long', tooLong, HERO, 'headline: 61 characters, at most 48; shorten it by 13'],
+  ['text that is too long', tooLong, HERO, 'headline: 61 characters, at most 48; shorten it by 13'],
   [
     'invalid YAML',
     replaceIn(HERO, /headline:.*/, 'headline: Music: worth it'),
@@ -43,7 +43,7 @@ test.each<[string, Edit, ...string[]]>([
     'site.config.ts',
     'expected number, received string\n  → at copyrightYear',
   ],
-])('%s fails `npm run build`, which says where and leaves dist/ unchanged', async (_, edit, ...said) => {
+])('%s makes `npm run build` fail, which says where and leaves dist/ unchanged', async (_, edit, ...said) => {
   const undo = applyEdits([edit], workspace.folder);
   try {
     const { code, log } = await workspace.npmRunBuild();
@@ -85,7 +85,7 @@ test('a killed build leaves dist/ unchanged, the next one cleans up after it, an
   expect(hashOf(dist)).toBe(good);
   expect(besides()).toHaveLength(1);
 
-  // As if the build had been killed later, while it replaced dist/. The next one cleans up, even if it fails.
+  // As if the build had been killed later, while it was replacing dist/. The next one cleans up, even if it fails.
   renameSync(dist, `${dist}-before`);
   const undo = applyEdits([tooLong], workspace.folder);
   try {
@@ -97,16 +97,16 @@ test('a killed build leaves dist/ unchanged, the next one cleans up after it, an
   expect(besides()).toEqual([]);
 });
 
-/** What builds have left next to `dist/`. */
+/** What builds have left behind next to `dist/`. */
 const besides = () => readdirSync(workspace.folder).filter((name) => name.startsWith('dist-'));
 
-/** Kills the process and all its children without a chance to clean up. */
+/** Kills the process and all its children, so that they cannot clean up. */
 function killAll({ pid = 0 }: ChildProcess): void {
   if (process.platform === 'win32') spawnSync('taskkill', ['/T', '/F', '/PID', String(pid)]);
   else process.kill(-pid, 'SIGKILL');
 }
 
-test('a new name, locale, profile and legal pages reach every page, even from files that Astro read before', async () => {
+test('a new name, locale, profile and legal pages reach every page, even from files that Astro has already read', async () => {
   const front = (more: string) =>
     `---\ntitle: Cookies\ndescription: None.\nupdated: 2026-11-22\n${more}---\n`;
   const undo = applyEdits(

@@ -36,7 +36,7 @@ const contract: [path: string, type: string][] = [
 ];
 
 for (const [name, site] of builds.slice(0, 2)) {
-  test(`${name}: every route of the contract exists`, async ({ request }) => {
+  test(`${name}: every route in the contract exists`, async ({ request }) => {
     for (const [path, type] of contract) {
       const response = await request.get(new URL(path, site.url).href, { maxRedirects: 0 });
       expect.soft(response.status(), path).toBe(200);
@@ -59,7 +59,7 @@ for (const [name, site] of builds) {
     expect(readBuilt(site, 'robots.txt')).toContain(`Sitemap: ${ORIGIN}${base}sitemap-index.xml\n`);
   });
 
-  test(`${name}: every address in the manifest is under the base path, and its icons exist`, () => {
+  test(`${name}: every address in the manifest is under the base path, and the icons exist`, () => {
     const { id, start_url, scope, icons } = JSON.parse(readBuilt(site, 'site.webmanifest'));
     expect([id, start_url, scope]).toEqual([base, base, base]);
     const files = filesOf(site.dir).map((file) => base + file);
@@ -148,14 +148,14 @@ for (const [name, site] of builds) {
     }
   });
 
-  test(`${name}: no path of this machine, no secret and no source map is published`, () => {
+  test(`${name}: no local path, secret or source map is published`, () => {
     const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
     const words = [dirname(site.dir), root, sites.backend.secretKey, 'sourceMappingURL'];
     for (const file of filesOf(site.dir)) {
       expect.soft(file).not.toMatch(/\.map$/);
       const content = readFileSync(join(site.dir, file), 'latin1');
       for (const word of words) expect.soft(content.includes(word), `${word} in ${file}`).toBe(false);
-      // The client library contains the prefix of secret keys, without a key after it.
+      // The client library contains the prefix for secret keys, but without a key after it.
       expect.soft(/sb_secret_\w/.test(content), `a secret key in ${file}`).toBe(false);
     }
   });
@@ -183,7 +183,7 @@ const structuredDataOf = (markup: Markup) =>
     .filter((script) => attribute(script, 'type') === 'application/ld+json')
     .map(({ children: [text] }) => (text?.type === 'text' ? text.value : ''));
 
-/** Everything on its own site that a page refers to: links, files, share pictures, structured data. */
+/** Everything on the same site that a page refers to: links, files, share pictures, structured data. */
 function referencesOf(markup: Markup): string[] {
   const own = markup.elements
     .flatMap(addressesOf)
@@ -197,7 +197,7 @@ function referencesOf(markup: Markup): string[] {
   return [...own, ...shared, ...data];
 }
 
-/** What the page's inlined styles load. */
+/** What the page's inline styles load. */
 const stylesOf = (markup: Markup) =>
   markup
     .named('style')

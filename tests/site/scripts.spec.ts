@@ -22,7 +22,7 @@ const connectionsOf = (file: string) => (file === 'index.html' ? `'self' ${sites
 /** Longer than a page needs to become idle, when it might prefetch something. */
 const QUIET_MS = 2000;
 
-/** The longer texts of `site.config.ts`, without paths. */
+/** The longer texts in `site.config.ts`, except paths. */
 const texts: string[] = [];
 JSON.stringify(config, (_, value) => {
   if (typeof value === 'string' && value.length >= 12 && !value.startsWith('/')) texts.push(value);
@@ -76,7 +76,7 @@ for (const [name, site, pages] of builds) {
     }
   });
 
-  test(`${name}: every page has a policy before any code, and it allows only inline code that it has hashed`, () => {
+  test(`${name}: every page has a policy before any code, and it allows only inline code whose hash it has`, () => {
     for (const file of filesOf(site.dir).filter((each) => each.endsWith('.html'))) {
       const { elements } = new Markup(readBuilt(site, file));
       const policies = elements.filter(isPolicy);

@@ -24,7 +24,7 @@ afterAll(async () => {
   await workspace.remove();
 });
 
-/** Runs a script of the copy. */
+/** Runs one of the copy's scripts. */
 function run(script: string, args: string[], feedUrl: string): Running {
   const child = spawn(process.execPath, [join(workspace.folder, 'scripts', script), ...args], {
     env: environmentWithoutSettings({ JOBS_FEED_URL: feedUrl }),
@@ -38,7 +38,7 @@ function run(script: string, args: string[], feedUrl: string): Running {
   return running;
 }
 
-/** Runs `npm start` on free ports, with the postings of a feed. */
+/** Runs `npm start` on free ports, with the postings from a feed. */
 async function start(feedUrl: string) {
   const port = String(await findFreePort());
   const args = ['--port', port, '--backend-port', String(await findFreePort()), '--data-dir', 'memory:'];
@@ -50,8 +50,8 @@ const positions = async (url: string) =>
     ([, slug]) => slug,
   );
 
-test('npm start serves its own build until Ctrl-C, whatever else is built', async () => {
-  // The first build lasts until the second one has ended.
+test('npm start serves its own build until Ctrl-C, even if another site is built', async () => {
+  // The first build does not finish until the second one has ended.
   const { promise: secondEnded, resolve: endFirst } = Promise.withResolvers<undefined>();
   await using feed = await serveFeed(
     (request, response) => void secondEnded.then(() => rows(row(1))(request, response)),
@@ -74,7 +74,7 @@ test('npm start serves its own build until Ctrl-C, whatever else is built', asyn
       .map((file) => [file, readFileSync(join(own, file))]),
   );
   expect(before.size).toBeGreaterThan(40);
-  // Every file stays as it is, during and after an `npm run build` of another site.
+  // Every file stays the same during and after an `npm run build` of another site.
   const rebuild = run('astro.ts', ['build'], otherFeed.url);
   let rounds = 0;
   for (let hasEnded = false; !hasEnded; rounds += 1) {

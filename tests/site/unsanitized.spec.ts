@@ -5,7 +5,7 @@ import { applyEdits, replaceIn } from '../support/apply-edits.ts';
 import { watchPage } from '../support/watch-page.ts';
 import { ui } from '../support/words.ts';
 
-/** A cold build, on a machine that may be busy. */
+/** Time for a cold build on a machine that may be busy. */
 const BUILD_MS = 600_000;
 
 const script = '<script>pwned()</script>';
@@ -37,7 +37,7 @@ test.afterAll(async () => {
   await workspace?.remove();
 });
 
-test('a script that slipped past the sanitizer into a posting’s page does not run', async ({ page }) => {
+test('a script that gets past the sanitizer into a posting’s page does not run', async ({ page }) => {
   const { harm } = await watchPage(page, new URL(site.url).origin);
   await page.goto(new URL('jobs/', site.url).href);
   await page.getByRole('link', { name: 'Royalty Accountant' }).click();

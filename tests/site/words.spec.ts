@@ -1,7 +1,7 @@
 /*
- * The exact texts of docs/specification.md, and the product's name, repeated here: a test that read them from the site's
- * own sources would accept any change. When the words change, this file changes too, and no other test does. Delete it
- * if the site becomes another product's.
+ * The exact texts in docs/specification.md, and the product's name. They are repeated because a test that read them
+ * from the site's own sources would accept any change. When the words change, only this test must change. Delete it
+ * if the site is to be for another product.
  */
 
 import { globSync, readFileSync } from 'node:fs';
@@ -44,7 +44,7 @@ for (const [name, site] of [
     }
   });
 
-  test(`${name}: the landing page has every block of the specification, in its order`, async ({ page }) => {
+  test(`${name}: the landing page has every block in the specification, in order`, async ({ page }) => {
     await at(page, site);
     const content = page.getByRole('main');
     await expect(content.getByText('coming soon')).toBeVisible();
@@ -93,8 +93,8 @@ for (const [name, site] of [
   });
 }
 
-test('every exact text of docs/specification.md is in the HTML, with plain spaces', () => {
-  // Not `\s`, which is also a no-break space.
+test('every exact text in docs/specification.md is in the HTML, with plain spaces', () => {
+  // Not `\s`, which also matches a no-break space.
   const oneLine = (text: string) => text.replace(/[ \n]+/g, ' ');
   const specification = oneLine(readFileSync('docs/specification.md', 'utf8'));
   const texts = [...specification.matchAll(/«([^»]+)»/g)].map(([, text = '']) => text);
@@ -102,7 +102,7 @@ test('every exact text of docs/specification.md is in the HTML, with plain space
     pagesOf(site).flatMap(({ file }) =>
       new Markup(readBuilt(site, file)).elements.flatMap((element) => [
         oneLine(toText(element)),
-        // Such as placeholders, and what islands show later.
+        // For example placeholders, and what islands show later.
         ...Object.values(element.properties).map(String),
       ]),
     ),
@@ -118,12 +118,12 @@ test('every exact text of docs/specification.md is in the HTML, with plain space
       .toBe(true);
 });
 
-test('the content names the product and its addresses by placeholder, so that a rename is one edit', () => {
+test('the content names the product and its addresses by placeholder, so that a new name is one edit', () => {
   for (const file of globSync('src/content/**/*.{yaml,md,json}'))
     expect.soft(readFileSync(file, 'utf8'), file).not.toMatch(/longshore/i);
 });
 
-test('the inline hero has its form and no second button', async ({ page }) => {
+test('the inline hero has a form and no second button', async ({ page }) => {
   await at(page, variant);
   const hero = page.getByRole('main').getByRole('region').first();
   await expect(hero.getByPlaceholder('Enter your email address', { exact: true })).toBeVisible();
@@ -181,7 +181,7 @@ test('every position in the feed has a card, with a preview of at most 200 chara
     await expect.soft(card.getByRole('definition').getByText(fact, { exact: true })).toHaveCount(1);
 });
 
-test('the modal and the page of a position have its sections, and the link to apply', async ({ page }) => {
+test('a position’s modal and its page have all sections and the link to apply', async ({ page }) => {
   const title = 'Senior Frontend Engineer';
   const check = async (place: Locator) => {
     expect(await headingsOf(place, 2)).toEqual([
@@ -210,7 +210,7 @@ test('the modal and the page of a position have its sections, and the link to ap
   await check(page.getByRole('main'));
 });
 
-test('the legal pages have every section and statement of the specification', async ({ page }) => {
+test('the legal pages have every section and statement in the specification', async ({ page }) => {
   const pages: [path: string, sections: string[], statements: RegExp[]][] = [
     [
       'terms-and-conditions/',
@@ -244,7 +244,7 @@ test('the legal pages have every section and statement of the specification', as
         'changes to this policy',
         'contact',
       ],
-      // Among them the promise next to the form's field, and what the database stores for its rate limit.
+      // These include the promise next to the form's field, and what the database stores for its rate limit.
       [/don’t sell/i, /one email to confirm your address/i, /hash made with a secret key/, /24 hours/],
     ],
   ];
