@@ -14,9 +14,9 @@ export interface SeenRequest {
 
 export interface BadBackend {
   url: string;
-  /** Answers the look-up (GET); at first `replies.notFound`. */
+  /** Answers the look-up (GET); initially `replies.notFound`. */
   lookUp: Reply;
-  /** Answers the insert (POST); at first `replies.created`. */
+  /** Answers the insert (POST); initially `replies.created`. */
   insert: Reply;
   /** Every request that arrived, except preflights. */
   requests: SeenRequest[];
@@ -30,7 +30,7 @@ const json =
   (response) =>
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 
-/** Right and wrong replies. */
+/** Correct and faulty replies. */
 export const replies = {
   found: (email: string) => json(200, { email }),
   notFound: json(406, {
@@ -46,7 +46,7 @@ export const replies = {
     hint: null,
     message: 'duplicate key value violates unique constraint "waitlist_email_key"',
   }),
-  /** A refusal as the data API writes it. */
+  /** A refusal in the data API's format. */
   refusal: (status: number, code = `E${status}`) =>
     json(status, { code, details: null, hint: null, message: 'Refused' }),
   /** A status without a body. */
@@ -61,7 +61,7 @@ export const replies = {
   reset: ((_, request) => request.socket.resetAndDestroy()) satisfies Reply,
   /** Never answers. */
   hang: (() => {}) satisfies Reply,
-  /** Starts an answer and never ends it. */
+  /** Starts a response but never ends it. */
   stall: ((response) => {
     response.writeHead(200, { 'content-type': 'application/json' }).write('{"em');
   }) satisfies Reply,

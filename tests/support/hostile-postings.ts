@@ -26,13 +26,13 @@ export function hostileFeed() {
   }));
   const refused = injections.flatMap(({ text }, index) => [
     { id: String(730_000 + index), title: text, url: text },
-    // Some of these strings are valid ids on their own. With a space, none is.
+    // Some of these strings are valid ids on their own, but not with a space.
     { id: `${text} ${text}`, title: text, url: `${BOARD}/1` },
   ]);
   return { data: [...published, ...refused], ['__proto__']: { polluted: true }, meta: injections };
 }
 
-/** The id of the only harmless posting of `randomFeed`. */
+/** The id of the only harmless posting in `randomFeed`. */
 export const HARMLESS_ID = '740000';
 
 /**
@@ -45,7 +45,7 @@ export function randomFeed() {
   const next = () => texts.next().value ?? '';
   const postings = Array.from({ length: 2_000 }, (_, index) => ({
     ...usual(next),
-    // A blank title would be skipped.
+    // A posting with a blank title would be skipped.
     title: `${next()}.`,
     compensation_visible: true,
     id: String(750_000 + index),
@@ -69,7 +69,7 @@ const always = (text: string) => ({
   compensation_visible: true,
 });
 
-/** A text in each label. In the HTML one comes first as text, then one as markup, which may swallow what follows. */
+/** A string in each label. HTML has one as escaped text, and then one as markup, which may swallow what follows. */
 const usual = (text: () => string) => ({
   title: text(),
   url: `${BOARD}/${text()}?q=${text()}#${text()}`,

@@ -9,7 +9,7 @@ interface LayoutShift extends PerformanceEntry {
 interface Shift {
   startTime: number;
   value: number;
-  /** What has moved: the largest five. */
+  /** What has moved: the five largest elements. */
   moved: string[];
 }
 

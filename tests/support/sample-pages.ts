@@ -1,6 +1,6 @@
 import { pagesOf, readBuilt, type BuiltPage, type Site } from '../../tooling/build/built-pages.ts';
 
-/** The pages of a build, with only the longest and the shortest of its positions, which share a template. */
+/** A build's pages, but only the longest and the shortest of its positions, because these share a template. */
 export function samplePages(site: Site): BuiltPage[] {
   const lengthOf = ({ file }: BuiltPage) => readBuilt(site, file).length;
   const [, ...longer] = pagesOf(site)

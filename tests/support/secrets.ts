@@ -8,7 +8,7 @@ export function jwt(claims: object): string {
   return `${part({ alg: 'HS256', typ: 'JWT' })}.${part(claims)}.c2lnbmF0dXJl`;
 }
 
-/** The secrets that share six consecutive characters with a text. */
+/** The secrets that share six consecutive characters with the text. */
 export function secretsIn(text: string, secrets: readonly string[]): string[] {
   return secrets.filter((secret) =>
     Array.from({ length: Math.max(1, secret.length - 5) }, (_, at) => secret.slice(at, at + 6)).some((part) =>
@@ -17,7 +17,7 @@ export function secretsIn(text: string, secrets: readonly string[]): string[] {
   );
 }
 
-/** These secrets contain no word of the site's own messages. */
+/** These secrets contain no word from the site's own messages. */
 const user = 'kq7vxz3w';
 const password = 'Zx9-mQ4tLp';
 const query = 'q8Rt2vNw6k';
@@ -25,7 +25,7 @@ const fragment = 'f5Hs0jBy3m';
 const path = 'p1Wd7cXe9u';
 const all = [user, password, query, fragment, path];
 
-/** Adds a secret to each part of an address; the last segment of its path stays. */
+/** Adds a secret to each part of an address, but keeps the last segment of its path. */
 export function addSecrets(address: string): string {
   return `${address.replace(/(:\/\/)(.*\/)/, `$1${user}:${password}@$2${path}/`)}?token=${query}#${fragment}`;
 }

@@ -9,8 +9,8 @@ import { closeServer, listen, LOCALHOST } from '../../tooling/net/listen.ts';
 /**
  * Serves a build with one of its pages in pieces, as over a slow connection.
  * @param page the page's file
- * @param pieces called for each visit; the page ends with the last piece
- * @param fontMs how long the font is delayed
+ * @param pieces called on each visit; the page ends with the last piece
+ * @param fontMs how long to delay the font
  */
 export async function serveInPieces(
   site: Site,

@@ -30,7 +30,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
 
 /**
  * Starts the embedded backend and a server that answers `getSites` in every process of the run. A site is built and served
- * on its first request, or at once if it is built `ahead`. The returned function stops everything.
+ * on its first request, or immediately if it is built `ahead`. The returned function stops everything.
  */
 export async function startSites({ ahead = false } = {}): Promise<() => Promise<void>> {
   const workspaces = await Promise.all(Array.from({ length: CONCURRENT_BUILDS }, () => createWorkspace()));
@@ -95,7 +95,7 @@ export async function startSites({ ahead = false } = {}): Promise<() => Promise<
   }
 
   const server = createServer((request, response) => {
-    // Otherwise an idle test process would reuse a connection that has been closed by then.
+    // Otherwise, an idle test process would reuse a connection that had been closed in the meantime.
     response.setHeader('connection', 'close');
     find((request.url ?? '').slice(1)).then(
       (it) => response.end(JSON.stringify(it)),

@@ -1,11 +1,11 @@
 import type { Site } from '../../tooling/build/built-pages.ts';
 
 /**
- * The sites that tests visit. Every pair of values of hero, testimonials, base path and strict feed occurs in at least
+ * The sites that tests visit. Every pair of values for hero, testimonials, base path and strict feed occurs in at least
  * one build.
  */
 export interface Sites {
-  /** The defaults, and the postings of `fixtures/postings/board.json` from a feed. One of them is an attack. */
+  /** The defaults, with the postings in `fixtures/postings/board.json` as a feed. One of them is an attack. */
   main: Site;
   /** The bundled sample with the specification's other readings, under a base path: inline hero, testimonials. */
   variant: Site;
@@ -13,9 +13,9 @@ export interface Sites {
   many: Site;
   /** A feed without postings; inline hero, base path, strict feed. */
   empty: Site;
-  /** The postings of `hostile-postings.ts`; inline hero, strict feed. */
+  /** The postings from `hostile-postings.ts`; inline hero, strict feed. */
   hostile: Site;
-  /** The settings of `many`, and 2,000 postings of random attacks. */
+  /** The settings of `many`, with 2,000 postings made of random attacks. */
   random: Site;
   /** Under a base path. Its waitlist is at `badBackendPort`, where each test may start a server of its own. */
   failing: Site;

@@ -5,13 +5,13 @@ import type { Reporter as VitestReporter, TestCase, TestModule } from 'vitest/no
 /** The results of a runner's tests. */
 export interface Tally {
   passed: number;
-  /** The names of the tests that failed, and of what failed outside of a test. */
+  /** The names of the tests that failed, and of anything that failed outside a test. */
   failed: string[];
   /** The names of the tests that passed only on a retry. */
   flaky: string[];
 }
 
-/** A reporter of Vitest and of Playwright, which sends a run's `Tally` to the process that started it. */
+/** A reporter for Vitest and Playwright that sends a run's `Tally` to the process that started it. */
 export default class TallyReporter implements VitestReporter, PlaywrightReporter {
   private suite: Suite | undefined;
 
@@ -33,14 +33,14 @@ export default class TallyReporter implements VitestReporter, PlaywrightReporter
     const all = modules.flatMap((module) => [...module.children.allTests()]);
     const named = (isIt: (test: TestCase) => unknown) =>
       all.filter(isIt).map((test) => [nameOf(test.module), test.fullName].join(' > '));
-    // A file that does not load has no tests.
+    // A file that failed to load has no tests.
     const broken = modules.filter((module) => module.errors().length > 0).map(nameOf);
     send({
       passed: named((test) => test.result().state === 'passed').length,
       failed: [
         ...named((test) => test.result().state === 'failed'),
         ...broken,
-        ...errors.map(({ message }) => `error outside of a test: ${message.split('\n')[0]}`),
+        ...errors.map(({ message }) => `error outside a test: ${message.split('\n')[0]}`),
       ],
       flaky: named((test) => test.diagnostic()?.flaky),
     });

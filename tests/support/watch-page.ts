@@ -2,11 +2,11 @@ import type { ConsoleMessage, Page } from '@playwright/test';
 
 /** Signs that an injection has harmed a page. */
 export interface Harm {
-  /** Code that ran: calls of `pwned`, dialogs. */
+  /** Code that ran: calls to `pwned`, dialogs. */
   ran: string[];
   /** Violations of the content security policy. */
   violations: string[];
-  /** Requests to origins other than the known ones. */
+  /** Requests to any origin that is not known. */
   foreign: string[];
   /** Console messages and uncaught errors. */
   messages: string[];
@@ -18,7 +18,7 @@ export interface Watched {
   scripts: string[];
   /** Origins of all requests. */
   origins: Set<string>;
-  /** Console errors and warnings (only of known origins, if there are any), uncaught errors, dialogs. */
+  /** Console errors and warnings (only from known origins, if any are given), uncaught errors, dialogs. */
   complaints: string[];
   harm: Harm;
 }
