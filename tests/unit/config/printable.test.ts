@@ -17,7 +17,7 @@ test.each([
   expect(printable(text)).toBe(shown);
 });
 
-test('shortens a long text', () => {
+test('shortens long text', () => {
   expect(printable('a'.repeat(300))).toBe('a'.repeat(300));
   expect(printable('a'.repeat(301))).toBe(`${'a'.repeat(300)}…`);
   expect(printable('a🎧', 2)).toBe('a\\u{d83c}…');

@@ -23,7 +23,7 @@ function find<Found extends HTMLElement = HTMLElement>(selector: string): Found 
 const dialog = () => find<HTMLDialogElement>('dialog');
 const isOpen = () => dialog().open;
 
-/** Sends an event. Returns whether the browser's default followed. */
+/** Sends an event. Returns whether the browser's default action followed. */
 const send = (selector: string, event: Event) => find(selector).dispatchEvent(event);
 const click = (selector: string, options = {}) =>
   send(selector, new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1, ...options }));
@@ -33,7 +33,7 @@ const point = (selector: string, pointerType = 'mouse') =>
   send(selector, new PointerEvent('pointerover', { bubbles: true, pointerType }));
 const sign = (name: string, selector: string) => send(selector, new Event(name, { bubbles: true }));
 
-/** Longer than the mouse must rest on a trigger. */
+/** Longer than the mouse has to rest on a trigger. */
 const afterRest = () => new Promise((resolve) => setTimeout(resolve, 90));
 
 const undo: (() => void)[] = [];
@@ -127,7 +127,7 @@ test('with Save-Data, only a click or typing starts the import', async () => {
   vi.unstubAllGlobals();
 });
 
-test('an import that fails before anybody waits for it shows no error', async () => {
+test('an import that fails before anybody is waiting for it shows no error', async () => {
   const { load } = start();
   point('.one');
   await waitFor(() => expect(load).toHaveBeenCalledOnce());
@@ -135,7 +135,7 @@ test('an import that fails before anybody waits for it shows no error', async ()
   expect(document.querySelector('[data-failed]')).toBeNull();
 });
 
-test('the submit of another form is left alone', () => {
+test('another form’s submit is left alone', () => {
   start();
   expect(send('.other', new Event('submit', { bubbles: true, cancelable: true }))).toBe(true);
 });

@@ -16,7 +16,7 @@ const anchorsOf = (file: string) =>
       .replaceAll(' ', '-'),
   );
 
-test('every link between documents leads to an existing file and anchor', () => {
+test('every link between documents leads to a file and an anchor that exist', () => {
   const links = documents.flatMap((document) =>
     [...read(document).matchAll(/\]\((?!https?:|mailto:)([^)#]*)#?([^)]*)\)/g)].map(
       ([link, path = '', anchor = '']) => ({

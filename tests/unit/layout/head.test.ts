@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { fullTitle, siteData } from '../../../src/layout/head.ts';
 import { site } from '../../../src/site.config.ts';
 
-test('a title puts the page before the site’s name; without a page, it has the tagline', () => {
+test('a title has the page’s name before the site’s, or the tagline if the page has no name', () => {
   expect(fullTitle('Careers')).toBe(`Careers · ${site.name}`);
   for (const title of [undefined, '']) expect(fullTitle(title)).toBe(`${site.name}: ${site.tagline}`);
 });
 
-test('the structured data describes the organization, its site, and any profiles elsewhere', () => {
+test('the structured data describes the organisation, its site, and any profiles elsewhere', () => {
   const organization = {
     '@type': 'Organization',
     '@id': 'http://localhost:4321/#organization',

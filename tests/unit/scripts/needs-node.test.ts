@@ -16,7 +16,7 @@ const [major = 0, minor = 0] = needed.split('.').map(Number);
 const scratch = mkdtempSync(join(tmpdir(), 'needs-node-'));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
-/** Runs a command of package.json as npm does, under a Node that reports another version. */
+/** Runs a command from package.json as npm does, under a Node that reports another version. */
 function run(command: string, version: string) {
   const pretence = join(scratch, `${version}.cjs`);
   writeFileSync(

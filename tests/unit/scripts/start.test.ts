@@ -19,7 +19,7 @@ afterAll(() => {
   rmSync(scratch, { recursive: true, force: true });
 });
 
-/** Runs a script to completion. */
+/** Runs a script until it ends. */
 async function run(script: string, args: string[], env: Record<string, string> = {}) {
   const { code, out, err } = await runProgram(process.execPath, [join(scripts, script), ...args], {
     env: { ...process.env, PUBLIC_SUPABASE_URL: '', PUBLIC_SUPABASE_ANON_KEY: '', ...env },

@@ -16,7 +16,7 @@ async function difference(one: Buffer, other: Buffer, area: Region): Promise<num
   );
 }
 
-test('the picture is a JPEG of 1200 x 630 that is small enough for every scraper', async () => {
+test('the picture is a 1200 x 630 JPEG that is small enough for every scraper', async () => {
   const picture = await drawShareImage(words);
   expect(await sharp(picture).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
   expect(picture.length).toBeLessThan(300_000);
@@ -39,8 +39,8 @@ test.each([
   ['32 wide capitals', 'THE MOMMY MEWED WW MEMOS HOWEVER'],
   ['60 wide capitals', 'THE WHOLE TITLE IS SET IN WIDE CAPITALS WWWWW MMMM OR LONGER'],
   ['one word of 60', 'Donaudampfschifffahrt'.repeat(3).slice(0, 60)],
-  ['characters with a meaning in SVG and HTML', '<b>Sound & "Light"</b> '.repeat(2)],
-])('a title of %s stays off the margins and the name', async (_, title) => {
+  ['characters with a special meaning in SVG and HTML', '<b>Sound & "Light"</b> '.repeat(2)],
+])('a title with %s stays clear of the margins and the name', async (_, title) => {
   const [long, short] = await Promise.all([draw(title), draw('Hi')]);
   const around = [
     { left: 0, top: 584, width: 1200, height: 46 },
@@ -50,7 +50,7 @@ test.each([
   for (const area of around) expect(await difference(long, short, area)).toBeLessThan(24);
 });
 
-test('letters of other European languages are drawn, in both weights', async () => {
+test('letters from other European languages are drawn, in both weights', async () => {
   const warn = vi.spyOn(console, 'warn');
   const line = { left: 76, top: 360, width: 880, height: 200 };
   for (const [letter, other] of ['Łl', 'ďd', 'ęe', 'ěe', 'şș', 'ŵw', 'ğg', '₺₽'].map((pair) => [...pair])) {

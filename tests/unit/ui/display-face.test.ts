@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { displayFace, isInTypeface } from '../../../src/ui/display-face.ts';
 
-/** The characters of each font face in the CSS. */
+/** The characters in each font face in the CSS. */
 const charactersOf = (css: string) =>
   [...css.matchAll(/base64,([^)]*)/g)].map(([, data = '']) => {
     const { characterSet } = create(Buffer.from(data, 'base64')) as Font;
@@ -11,23 +11,23 @@ const charactersOf = (css: string) =>
     return String.fromCodePoint(...characterSet).replace('\uffff', '');
   });
 
-test('a subset has each character of its texts once', async () => {
+test('a subset has each character in its texts once', async () => {
   expect(charactersOf(await displayFace(['Our Team', 'Open!']))).toEqual([' !OTaemnpru']);
 });
 
-test('letters of central and eastern Europe come from the second file of the typeface', async () => {
+test('central and eastern European letters come from the typeface’s second file', async () => {
   expect(charactersOf(await displayFace(['Łódź'])).map((face) => face.replace('Lz', ''))).toEqual([
     'dó',
     'Łź',
   ]);
 });
 
-test('a letter written as two code points is found', async () => {
+test('a letter written as two code points is recognised', async () => {
   expect(charactersOf(await displayFace(['Cafe\u0301']))).toEqual(['Café']);
   expect(isInTypeface('Cafe\u0301')).toBe(true);
 });
 
-test('the typeface has exactly the letters that its files have', async () => {
+test('a Latin letter is in the typeface if and only if its files have it', async () => {
   const files = ['latin', 'latin-ext'].map((name) =>
     import.meta.resolve(`@fontsource-variable/host-grotesk/files/host-grotesk-${name}-wght-normal.woff2`),
   );
@@ -39,12 +39,12 @@ test('the typeface has exactly the letters that its files have', async () => {
   expect(letters.filter(isInTypeface)).toEqual(letters.filter((letter) => known.has(letter.charCodeAt(0))));
 });
 
-test('a text with other scripts or emoji can still be set in the typeface', () => {
+test('text with other scripts or emoji can still be set in the typeface', () => {
   expect(['مهندس صوت', 'DJ 🎧', 'Звук'].every(isInTypeface)).toBe(true);
   expect(isInTypeface('Nhân viên Điều phối')).toBe(false);
 });
 
-test('the pages of a very long list share a subset', async () => {
+test('the pages for a very long list share a subset', async () => {
   const titles = Array.from({ length: 60 }, (_, index) => String.fromCodePoint(0xc0 + index));
   for (const title of titles) await displayFace([title]);
   expect(await displayFace(['Sound Engineer'])).toBe(await displayFace(['Label Assistant']));

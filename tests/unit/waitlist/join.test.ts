@@ -21,7 +21,7 @@ const join = (request: Partial<JoinRequest> = {}) =>
 const seen = () => backend.requests.map(({ method }) => method);
 
 describe('what is sent', () => {
-  test('a look-up of its own row, then one insert, both with the address trimmed and in lower case', async () => {
+  test('is a look-up for one row, then one insert, both with the address trimmed and in lower case', async () => {
     expect(await join({ email: ' \tAnn@EXAMPLE.com\u00a0' })).toEqual({ outcome: 'success' });
     const [lookUp, insert] = backend.requests;
     expect(seen()).toEqual(['GET', 'POST']);
@@ -36,7 +36,7 @@ describe('what is sent', () => {
   });
 
   test.each(['名@例.jp', 'josé@example.com', 'a b@example.com', 'a@b.c\r\nx-evil: 1', 'a\u0000@b.co'])(
-    'an insert without a look-up for %j, which a header cannot carry',
+    'is an insert without a look-up for %j, which a header cannot carry',
     async (odd) => {
       expect((await join({ email: odd })).outcome).toBe('success');
       expect(seen()).toEqual(['POST']);
@@ -44,7 +44,7 @@ describe('what is sent', () => {
     },
   );
 
-  test('a filled honeypot sends nothing and does not even load the client', async () => {
+  test('is nothing if the honeypot is filled, and the client is not even loaded', async () => {
     const loadClient = vi.fn();
     expect(await join({ honeypot: ' ', loadClient })).toEqual({ outcome: 'bot' });
     expect(loadClient).not.toHaveBeenCalled();
@@ -53,13 +53,13 @@ describe('what is sent', () => {
 });
 
 describe('what the answers mean', () => {
-  test('a row that is found means already, and nothing is inserted', async () => {
+  test('finding the row means "already", and nothing is inserted', async () => {
     backend.lookUp = replies.found(email);
     expect((await join()).outcome).toBe('already');
     expect(seen()).toEqual(['GET']);
   });
 
-  test('a duplicate means already', async () => {
+  test('a duplicate means "already"', async () => {
     backend.insert = replies.duplicate;
     expect((await join()).outcome).toBe('already');
   });
@@ -75,7 +75,7 @@ describe('what the answers mean', () => {
     ['half an answer', replies.stall],
     ['an answer that comes too late', replies.late(1200, replies.notFound)],
   ];
-  test.each(wrongLookUps)('look-up answered with %s: error, and nothing is inserted', async (_, reply) => {
+  test.each(wrongLookUps)('after %s, a look-up is an error and nothing is inserted', async (_, reply) => {
     backend.lookUp = reply;
     expect(await join()).toEqual(error);
     expect(seen()).toEqual(['GET']);
@@ -91,7 +91,7 @@ describe('what the answers mean', () => {
     ['silence', replies.hang],
     ['an answer that comes too late', replies.late(1200, replies.created)],
   ];
-  test.each(wrongInserts)('insert answered with %s: error, sent once', async (_, reply) => {
+  test.each(wrongInserts)('after %s, an insert is an error and is sent once', async (_, reply) => {
     backend.insert = reply;
     expect(await join()).toEqual(error);
     expect(seen()).toEqual(['GET', 'POST']);
@@ -126,7 +126,7 @@ describe('time limits and failures', () => {
     expect(performance.now() - start).toBeLessThan(900);
   });
 
-  test('a refused connection is an error at once, without hidden retries', async () => {
+  test('a refused connection is an immediate error, without hidden retries', async () => {
     const gone = await startBadBackend();
     await gone.close();
     const client = createWaitlistClient(gone.url, 'sb_publishable_test');
@@ -144,7 +144,7 @@ describe('time limits and failures', () => {
         throw new Error('broken');
       },
     ],
-  ])('a client that %s: error', async (_, loadClient) => {
+  ])('a client that %s is an error', async (_, loadClient) => {
     expect(await join({ loadClient })).toEqual(error);
   });
 
@@ -169,10 +169,10 @@ describe('time limits and failures', () => {
   });
 });
 
-describe('a browser that says that it is offline', () => {
+describe('a browser that says it is offline', () => {
   const isOnline = () => false;
 
-  test('is not believed while the network works', async () => {
+  test('is ignored while the network is up', async () => {
     expect(await join({ isOnline })).toEqual({ outcome: 'success' });
     backend.insert = replies.refusal(429);
     expect(await join({ isOnline })).toEqual({ outcome: 'error', reason: 'limited' });

@@ -48,7 +48,7 @@ const snapshot = async () => JSON.parse(await readFile(cacheFile, 'utf8'));
 
 const originOf = ({ url }: { url: string }) => new URL(url).origin;
 
-/** Leaves a snapshot of the address, as an earlier build would. */
+/** Leaves a snapshot for the address, as an earlier build would. */
 const leaveSnapshot = (url: string, rows: unknown[] = [feed.row(1)], etag?: string) =>
   writeSnapshot(cacheFile, url, { fetchedAt: NOON, rows, etag }, (message) => warnings.push(message));
 
@@ -108,7 +108,7 @@ describe('a feed that works', () => {
     expect((await collect(server.url)).postings[0]?.title).toBe('Ünit');
   });
 
-  it('may answer 304 to the ETag of the snapshot, which keeps its date', async () => {
+  it('may answer 304 to the snapshot’s ETag, and the snapshot keeps its date', async () => {
     await using server = await feed.serveFeed(feed.status(304));
     await leaveSnapshot(server.url, [feed.row(1)], 'W/"a"');
     const result = await collect(server.url, { now: new Date('2026-12-24T00:00:00Z') });
@@ -135,7 +135,7 @@ describe('a feed that works', () => {
     expect((await collect(server.url)).postings[0]?.title).toBe('Café');
   });
 
-  it('is fetched without the ETag of an empty list, because a 304 may be a mistake', async () => {
+  it('is fetched without an empty list’s ETag, because a 304 may be a mistake', async () => {
     await using server = await feed.serveFeed((request, response) =>
       (request.headers['if-none-match'] ? feed.status(304) : feed.rows(feed.row(1)))(request, response),
     );
@@ -177,7 +177,7 @@ describe('a feed that works', () => {
     expect(performance.now() - start).toBeGreaterThan(990);
   });
 
-  it('is not retried if Retry-After is a minute', async () => {
+  it('is not retried if Retry-After asks for a minute', async () => {
     await using server = await feed.serveFeed(feed.status(429, { 'retry-after': '60' }));
     expect((await collect(server.url)).failure).toMatch(
       / answered 429 Too Many Requests; the recruiting service/,
@@ -185,7 +185,7 @@ describe('a feed that works', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it('receives the credentials in its address, which are shown nowhere', async () => {
+  it('receives the credentials in its address, which are never shown', async () => {
     await using server = await feed.serveFeed(feed.rows(feed.row(1)));
     const result = await collect(`${server.url.replace('//', '//editor:p%40ss@')}?token=secret`);
     expect(server.requests[0]).toHaveProperty('authorization', `Basic ${btoa('editor:p@ss')}`);
@@ -242,7 +242,7 @@ const BROKE_OFF = /^ broke off before the end of its response \([\w ]+\); build 
 const UNREADABLE =
   /^ answered 200 with a text that cannot be read as utf-8; the recruiting service must name /;
 
-/** The first half of a compressed answer, without its length. */
+/** The first half of a compressed response, without its length. */
 const halfOfGzip: RequestListener = (request, response) => {
   const many = Array.from({ length: 50 }, (_, id) => feed.row(id));
   const body = gzipSync(JSON.stringify({ data: many }));
@@ -293,7 +293,7 @@ const FAILURES: [string, Parameters<typeof feed.serveFeed>, RegExp, requests?: n
 ];
 
 it.each(FAILURES)(
-  'if the feed fails (%s), the last good snapshot is published, and the log says why without a secret',
+  'if the feed fails (%s), the last good snapshot is published, and the log says why without revealing a secret',
   async (_, replies, problem, requests = 3) => {
     const fetchOptions = { timeoutMs: problem.source.includes('did not answer') ? 250 : 5000 };
     await using server = await feed.serveFeed(...replies);
@@ -397,7 +397,7 @@ describe('without a snapshot', () => {
     ['half a file', '{"address":'],
     ['an invalid time', { fetchedAt: 'soon' }],
     ['fields other than those this version reads', { fields: '{}' }],
-  ])('ignores a damaged one, and says so: %s', async (_, content) => {
+  ])('ignores a damaged snapshot, and says so: %s', async (_, content) => {
     await using server = await feed.serveFeed(feed.status(404));
     await leaveSnapshot(server.url);
     const damaged =
@@ -407,7 +407,7 @@ describe('without a snapshot', () => {
     expect(warnings[0]).toMatch(/^snapshot ignored, it cannot be read \((ZodError|SyntaxError)\): /);
   });
 
-  it('does not use or delete the snapshot of another address', async () => {
+  it('does not use or delete another address’s snapshot', async () => {
     await using server = await feed.serveFeed(feed.status(404));
     await leaveSnapshot(`${server.url}?board=2`);
     expect((await collect(server.url)).postings).toEqual([]);
@@ -416,7 +416,7 @@ describe('without a snapshot', () => {
   });
 });
 
-it('every truncated JSON text is reported as an answer that broke off', async () => {
+it('JSON that is cut short anywhere is reported as a response that broke off', async () => {
   const fields = { id: -1.5e-10, a: [true, false, null, {}], 'b"': '\\\n\u0001“' };
   const text = JSON.stringify({ data: [feed.row(1, fields), [], 'x'] }, null, 1);
   for (let end = 0; end < text.length; end += 1) {
@@ -454,7 +454,7 @@ describe('characters that were lost before the feed was sent', () => {
 });
 
 describe('a snapshot', () => {
-  it('contains no confidential field of the feed', async () => {
+  it('contains no confidential field from the feed', async () => {
     const secret = 'k7Qz-secret';
     const hidden = (id: number, fields: object) =>
       feed.row(id, {
@@ -498,7 +498,7 @@ describe('a snapshot', () => {
 });
 
 it('deletes its draft if the snapshot cannot be replaced', async () => {
-  // A folder is where the file should be.
+  // Puts a folder in the file's place.
   await mkdir(cacheFile, { recursive: true });
   await using server = await feed.serveFeed(feed.rows(feed.row(1)));
   expect((await collect(server.url)).postings).toHaveLength(1);

@@ -36,7 +36,7 @@ function fakeContext() {
 
 const hurry = { timeoutMs: 5000, delaysMs: [], emptyPauseMs: 1 };
 
-test('publishes the postings and when they were received, and fetches them again for the next build', async () => {
+test('publishes the postings and the time they were received, and fetches them again for the next build', async () => {
   await using server = await feed.serveFeed(
     feed.rows(feed.row(2), feed.row(1), { id: 3 }),
     feed.rows(feed.row(4)),
@@ -59,7 +59,7 @@ test('publishes the postings and when they were received, and fetches them again
   expect(server.requests).toHaveLength(2);
 });
 
-test('names each skipped row once: ten in the summary, the rest in a line of their own', async () => {
+test('names each skipped row once: ten in the summary, the rest on a line of their own', async () => {
   const bad = Array.from({ length: 11 }, (_, id) => ({ id }));
   await using server = await feed.serveFeed(feed.rows(feed.row(99), ...bad));
   const { context, log } = fakeContext();

@@ -16,7 +16,7 @@ test.each([
   expect(networkReason(error)).toBe(reason);
 });
 
-test('a failure of the feed has no stack trace', () => {
+test('a feed failure has no stack trace', () => {
   const error = new FeedError('down');
   expect([String(error), error.stack]).toEqual(['FeedError: down', '']);
 });

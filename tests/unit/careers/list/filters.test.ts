@@ -11,11 +11,11 @@ const half = (count: number) => [
   posting({ department: 'Finance', location: 'Cardiff' }),
 ];
 
-test('too few postings get no filters', () => {
+test('a short list gets no filters', () => {
   expect(filtersOf(half(FILTER_FROM - 2))).toEqual([]);
 });
 
-test('enough postings get a filter for departments and one for locations', () => {
+test('a long enough list gets a filter for departments and one for locations', () => {
   const postings = half(FILTER_FROM - 1);
   const filters = filtersOf(postings);
   expect(filters).toEqual([
@@ -44,7 +44,7 @@ test('enough postings get a filter for departments and one for locations', () =>
 test.each([
   ['en-GB', ['Ålesund', 'Leeds', 'Zürich']],
   ['nb', ['Leeds', 'Zürich', 'Ålesund']],
-])('choices follow the alphabet of %s, and a missing value is not a choice', (locale, labels) => {
+])('choices are in alphabetical order for %s, and a missing value is not a choice', (locale, labels) => {
   const postings = ['Zürich', 'Ålesund'].map((location) => posting({ location, department: '' }));
   const everywhere = half(FILTER_FROM).map((one) => ({ ...one, department: undefined, location: 'Leeds' }));
   const filters = filtersOf([...everywhere, ...postings], locale);

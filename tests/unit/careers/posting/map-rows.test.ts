@@ -42,7 +42,7 @@ describe('a row that cannot be published', () => {
     ['no id', row({ id: undefined }), 'row 2', 'no id'],
     ['an id made of words', row({ id: 'ask Jo' }), 'row 2', 'id is neither a number nor a code: "ask Jo"'],
     ['no title', row({ title: ' \u200B\u00A0' }), 'id 700001', 'no title'],
-    ['a title of another type', row({ title: { a: 1 } }), 'id 700001', 'title is not text: {"a":1}'],
+    ['a title of the wrong type', row({ title: { a: 1 } }), 'id 700001', 'title is not text: {"a":1}'],
     ['no url', row({ url: '' }), 'id 700001', 'no url'],
     [
       'a script that contains an address',
@@ -73,18 +73,18 @@ describe('a row that cannot be published', () => {
   });
 });
 
-describe('a row of 1 MB that is made to stall the build', () => {
+describe('a 1 MB row designed to stall the build', () => {
   it.each(hostileRows)('%s', (_, hostile, reason) => {
     const before = process.threadCpuUsage();
     const { postings, skipped } = mapRows([row(), hostile, row({ id: 700002 })]);
-    // CPU time in microseconds, which a busy machine does not change. A build takes about 12 s.
+    // CPU time in microseconds, which does not depend on how busy the machine is. A build takes about 12 s.
     expect(process.threadCpuUsage(before).user).toBeLessThan(4_000_000);
     expect(skipped).toEqual(reason ? [{ row: 'id 666666', reason }] : []);
     expect(postings.map(({ id }) => id)).toEqual(['700001', ...(reason ? [] : ['666666']), '700002']);
   });
 });
 
-describe('rows together', () => {
+describe('several rows', () => {
   it('skips a second row with the same id and names it', () => {
     const { postings, skipped } = mapRows([row(), row({ id: 700001, title: 'Again' })]);
     expect(postings.map(({ title }) => title)).toEqual(['Sound Engineer']);
@@ -115,7 +115,7 @@ describe('rows together', () => {
     ]);
   });
 
-  it('warns about fields left out of published rows only', () => {
+  it('warns only about fields left out of published rows', () => {
     const bad = { deadline_at: 'soon' };
     const reason = 'deadline_at, which is not a date such as 2026-12-31: "soon"';
     const rows = [
@@ -135,7 +135,7 @@ describe('rows together', () => {
       .postings.sort(postingOrder(locale))
       .map(({ id }) => id);
 
-  it('sorts by department (missing ones last), then title, then numeric id, whatever the order of the feed', () => {
+  it('sorts by department (missing ones last), then title, then numeric id, whatever the feed’s order', () => {
     const rows = [
       row({ id: 10 }),
       row({ id: 9 }),
@@ -148,7 +148,7 @@ describe('rows together', () => {
     expect(idsOf(rows.toReversed())).toEqual(idsOf(rows));
   });
 
-  it('sorts by the locale’s alphabet', () => {
+  it('sorts in the locale’s alphabetical order', () => {
     const rows = [row({ id: 1, title: 'Zagreb' }), row({ id: 2, title: 'Ålesund' })];
     expect([idsOf(rows), idsOf(rows, 'nb')]).toEqual([
       ['2', '1'],

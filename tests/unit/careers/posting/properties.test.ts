@@ -20,7 +20,7 @@ function map(fields: Partial<Record<(typeof FIELDS)[number], string>>): Posting 
   return postings[0];
 }
 
-/** The texts of the posting's sections. */
+/** The texts in the posting's sections. */
 const textsOf = ({ sections }: Posting) =>
   new Markup(Object.values(sections).join('')).named('p', 'li').map(textOf);
 
@@ -53,7 +53,7 @@ describe('tag soup', () => {
         const words = (text: string) => text.match(/\w+/g) ?? [];
         const read = readLines(html).flatMap(({ text }) => words(text));
         expect(words(visible(description))).toEqual(read);
-        // The preview leaves out headings at the start.
+        // The preview leaves out any headings at the start.
         const shown = words(preview);
         expect(shown).toEqual(read.slice(read.length - shown.length));
       }),
@@ -61,12 +61,12 @@ describe('tag soup', () => {
     );
   });
 
-  it('loses no visible word in any section, and runs no two together', () => {
+  it('loses no visible word in any section, and runs no two words together', () => {
     fc.assert(
       fc.property(tagSoup, (html) => {
         // The site drops a joiner that joins nothing.
         const plain = (text: string) => text.replace(/[\u200B\u200D]/g, '');
-        // The name of a table's column is repeated in each row.
+        // A table column's name is repeated in each row.
         const count = (text: string) => {
           const found = text.match(/one|two|three|four/g)?.sort() ?? [];
           return html.includes('<table>') ? [...new Set(found)] : found;

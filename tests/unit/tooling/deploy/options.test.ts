@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readDeployOptions } from '../../../../tooling/deploy/options.ts';
 
-test('a bucket is the only argument that is needed', () => {
+test('the bucket is the only required argument', () => {
   const defaults = { bucket: 'longshore', prefix: '', dir: 'dist', 'delete-old': false, force: false };
   expect(readDeployOptions(['s3://longshore'])).toMatchObject(defaults);
 });

@@ -20,7 +20,7 @@ afterAll(async () => {
   rmSync(dir, { recursive: true, force: true });
 });
 
-/** Sends the path unchanged; `fetch` would normalize it. */
+/** Sends the path unchanged; `fetch` would normalise it. */
 async function get(path: string) {
   const { port } = new URL(site.url);
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
