@@ -14,7 +14,7 @@ engines are used if they are installed.
 
   -t <name>        only tests with this in their name
   --changed        only test files that have changed, or import something that has, since the last commit
-  --runner <name>  only the tests of that runner: vitest, playwright or engines`;
+  --runner <name>  only that runner's tests: vitest, playwright or engines`;
 const INTERRUPTED = 130;
 const root = join(import.meta.dirname, '..');
 

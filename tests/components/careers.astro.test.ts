@@ -123,7 +123,7 @@ test('JobFacts shows all facts in a fixed order', async () => {
   );
 });
 
-test('share pictures show the titles of their pages', async () => {
+test('share pictures show their pages’ titles', async () => {
   const { name } = site;
   const eyebrow = ui.careers.title;
   expect(await shareWordsOf('jobs')).toEqual({ name, eyebrow, title: ui.careers.heading });

@@ -76,7 +76,7 @@ test.each([
   ['sharing is refused', { share: refused }],
   ['copying is refused', { writeText: refused }],
   ['there is no clipboard, as without HTTPS', {}],
-])('says where the address is if %s', async (_, abilities) => {
+])('says where to find the address if %s', async (_, abilities) => {
   browserWith(abilities);
   await press();
   await waitFor(() => expect(said()).toBe(failure));

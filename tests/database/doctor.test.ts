@@ -45,7 +45,7 @@ const before = (days: number) => new Date(Date.now() - days * 86_400_000).toISOS
 interface Setup {
   project?: string;
   key?: string;
-  /** Changes a file of the site; undefined removes it. */
+  /** Changes one of the site's files; undefined removes it. */
   edit?: (path: string, text: string) => string | undefined;
   /** Returns true if it has answered in place of the site. */
   instead?: (...args: Parameters<RequestListener>) => boolean;

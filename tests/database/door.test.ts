@@ -109,7 +109,7 @@ describe.each(servers)('on $name', ({ name, start }) => {
       ['duplicates ignored', `values ('a@example.com'), ('b@example.com') on conflict do nothing`],
       ['a union', `select 'a@example.com' union select 'b@example.com'`],
       [
-        'the mark of the first row erased',
+        'the first row’s mark erased',
         `select n || set_config('waitlist_door.has_row', '', true) || '@example.com' from generate_series(1, 3) n`,
       ],
     ])('%s', async (_, rows) => {

@@ -81,10 +81,7 @@ test('Escape at the same moment as the click closes the dialog', async ({ page, 
   await page.seeFocus(opener);
 });
 
-test('an Escape that ends the composition of a character does not close the dialog', async ({
-  page,
-  network,
-}) => {
+test('an Escape that ends a character’s composition does not close the dialog', async ({ page, network }) => {
   await page.goto(network.url);
   await page.click(opener);
   await page.seeFocus(email);

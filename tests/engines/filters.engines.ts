@@ -77,7 +77,7 @@ describe('a list of forty', () => {
     await page.seeFocus(showAll);
   });
 
-  test('undoes a run of choices by keyboard with one Back', async ({ page, network }) => {
+  test('needs only one Back to undo choices made by keyboard', async ({ page, network }) => {
     await page.goto(`${network.url}jobs/`);
     await choose(page, 'Design');
     await page.waitFor('Design', async () => (await search(page)).includes('Design'));

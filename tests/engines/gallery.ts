@@ -57,7 +57,7 @@ for (const [name, site, path, act] of pictures) {
   }
 }
 
-/** Takes the picture screen by screen, because a window as tall as the page would stretch whatever it sizes. */
+/** Takes the picture screen by screen: in a window as tall as the page, elements sized by the window would stretch. */
 async function takeWhole(page: Page) {
   const { height, step, width } = await page.evaluate(() => ({
     height: document.documentElement.scrollHeight,

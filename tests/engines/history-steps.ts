@@ -132,7 +132,7 @@ async function pageAt(path: string): Promise<View> {
 }
 
 const SETTLE_TIMEOUT_MS = 5000;
-/** The view must stay the same this long, in case a late change undoes it. */
+/** The view must stay the same for this long, in case a late change undoes it. */
 const STEADY_FOR_MS = 250;
 
 async function agree(page: Page, expected: View, done: string): Promise<void> {

@@ -77,7 +77,7 @@ test('hydration keeps what has been typed, and the focus', async ({ page, networ
   expect(await page.see(email)).toMatchObject({ value: 'early@example.org', isFocused: true });
 });
 
-// WebKit does not accept such an address.
+// WebKit does not accept these addresses.
 test.skipIf(inject('engine') === 'webkit')(
   'a mailbox typed in two spellings joins once',
   async ({ page, network }) => {

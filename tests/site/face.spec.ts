@@ -5,7 +5,7 @@ import { getSites } from '../support/sites.ts';
 
 const sites = await getSites('main', 'variant', 'hostile');
 
-/** Runs in the page: texts in the display face with letters that the page's subset lacks, as their width shows. */
+/** Runs in the page: finds text in the display face with letters that the page's subset lacks, as its width shows. */
 function uncovered(): string[] {
   const canvas = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
   const width = (text: string, fallback: string) => {

@@ -25,8 +25,7 @@ const exemptions: { ruleId: string; selector: RegExp; reason: string }[] = [
   {
     ruleId: 'prefer-native-element',
     selector: /^#job-title$/,
-    reason:
-      'The title of the job modal is empty until a card is tapped; an empty h1 would be the page’s second.',
+    reason: 'The job modal’s title is empty until a card is tapped; an empty h1 would be the page’s second.',
   },
   {
     ruleId: 'heading-level',

@@ -354,7 +354,7 @@ function smallTargetsOf(page: Page, within = '') {
 
 /**
  * Body text with contrast under 7:1. Headings, labels and links need axe's 4.5:1. Text in `--faint` is exempt, because
- * the design makes it quieter than body text: picture credit, date of the list, subtitles.
+ * the design makes it quieter than body text: the picture credit, the list's date, subtitles.
  */
 async function weakTextOf(page: Page, within = 'body') {
   const faint = await page.evaluate(() =>

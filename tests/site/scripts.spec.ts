@@ -22,7 +22,7 @@ const connectionsOf = (file: string) => (file === 'index.html' ? `'self' ${sites
 /** Longer than a page needs to become idle, when it might prefetch something. */
 const QUIET_MS = 2000;
 
-/** The longer texts in `site.config.ts`, except paths. */
+/** The longer strings in `site.config.ts`, except paths. */
 const texts: string[] = [];
 JSON.stringify(config, (_, value) => {
   if (typeof value === 'string' && value.length >= 12 && !value.startsWith('/')) texts.push(value);

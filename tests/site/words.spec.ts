@@ -1,5 +1,5 @@
 /*
- * The exact texts in docs/specification.md, and the product's name. They are repeated because a test that read them
+ * The exact words in docs/specification.md, and the product's name. They are repeated because a test that read them
  * from the site's own sources would accept any change. When the words change, only this test must change. Delete it
  * if the site is to be for another product.
  */
@@ -93,7 +93,7 @@ for (const [name, site] of [
   });
 }
 
-test('every exact text in docs/specification.md is in the HTML, with plain spaces', () => {
+test('all exact wording in docs/specification.md is in the HTML, with plain spaces', () => {
   // Not `\s`, which also matches a no-break space.
   const oneLine = (text: string) => text.replace(/[ \n]+/g, ' ');
   const specification = oneLine(readFileSync('docs/specification.md', 'utf8'));

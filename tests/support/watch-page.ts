@@ -32,7 +32,7 @@ declare global {
 }
 
 /**
- * Records all of this from now on, in every document that the page shows.
+ * Records all this from now on, in every document that the page shows.
  * @param known origins that the page belongs to or may request
  */
 export async function watchPage(page: Page, ...known: string[]): Promise<Watched> {

@@ -34,7 +34,7 @@ test('the lock file names no registry', () => {
 
 // A package with native code lists one package for each platform, such as `lightningcss-darwin-arm64`, by exact version.
 // npm may leave other platforms' packages out of the lock file, and then installs none there without an error.
-test('the lock file has the native packages of every platform', () => {
+test('the lock file has the native packages for every platform', () => {
   const native = named
     .flatMap(({ optionalDependencies = {} }) => Object.entries(optionalDependencies))
     .filter(([, version]) => /^\d/.test(version));

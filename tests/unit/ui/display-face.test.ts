@@ -7,11 +7,11 @@ import { displayFace, isInTypeface } from '../../../src/ui/display-face.ts';
 const charactersOf = (css: string) =>
   [...css.matchAll(/base64,([^)]*)/g)].map(([, data = '']) => {
     const { characterSet } = create(Buffer.from(data, 'base64')) as Font;
-    // Leaves out the end marker of the font's character table.
+    // Leaves out the marker at the end of the font's character table.
     return String.fromCodePoint(...characterSet).replace('\uffff', '');
   });
 
-test('a subset has each character in its texts once', async () => {
+test('a subset contains every character of the given text once', async () => {
   expect(charactersOf(await displayFace(['Our Team', 'Open!']))).toEqual([' !OTaemnpru']);
 });
 

@@ -20,7 +20,7 @@ function map(fields: Partial<Record<(typeof FIELDS)[number], string>>): Posting 
   return postings[0];
 }
 
-/** The texts in the posting's sections. */
+/** The text of each paragraph and item in the posting's sections. */
 const textsOf = ({ sections }: Posting) =>
   new Markup(Object.values(sections).join('')).named('p', 'li').map(textOf);
 

@@ -60,7 +60,7 @@ describe('what is sent', () => {
 });
 
 describe('aliases', () => {
-  test('are sent with their page, with and without the slash; the root of a bucket has none', () => {
+  test('are sent with their page, with and without the slash; a bucket’s root has none', () => {
     expect(keys({ aliases: true }).slice(1)).toEqual([
       ['jobs/a-1', 'jobs/a-1/', 'jobs/a-1/index.html'],
       ['jobs', 'jobs/', 'jobs/index.html'],
