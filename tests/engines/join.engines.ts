@@ -79,7 +79,7 @@ test('hydration keeps what has been typed, and the focus', async ({ page, networ
 
 // WebKit does not accept these addresses.
 test.skipIf(inject('engine') === 'webkit')(
-  'a mailbox typed in two spellings joins once',
+  'a mailbox typed in two spellings is added once',
   async ({ page, network }) => {
     const [local] = someone().split('@');
     await page.goto(network.url);

@@ -54,7 +54,7 @@ test('leaving the page while supabase-js is loading causes no error', async ({ p
   expect(await page.errors()).toEqual([]);
 });
 
-test('an address typed while supabase-js fails to load can join once it loads, without an error', async ({
+test('an address typed while supabase-js fails to load can be submitted once it loads, without an error', async ({
   page,
   network,
 }) => {

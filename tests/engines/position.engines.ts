@@ -4,7 +4,7 @@ import { aboutThisRole, button, link, position, words } from './targets.ts';
 import { test } from './visitor.ts';
 import { ui } from '../support/words.ts';
 
-test('every position can be opened over the list and read by mouse', async ({ page, network }) => {
+test('by mouse, every position can be opened over the list and read', async ({ page, network }) => {
   await page.goto(`${network.url}jobs/`);
   for (const { title, responsibilities, url } of boardPostings) {
     await page.click(link(title));

@@ -43,7 +43,7 @@ test.each<[string, Edit, ...string[]]>([
     'site.config.ts',
     'expected number, received string\n  → at copyrightYear',
   ],
-])('%s makes `npm run build` fail, which says where and leaves dist/ unchanged', async (_, edit, ...said) => {
+])('with %s, `npm run build` fails, says where, and leaves dist/ unchanged', async (_, edit, ...said) => {
   const undo = applyEdits([edit], workspace.folder);
   try {
     const { code, log } = await workspace.npmRunBuild();

@@ -14,7 +14,7 @@ test.each([
 test.each([
   ['en-GB', '18 December 2026'],
   ['de-CH', '18. Dezember 2026'],
-])('a date in %s is the day at its own UTC offset', (locale, day) => {
+])('a date in %s shows the day at its own UTC offset', (locale, day) => {
   expect(dayIn(locale, '2026-12-18T23:59:59-11:00')).toBe(day);
 });
 
