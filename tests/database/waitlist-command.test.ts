@@ -245,7 +245,7 @@ describe('an error is one line without the key', () => {
     [
       'an anon key',
       { SUPABASE_SECRET_KEY: jwt({ role: 'anon' }) },
-      /^SUPABASE_SECRET_KEY is a JWT of role anon \(/,
+      /^SUPABASE_SECRET_KEY is a JWT with role anon \(/,
     ],
     [
       'an address without TLS',
