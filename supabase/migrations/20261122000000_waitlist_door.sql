@@ -40,7 +40,7 @@ create unlogged table waitlist_door.tries (
 );
 
 -- REPLACE THIS FUNCTION on your own server (`create or replace function` with the same name and type). A hosted project
--- is behind Cloudflare, which sets this header itself, whatever a client sends. Without Cloudflare in front, anybody can
+-- is behind Cloudflare, which sets this header itself, whatever a client sends. Without Cloudflare in front, anyone can
 -- send it. So return what your own proxy sets, or null, which leaves the other two limits. Never return the first
 -- entry of x-forwarded-for, because the client chooses it.
 create function waitlist_door.client() returns inet
