@@ -23,20 +23,20 @@ export default defineConfig({
   site: settings.SITE_URL,
   base: settings.BASE_PATH,
   trailingSlash: 'always',
-  // Not in `node_modules`, which the copies of the project that tests and the bench build in share.
+  // Not in `node_modules`, which is shared by the copies of the project that tests and the bench build.
   cacheDir: '.cache/astro',
   build: { format: 'directory', inlineStylesheets: 'always' },
   // A legal page named after another page, such as `jobs.md`, would be left out with a warning.
   prerenderConflictBehavior: 'error',
-  // Astro's default, `jsx`, removes a line break between two inline elements, and so the space between two words, see
+  // Astro's default, `jsx`, removes line breaks between inline elements, and with them the spaces between words, see
   // https://github.com/withastro/astro/issues/17310.
   compressHTML: true,
   security: {
-    // Astro adds the hashes of its own scripts and styles, `Page.astro` those of ours. In development there is no policy.
+    // Astro adds the hashes of its own scripts and styles; `Page.astro` adds ours. There is no policy in development.
     csp: {
       directives: [
         "default-src 'none'",
-        // For scripts and positions' pages, fetched before they are used; and Lighthouse reads robots.txt as if from the page.
+        // For prefetched scripts and positions' pages; and Lighthouse reads robots.txt as if from the page.
         "connect-src 'self'",
         "font-src 'self' data:",
         "img-src 'self' data:",
@@ -62,12 +62,12 @@ export default defineConfig({
     plugins: [tailwindcss()],
     // Otherwise Vite reads the PostCSS configuration of any folder above the project.
     css: { postcss: {} },
-    // Found only in the first tap or letter, they would make the dev server reload the page in the middle of it.
+    // Otherwise, the dev server would only discover these at the first tap or letter, and reload the page in mid-use.
     optimizeDeps: { include: ['@supabase/supabase-js', '@headlessui/react'] },
-    // Where `npm start` and `npm run build` build: each of their pages would reload those of `npm run dev`.
+    // `npm start` and `npm run build` write here: every page they write would make `npm run dev` reload its own.
     server: { watch: { ignored: ['**/.cache/**', '**/dist*/**'] } },
   },
-  // What VS Code's extension for Astro completes and checks front matter by, see .vscode/settings.json.
+  // Lets VS Code's Astro extension complete and check front matter, see .vscode/settings.json.
   experimental: { contentIntellisense: true },
   devToolbar: { enabled: false },
 });

@@ -6,25 +6,25 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 import packageJson from './package.json' with { type: 'json' };
 
-/** Each is about one thing that the site does. */
+/** Each covers one thing that the site does. */
 const rooms = ['careers', 'errors', 'landing', 'legal', 'waitlist'].map((name) => `./src/${name}`);
 
-/** Folders that do not import each other; what two of them need is in `tooling/`. */
+/** Which folders must not import from which others. */
 const zones = [
   {
     target: ['./scripts'],
     from: ['./tests'],
-    message: 'A command imports nothing of the tests: what both need is in tooling/.',
+    message: 'Commands must not import from tests: shared code belongs in tooling/.',
   },
   {
     target: ['./tests'],
     from: ['./scripts'],
-    message: 'Tests import nothing of the commands: what both need is in tooling/.',
+    message: 'Tests must not import from commands: shared code belongs in tooling/.',
   },
   {
     target: ['./src', './supabase', './tooling'],
     from: ['./tests', './scripts'],
-    message: 'What commands and tests use does not know them.',
+    message: 'Code that commands and tests use must not depend on them.',
   },
   {
     target: ['./src'],
@@ -34,25 +34,25 @@ const zones = [
   {
     target: ['./src/config', './src/content', './src/dialog', './src/ui', './src/share'],
     from: rooms,
-    message: 'What several rooms use does not know them.',
+    message: 'Code that several rooms use must not depend on them.',
   },
   {
     target: [...rooms, './src/layout'],
     from: ['./src/pages'],
-    message: 'Components do not know pages.',
+    message: 'Components must not depend on pages.',
   },
-  // The hero shows the waitlist's form; nothing else of a room is used by another.
+  // The hero shows the waitlist's form; no room uses anything else from another.
   ...rooms.map((room) => ({
     target: [room],
     from: rooms.filter(
       (other) => other !== room && !(room === './src/landing' && other === './src/waitlist'),
     ),
-    message: 'Rooms do not import each other: what two of them need is in ui/, dialog/ or config/.',
+    message: 'Rooms must not import each other: shared code belongs in ui/, dialog/ or config/.',
   })),
 ];
 const paths = (zones) => ['error', { basePath: import.meta.dirname, zones }];
 
-/** The year in package.json: whatever all browsers had by its end, the oldest supported ones have. */
+/** The year in package.json: the oldest supported browsers have whatever all browsers had by its end. */
 const BASELINE = Number(packageJson.browserslist.replace('baseline ', ''));
 
 /** What visitors may download: these files, and the scripts in Astro's components. */
@@ -61,7 +61,7 @@ const shippedFiles = [...shipped.map((path) => `src/${path}`), '**/*.astro/*.{js
 const shippedZone = {
   target: ['./src'],
   from: ['./src/**/!(*.client).ts', './src/**/*.astro'],
-  message: 'Visitors may download this file, and what it imports is for the build.',
+  message: 'Visitors may download this file, but what it imports is only for the build.',
 };
 
 export default tseslint.config(
@@ -91,7 +91,7 @@ export default tseslint.config(
     },
   },
   {
-    // What is newer than the oldest supported browser is within `@supports`, or named here because all is well without.
+    // Anything newer than the oldest supported browser is inside `@supports`, or listed here because it is optional.
     files: ['src/**/*.css'],
     plugins: { css },
     language: 'css/css',
@@ -116,7 +116,7 @@ export default tseslint.config(
   {
     files: [...shippedFiles, 'src/careers/list/filter-list.js'],
     plugins: { compat },
-    // It reads package.json itself.
+    // Reads the browsers from package.json.
     rules: { 'compat/compat': 'error' },
   },
   {

@@ -1,33 +1,33 @@
 import type { KnipConfig } from 'knip';
 
-/** Files, exports and packages that nothing uses; each exception has its reason. */
+/** Finds files, exports and packages that nothing uses; each exception says why. */
 export default {
   workspaces: {
     '.': {
       entry: [
-        // Started by npm.
+        // Run by npm.
         'scripts/*.{ts,cjs}',
         'tests/engines/gallery.ts',
-        // Astro gets the paths of the directives from `src/integrations/client-intent.ts`.
+        // Astro gets the directives' paths from `src/integrations/client-intent.ts`.
         'src/{dialog/intent,careers/position/page}.client.ts',
-        // Started by tests as processes of their own.
+        // Started by tests as a separate process.
         'tests/database/backend-process.ts',
-        // CloudFront runs it; a test reads it as text.
+        // Run by CloudFront; a test reads it as text.
         'deploy/cloudfront-function.js',
         'tests/**/*.{test,spec,engines}.{ts,tsx}',
       ],
       ignoreDependencies: [
-        // `astro check` asks for it by name.
+        // `astro check` loads it by name.
         '@astrojs/check',
       ],
     },
     'tooling/deploy': {
-      // Imported by what a deployment uses in `tooling/build` and `tooling/serve`.
+      // Imported by the parts of `tooling/build` and `tooling/serve` that a deployment uses.
       ignoreDependencies: ['hast-util-from-html', 'hast-util-to-text', 'mrmime'],
     },
   },
-  // What a file exports and uses itself is not dead code.
+  // An export used within its own file is not dead code.
   ignoreExportsUsedInFile: true,
-  // A test makes a certificate with it.
+  // A test uses it to make a certificate.
   ignoreBinaries: ['openssl'],
 } satisfies KnipConfig;

@@ -1,5 +1,5 @@
-// A CloudFront function for "viewer request" (runtime cloudfront-js-2.0), for a bucket that serves exact keys only:
-// an address with a trailing slash gets its index.html, and a page without the slash is redirected.
+// A CloudFront function for "viewer request" (runtime cloudfront-js-2.0), for a bucket that only serves exact keys:
+// an address with a trailing slash gets its index.html, and a page's address without the slash is redirected.
 // eslint-disable-next-line @typescript-eslint/no-unused-vars -- CloudFront calls it
 function handler(event) {
   const request = event.request;
@@ -15,7 +15,7 @@ function handler(event) {
     (entry.multiValue || [entry]).map(({ value }) => (value ? `${name}=${value}` : name)),
   );
   const query = pairs.length > 0 ? `?${pairs.join('&')}` : '';
-  // A location that begins with two slashes would name another host.
+  // A location that begins with two slashes would point to another host.
   const location = `${uri.replace(/^\/+/, '/')}/${query}`;
   return {
     statusCode: 301,

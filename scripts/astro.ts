@@ -8,8 +8,8 @@ const USAGE = `npm run build [-- options]
 
 Builds the site with fresh postings into dist/. If that fails, dist/ stays as it was.
 
-  --force    reads the content anew, without Astro's cache
-  --verbose  prints all that Astro logs`;
+  --force    reads the content again, without Astro's cache
+  --verbose  prints everything that Astro logs`;
 
 const options = { force: { type: 'boolean' }, verbose: { type: 'boolean' } } as const;
 const [command, ...args] = process.argv.slice(2);
@@ -23,6 +23,6 @@ await runSession(
     if (command === 'build') await buildSite('dist', session, { args });
     else await runAstro(process.argv.slice(2), {}, session);
   },
-  // Not 0, so that a shell does not go on to the next command, such as a deployment.
+  // Not 0, so that a shell does not run the next command, such as a deployment.
   { interruptedCode: 130 },
 );

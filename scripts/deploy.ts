@@ -48,7 +48,7 @@ async function planBuild(dir: string, store: Store, options: DeployOptions): Pro
   });
   if (feedFailed)
     console.warn(
-      `The postings feed failed during this build, so no posting counts as withdrawn: ${plan.withdrawn} files of other postings stay.`,
+      `The postings feed failed during this build, so no postings count as withdrawn: ${plan.withdrawn} files for other postings stay.`,
     );
   return plan;
 }
@@ -65,7 +65,7 @@ function refuseLocalBuild(reasons: readonly string[], isForced: boolean): void {
 function refuseOtherPath(base: string, prefix: string): void {
   if (base === '/' ? prefix === '' : `/${prefix}`.endsWith(base)) return;
   throw new UserError(
-    `This build is for ${base} (BASE_PATH); in ${prefix || 'the root of the bucket'}, its links would lead elsewhere. ` +
+    `This build is for ${base} (BASE_PATH); in ${prefix || "the bucket's root"}, its links would lead elsewhere. ` +
       `Build with BASE_PATH=/${prefix}, or use --ignore-base-path if the host serves that as ${base}.`,
   );
 }

@@ -4,12 +4,12 @@ import { examine } from '../tooling/doctor/checks.ts';
 
 const USAGE = `npm run doctor -- <address> [options]
 
-Looks at a published site as a visitor, adds nothing to its waitlist, and says what is wrong and what to do.
+Checks a published site as a visitor would, adds nothing to its waitlist, and says what is wrong and what to do.
 
-  --max-age <days>  how old the list of positions may be; 3 by default
+  --max-age <days>  how old the list of positions may be (default: 3)
   --json            prints the findings as JSON
 
-Exits with 1 if anything is broken (✗). Advice (!) does not count.`;
+Exits with 1 if anything is broken (✗). Advice (!) is not an error.`;
 
 const config = {
   allowPositionals: true,

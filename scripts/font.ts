@@ -5,7 +5,7 @@ import { fontFiles, fontFolder } from '../tooling/font.ts';
 const USAGE = `npm run font
 
 Makes the web font, with the weights that the styles use and the characters of western European languages, and the
-fonts of the share pictures, with all Latin letters. Run it after a change of these or of the package, and commit the
+fonts for the share pictures, with all Latin letters. Run it when any of these or the package changes, and commit the
 files.`;
 
 await runSession(USAGE, async () => {

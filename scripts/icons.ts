@@ -5,7 +5,7 @@ import { runSession } from '../tooling/command/session.ts';
 
 const USAGE = `npm run icons
 
-Draws the icons in public/ from src/assets/mark-gradient.svg. Run it after a change of the mark, and commit the files.`;
+Draws the icons in public/ from src/assets/mark-gradient.svg. Run it when the mark changes, and commit the files.`;
 
 const root = new URL('../', import.meta.url);
 const mark = await readFile(new URL('src/assets/mark-gradient.svg', root), 'utf8');
@@ -24,7 +24,7 @@ function tile(side: number, { markSize, radius }: { markSize: number; radius: nu
 
 const png = (svg: string) => sharp(Buffer.from(svg)).png({ compressionLevel: 9, palette: false }).toBuffer();
 
-/** An ICO file with one PNG of 32 pixels: a header, a directory with one entry and the picture. */
+/** An ICO file with one 32-pixel PNG: a header, a directory with one entry and the picture. */
 function ico(picture: Buffer): Buffer {
   const head = Buffer.from([0, 0, 1, 0, 1, 0, 32, 32, 0, 0, 1, 0, 32, 0, 0, 0, 0, 0, 22, 0, 0, 0]);
   head.writeUInt32LE(picture.length, 14);
@@ -36,11 +36,11 @@ const rounded = { markSize: 0.66, radius: 0.22 };
 await runSession(USAGE, async () => {
   const files = {
     'favicon.ico': ico(await png(tile(32, { markSize: 0.8, radius: 0.2 }))),
-    // iOS rounds the corners itself, and paints transparent ones black.
+    // iOS rounds the corners, and paints transparent ones black.
     'apple-touch-icon.png': await png(tile(180, { markSize: 0.62, radius: 0 })),
     'icon-192.png': await png(tile(192, rounded)),
     'icon-512.png': await png(tile(512, rounded)),
-    // A maskable icon may be cropped to a circle of 80 %, and the mark's corners must stay inside.
+    // A maskable icon may be cropped to a circle 80 % as wide, and the mark's corners must stay inside it.
     'icon-maskable-512.png': await png(tile(512, { markSize: 0.6, radius: 0 })),
   };
   for (const [name, bytes] of Object.entries(files)) await writeFile(new URL(`public/${name}`, root), bytes);

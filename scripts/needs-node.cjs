@@ -1,4 +1,4 @@
-// Runs before every npm command, on any Node, so it uses only JavaScript that old versions understand.
+// Runs before every npm command, on any Node, so it only uses JavaScript that old versions support.
 /* eslint-disable @typescript-eslint/no-require-imports -- what `node -r` loads is CommonJS */
 const { existsSync } = require('fs');
 const { engines } = require('../package.json');
@@ -20,8 +20,8 @@ const { npm_lifecycle_event: command = 'start' } = process.env;
 
 if (isOlder(there, needed)) {
   console.error(
-    `Node ${there} is here (${process.execPath}), and ${needed} or newer is needed: ` +
-      'let "npm ci" bring the optional package "node", or install one from https://nodejs.org.',
+    `This is Node ${there} (${process.execPath}), but ${needed} or newer is needed: ` +
+      'let "npm ci" install the optional package "node", or get a newer one from https://nodejs.org.',
   );
   process.exit(1);
 }

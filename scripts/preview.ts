@@ -12,7 +12,7 @@ const USAGE = `npm run preview [-- options]
 Serves dist/ as a bucket would, under the path that it was built for, until Ctrl-C. Does not build it.
 
   --port <number>  4321 by default
-  --dir <folder>   another folder than dist/`;
+  --dir <folder>   a folder other than dist/`;
 
 const options = {
   port: { type: 'string', default: '4321' },

@@ -12,7 +12,7 @@ const USAGE = usageOf('npm start', 'Builds the site with fresh postings and serv
 await runSession(USAGE, async (session) => {
   const { port, settings, hasSiteUrl, env, waitlist } = await provideProject('npm start', session);
   const siteUrl = hasSiteUrl ? settings.SITE_URL : `http://localhost:${port}`;
-  // Not `dist/`, which is for publishing, and which another build may replace while this one is served.
+  // Not `dist/`, which is for publishing; another build may replace it while this one is being served.
   const dir = `.cache/start-${port}`;
   await buildSite(dir, session, { env: { ...env, SITE_URL: siteUrl } });
 

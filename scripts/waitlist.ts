@@ -15,20 +15,20 @@ const USAGE = `npm run waitlist [-- command] [-- options]
   count              how many there are
   by-day             how many joined on each day (UTC)
   csv                the list as a file: npm run -s waitlist -- csv > waitlist.csv
-  erase <address>    removes an address, after asking; with --from <file>, all addresses in its column "email"
-  restore <file>     adds the rows that csv wrote, with their dates; skips addresses that are already listed
+  erase <address>    removes an address, after asking; with --from <file>, all addresses in the file's column "email"
+  restore <file>     adds the rows that csv wrote, with their dates; skips addresses already on the list
 
-  --since <day>        csv: only who joined on that day (UTC) or later, such as 2026-11-01
+  --since <day>        csv: only people who joined on or after that day (UTC), such as 2026-11-01
   --after <address>    csv: continues after this address, without the header
   --yes                erase: does not ask
   --data-dir <folder>  where the embedded backend keeps its data
 
 With SUPABASE_URL and SUPABASE_SECRET_KEY in the environment (not in .env), it reads that project's list. Otherwise, it
-reads the list of npm start's embedded backend, whether or not that is running.`;
+reads the list in npm start's embedded backend, whether or not that is running.`;
 
 const HELP = 'For all commands: npm run waitlist -- --help';
 
-/** Rows per request that adds, and addresses per request that erases, which has them in its URL. */
+/** Rows per request when restoring, and addresses per request when erasing, which puts them in the URL. */
 const RESTORE_BATCH = 500;
 const ERASE_BATCH = 20;
 
@@ -59,7 +59,7 @@ const commands: Record<string, (list: List, options: Options) => Promise<void>> 
     const isNpmLoud = process.env['npm_lifecycle_event'] && process.env['npm_config_loglevel'] !== 'silent';
     if (isNpmLoud && !process.stdout.isTTY)
       throw new UserError(
-        'npm has written two lines of its own into the file. To stop it, use -s: npm run -s waitlist -- csv > waitlist.csv',
+        'npm has added two lines to the file. To prevent that, use -s: npm run -s waitlist -- csv > waitlist.csv',
       );
     if (after === undefined) process.stdout.write('email,joined\r\n');
     const goOn = (last: string) =>
@@ -69,14 +69,11 @@ const commands: Record<string, (list: List, options: Options) => Promise<void>> 
   async erase(list, { argument, yes, from }) {
     if (from) return eraseAll(list, from, yes);
     const email = normaliseEmail(argument);
-    if (!yes && !(await ask(`Erase ${printable(email)} from the list of ${list.name}? [y/N] `)))
+    if (!yes && !(await ask(`Erase ${printable(email)} from ${list.name}'s list? [y/N] `)))
       throw new UserError('Nothing was erased.');
     const [row] = await list.erase([email]);
-    if (!row)
-      throw new UserError(`${printable(email)} is not on the list of ${list.name}. Nothing was erased.`);
-    console.info(
-      `Erased from the list of ${list.name}: ${printable(email)}, who joined on ${minuteOf(row)} UTC.`,
-    );
+    if (!row) throw new UserError(`${printable(email)} is not on ${list.name}'s list. Nothing was erased.`);
+    console.info(`Erased from ${list.name}'s list: ${printable(email)}, who joined on ${minuteOf(row)} UTC.`);
   },
   async restore(list, { argument }) {
     let total = 0;
@@ -87,24 +84,24 @@ const commands: Record<string, (list: List, options: Options) => Promise<void>> 
       total += rows.length - batch.refused.length;
       added += batch.added;
     }
-    console.info(`Restored to the list of ${list.name}: ${added}; ${total - added} already there.`);
+    console.info(`Restored to ${list.name}'s list: ${added}; ${total - added} already there.`);
   },
 };
 
 async function eraseAll(list: List, file: string, yes: boolean) {
   let total = 0;
   for await (const batch of inBatches(addressesIn(file), ERASE_BATCH)) total += batch.length;
-  if (!yes && !(await ask(`Erase the ${sayCount(total)} in ${file} from the list of ${list.name}? [y/N] `)))
+  if (!yes && !(await ask(`Erase the ${sayCount(total)} in ${file} from ${list.name}'s list? [y/N] `)))
     throw new UserError('Nothing was erased.');
   let erased = 0;
   for await (const emails of inBatches(addressesIn(file), ERASE_BATCH)) {
     const rows = await list.erase(emails).catch(continueLater(() => `${erased} rows were erased.`));
     erased += rows.length;
   }
-  console.info(`Erased from the list of ${list.name}: ${erased}; ${total - erased} were not on it.`);
+  console.info(`Erased from ${list.name}'s list: ${erased}; ${total - erased} were not on it.`);
 }
 
-/** The addresses in a file that could be on the list, spelt as the list spells them. */
+/** The addresses in a file that could be on the list, spelt as they would be there. */
 async function* addressesIn(file: string) {
   for await (const { email = '' } of readCsv(file, 'email'))
     if (/^[^\p{C}\s"\\,()]+@[^\p{C}\s"\\,()]+$/u.test(email)) yield normaliseEmail(unquoteFormula(email));
@@ -119,7 +116,7 @@ async function* entriesIn(file: string) {
   }
 }
 
-/** Adds to an error halfway that the command can be repeated: doing a part twice changes nothing. */
+/** Adds to an error that the command can be run again: repeating a part changes nothing. */
 const continueLater = (done: () => string) => (error: unknown) => {
   if (!(error instanceof UserError)) throw error;
   throw new UserError(`${error.message}\n${done()} Run the same command again to continue.`);

@@ -13,7 +13,7 @@ const places = [
   ),
 ];
 
-/** Path of a Chromium: `CHROME_PATH`, Playwright's or the system's. */
+/** The path of a Chromium: `CHROME_PATH`, Playwright's or the system's. */
 export function findBrowser(): string | undefined {
   const onPath = (process.env['PATH'] ?? '')
     .split(delimiter)
@@ -44,7 +44,7 @@ function installBrowser(): void {
   } else if (isRoot && aptGet('update')) aptGet('install', 'chromium');
 }
 
-/** Finds or installs a Chromium, and logs its path. The test runners' global setup. */
+/** Finds or installs a Chromium, and logs its path. This is the test runners' global setup. */
 export default function provideBrowser(): void {
   const named = process.env['CHROME_PATH'];
   if (named && !existsSync(named)) throw new UserError(`CHROME_PATH is ${named}, but there is no such file.`);

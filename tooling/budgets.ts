@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 export type Unit = 'B' | 'MB' | 'ms' | 'times' | 'file' | 'tap' | '';
 
 export interface Budget {
-  /** The name of its row in docs/specification.md, which may have several limits. */
+  /** The name of its row in docs/specification.md. A row may have several limits. */
   what: string;
   /** The maximum; for a score, the minimum. */
   limit: number;
@@ -57,7 +57,7 @@ export const budgets = {
   posting: { what: 'build', limit: 3, unit: 'times' },
   buildMemory: { what: 'build', limit: 1500, unit: 'MB' },
 
-  // Ours: the specification's second table.
+  // Our own: the specification's second table.
   subsetFont: { what: 'web font, cut to the weights and languages in use', limit: 17_000, unit: 'B' },
   picture: { what: 'a picture on a phone 360 px wide', limit: 45_000, unit: 'B' },
   duplicateModules: { what: 'modules in two script files', limit: 0, unit: '' },
@@ -65,7 +65,7 @@ export const budgets = {
   longestTask: { what: 'phone: longest task in a list of 1,000 positions', limit: 100, unit: 'ms' },
 } as const satisfies Record<string, Budget>;
 
-/** The size that every host sends for a text, at most: gzip at level 6. */
+/** The most bytes that any host sends for this text: gzip at level 6. */
 export const gzippedSize = (text: string | Buffer): number => gzipSync(text, { level: 6 }).length;
 
 /** Formats a figure: `13.1 kB`, `48 ms`, `1.1 times`, `0.098`. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import subsetFont from 'subset-font';
 
-/** The characters of western European languages. Postings show others in the fallback font. */
+/** The characters in western European languages. Postings show others in the fallback font. */
 const wanted = [
   ' -~',
   // Latin-1 without fractions, superscripts and standalone accents.
@@ -16,7 +16,7 @@ const charactersIn = (ranges: string) =>
     .filter((character) => RegExp(`[${ranges}]`).test(character))
     .join('');
 
-/** All characters of the web font. */
+/** All characters in the web font. */
 export const characters = charactersIn(wanted.join(''));
 
 /** The package's files, by the characters in each. A share picture may show all of Latin. */
@@ -41,7 +41,7 @@ export const fontFiles: Record<string, () => Promise<Buffer>> = {
   ),
 };
 
-/** Where these files are. */
+/** The folder for these files. */
 export const fontFolder = new URL('../src/assets/', import.meta.url);
 
 /** Subsets one of the package's variable fonts. */

@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
 
-/** Words that the tests of the built site check, except for sample postings, which are a feed. */
+/** The files whose words are checked in the built site. Not the sample postings, which are a feed. */
 const WORDS = /^src\/content\/.+\.(yaml|md)$/;
 const SITE = 'src/site.config.ts';
 
 /**
- * Whether only words differ between two versions of `src/site.config.ts`: texts, numbers and comments, but not the
+ * Whether two versions of `src/site.config.ts` only differ in words: strings, numbers and comments, but not the
  * locale, which decides the reading direction and formats.
  */
 export const differInWordsOnly = (before: string, after: string): boolean =>

@@ -12,7 +12,7 @@ export const securityHeaders = {
   'X-Frame-Options': 'DENY',
 } as const;
 
-/** `Cache-Control` of files whose names change with their content. */
+/** `Cache-Control` for files whose names change with their content. */
 export const IMMUTABLE = 'public, max-age=31536000, immutable';
-/** `Cache-Control` of all other files. */
+/** `Cache-Control` for all other files. */
 export const REVALIDATE = 'public, max-age=0, must-revalidate';

@@ -9,12 +9,12 @@ export function canonicalLocale(tag: string): string | undefined {
   }
 }
 
-/** The value of `dir` for a locale. */
+/** A locale's value for `dir`. */
 export function directionOf(locale: string): 'ltr' | 'rtl' {
   return new Intl.Locale(locale).getTextInfo().direction === 'rtl' ? 'rtl' : 'ltr';
 }
 
-/** The day of an ISO date in words. It is the day as written, so that 23:59 in one time zone is not tomorrow in another. */
+/** An ISO date's day in words, as written: 23:59 in one time zone must not become the next day in another. */
 export const dayIn = (locale: string, iso: string): string =>
   new Date(`${iso.slice(0, 10)}T00:00:00Z`).toLocaleDateString(locale, {
     dateStyle: 'long',

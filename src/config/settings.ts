@@ -22,7 +22,7 @@ function parseOrigin(text: string): string | undefined {
   return url?.href === `${url?.origin}/` ? url?.origin : undefined;
 }
 
-/** The origin of a project; undefined for anything else. It receives email addresses, so only localhost may lack TLS. */
+/** A project's origin; undefined for anything else. Email addresses are sent to it, so only localhost may lack TLS. */
 export function parseProject(text: string): string | undefined {
   const origin = parseOrigin(text);
   return origin && /^https:|^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::|$)/.test(origin)
@@ -44,8 +44,8 @@ export const variables = z.object({
     parseProject,
   ).optional(),
   PUBLIC_SUPABASE_ANON_KEY: variable(
-    "the project's publishable key (sb_publishable_…), or its older anon key, a JWT of role anon, " +
-      "because it is published with the site; copy it from the project's settings, API keys",
+    "the project's publishable key (sb_publishable_…), or its older anon key (a JWT with the role anon), " +
+      "because it is published with the site; copy it from the project's settings, under API keys",
     (text) => (isPublicKey(text) ? text : undefined),
   ).optional(),
   JOBS_FEED_URL: variable(
@@ -68,7 +68,7 @@ export const variables = z.object({
 
 export type Settings = ReturnType<typeof readSettings>;
 
-/** The message has a line for each bad setting: name, value unless secret, what is allowed. */
+/** The message has a line for each bad setting: its name, its value unless secret, and what is allowed. */
 export class SettingsError extends Error {
   override name = 'SettingsError';
   // Otherwise Astro prints a stack trace, which does not help.
@@ -77,7 +77,7 @@ export class SettingsError extends Error {
 
 /**
  * Reads the settings from environment variables. A blank value counts as unset.
- * @throws SettingsError naming every bad value at once.
+ * @throws SettingsError naming every bad value
  */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>) {
   const raw = (name: string) => environment[name]?.trim() || undefined;
@@ -98,7 +98,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     ...data,
     PUBLIC_SUPABASE_URL: data.PUBLIC_SUPABASE_URL ?? LOCAL_SUPABASE_URL,
     PUBLIC_SUPABASE_ANON_KEY: data.PUBLIC_SUPABASE_ANON_KEY ?? LOCAL_SUPABASE_ANON_KEY,
-    /** No project is set, so the waitlist uses the embedded backend. */
+    /** Whether the waitlist uses the embedded backend, because no project is set. */
     usesLocalProject: data.PUBLIC_SUPABASE_URL === undefined,
   };
 }
@@ -108,10 +108,10 @@ function shown(name: string, text: string): string {
   const key = describeKey(text);
   if (key !== undefined) return key;
   if (name === 'PUBLIC_SUPABASE_ANON_KEY') return `not a Supabase key (${text.length} characters)`;
-  // Even in a malformed URL, there may be a user name and password before an "@".
+  // Even a malformed URL may have a user name and password before an "@".
   const url = text.includes('@') ? undefined : parseHttp(text);
   if (url) return JSON.stringify(`${url.origin}${url.href === `${url.origin}/` ? '' : '/…'}`);
   if (text.length > 30 || /[@?#]/.test(text))
-    return `a text of ${text.length} characters (not shown, it may hold a secret)`;
+    return `a value of ${text.length} characters (not shown, because it may hold a secret)`;
   return JSON.stringify(text);
 }

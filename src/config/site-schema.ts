@@ -2,7 +2,7 @@ import { z } from 'astro/zod';
 import { canonicalLocale } from './locale.ts';
 import { text } from '../content/text.ts';
 
-/** This file uses template literals instead of placeholders. */
+/** `site.config.ts` uses template literals instead of placeholders. */
 const plain = (max: number) => text(max, [], []);
 
 const locale = z.string().refine((tag) => canonicalLocale(tag) === tag, {

@@ -7,7 +7,7 @@ const KINDS = {
 };
 const ROLES = ['anon', 'authenticated', 'service_role'];
 
-/** Whether a key may be published. Not a placeholder such as "sb_publishable_…". */
+/** Whether a key is safe to publish; false for placeholders such as "sb_publishable_…". */
 export const isPublicKey = (text: string): boolean =>
   /^sb_publishable_[\w-]+$/.test(text) || roleOf(text) === 'anon';
 
@@ -23,7 +23,7 @@ export function describeKey(text: string): string | undefined {
   if (!text.startsWith('eyJ')) return undefined;
   const role = roleOf(text);
   if (role === undefined) return `a damaged JWT, or one without a role (${length})`;
-  return `a JWT of ${ROLES.find((known) => known === role) ? `role ${String(role)}` : 'an unknown role'} (${length})`;
+  return `a JWT with ${ROLES.find((known) => known === role) ? `role ${String(role)}` : 'an unknown role'} (${length})`;
 }
 
 /** The role in a JWT's claims. Only the project can check its signature. */

@@ -6,8 +6,8 @@ const SAME_PLACE_PX = 40;
 /**
  * Ignores a press on something that the previous press made appear: the second press of a double click, a second Enter
  * or a held one. A press in another place, or after another key, counts.
- * @param area watched for changes of `open`, `data-state` and `data-failed`
- * @returns a function that forgets the last press, for a change that has another cause
+ * @param area watched for changes to `open`, `data-state` and `data-failed`
+ * @returns a function that forgets the last press, for changes with another cause
  */
 export function ignoreUnseen(area: HTMLElement): () => void {
   let changed = -UNSEEN_MS;
@@ -28,7 +28,7 @@ export function ignoreUnseen(area: HTMLElement): () => void {
   }
 
   const isNew = ({ target }: MutationRecord) =>
-    // An error leaves the button where it was, and pressing it again only tries again.
+    // An error leaves the button where it was, and pressing it again merely retries.
     !/^(submitting|error)$/.test((target as HTMLElement).dataset['state'] ?? '');
   new MutationObserver((records) => {
     if (records.some(isNew)) changed = performance.now();
@@ -111,7 +111,7 @@ export function createDialog(
     else if (!dialog.matches(':modal')) dialog.close();
   });
 
-  // The browser may have opened it by `commandfor`, before this script ran.
+  // The browser may have opened it through `commandfor` before this script ran.
   if (dialog.open) onPainted();
   return { open, forget: ignoreUnseen(dialog) };
 }

@@ -1,9 +1,9 @@
 import 'astro';
 declare module 'astro' {
   interface AstroClientDirectives {
-    /** CSS selector of the elements that open the island, or of its form. */
+    /** CSS selector for the elements that open the island, or for its form. */
     'client:intent'?: string;
-    /** CSS selector of the links whose pages the island's dialog shows. */
+    /** CSS selector for the links whose pages the island's dialog shows. */
     'client:page'?: string;
   }
 }

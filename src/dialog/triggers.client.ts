@@ -1,7 +1,7 @@
-/** CSS selectors of each island's triggers: components render the attribute, and the directive looks for it. */
+/** CSS selectors for each island's triggers: components render the attribute, and the directive looks for it. */
 export const waitlistTriggers = '[data-waitlist]';
 export const heroFormTriggers = '[data-hero-form]';
 export const jobTriggers = 'a[data-job]';
 
-/** The id of the waitlist's dialog. Its triggers have it as `commandfor`, so they work before any script runs. */
+/** The waitlist dialog's id, which its triggers use as `commandfor`, so they work before any script runs. */
 export const waitlistDialogId = 'waitlist';

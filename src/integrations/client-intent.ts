@@ -5,13 +5,13 @@ import { fromHtml } from 'hast-util-from-html';
 import type { Rollup } from 'vite';
 import { type Edit, elementsIn, leanPolicy, placeOf } from './lean-policy.ts';
 
-/** The script files of a build. */
+/** A build's script files. */
 export type Chunks = Map<string, Pick<Rollup.OutputChunk, 'imports' | 'dynamicImports'>>;
 
 /**
  * Adds `client:intent` and `client:page` (see `docs/architecture.md`), and lists on each island the files that its
- * scripts import. The directives fetch all of them at once; the browser on its own would discover nested imports one
- * round trip at a time.
+ * scripts import. The directives fetch all of them in parallel; left to itself, the browser would discover nested
+ * imports one round trip at a time.
  */
 export function clientIntent(): AstroIntegration {
   const chunks: Chunks = new Map();
@@ -51,9 +51,9 @@ export function clientIntent(): AstroIntegration {
 }
 
 /**
- * Adds to each island of a page the list of its script files, and shortens the page's policy. Returns a page without
- * islands unchanged. Parses the page, because Astro does not escape `<` in attributes, where a posting's text may look
- * like an island.
+ * Lists each island's script files in its attributes, and shortens the page's policy. Leaves pages without islands
+ * unchanged. Parses the page, because Astro does not escape `<` in attributes, where a posting's text may look like an
+ * island.
  */
 export function editPage(html: string, chunks: Chunks): string {
   const elements = elementsIn(fromHtml(html));
@@ -67,8 +67,8 @@ export function editPage(html: string, chunks: Chunks): string {
 }
 
 /**
- * Lists the files of an island's scripts: what hydration needs as `data-imports`, and each `.client.ts` that it may
- * `import()` later, with its imports, as `data-dynamic-imports`. A component that is imported later has a fallback instead.
+ * Lists an island's script files: those that hydration needs as `data-imports`, and each `.client.ts` that it may
+ * `import()` later, with its imports, as `data-dynamic-imports`. Components imported later have a fallback instead.
  */
 function nameImports(island: Element, chunks: Chunks): Edit {
   const urls = ['component-url', 'renderer-url'].map((name) => String(island.properties[name]));
@@ -90,7 +90,7 @@ function nameImports(island: Element, chunks: Chunks): Edit {
 }
 
 /**
- * The files and all their static imports, at any depth.
+ * These files and all their static imports, at any depth.
  * @throws for a file that is not in this build
  */
 function closureOf(files: string[], chunks: Chunks): Set<string> {

@@ -5,7 +5,7 @@ import { type Settings, variables } from '../config/settings.ts';
 import { site } from '../site.config.ts';
 
 // Set by the command, not by the environment: with "development", a build would publish React's development version,
-// with paths of this machine. Here, because React chooses its version when it is first imported.
+// with paths from this machine. Set here, because React chooses its version when it is first imported.
 const mode = { build: 'production', dev: 'development' }[process.argv[2] ?? ''];
 if (mode) process.env['NODE_ENV'] = mode;
 
@@ -30,7 +30,7 @@ function declare(name: Name, value: string | boolean | undefined) {
 
 /**
  * Gives the settings to pages. Warns if a build uses the embedded backend or the sample, so that nobody deploys it by
- * accident. Unsets variables whose names Astro reserves: a `BASE_URL`, which test tools set, would break every link of
+ * accident. Unsets variables whose names Astro reserves: a `BASE_URL`, which test tools set, would break every link on
  * the site. No issue known.
  * @param environment the variables that the settings were read from
  */
@@ -41,7 +41,7 @@ export function environment(environment: Record<string, string>, settings: Setti
     hooks: {
       'astro:config:setup': ({ command, updateConfig }) => {
         updateConfig({ env: { schema } });
-        // Astro reads the environment itself; this replaces each variable by the checked value, without blanks.
+        // Astro reads the environment itself; this replaces each variable with its checked value, without blanks.
         for (const name of names.filter((name) => environment[name] !== undefined))
           process.env[name] = String(settings[name] ?? '');
         if (command === 'build') for (const name of RESERVED) Reflect.deleteProperty(process.env, name);
@@ -49,7 +49,7 @@ export function environment(environment: Record<string, string>, settings: Setti
       'astro:build:start': ({ logger }) => {
         if (settings.usesLocalProject)
           logger.warn(
-            `PUBLIC_SUPABASE_URL is not set: the waitlist talks to ${settings.PUBLIC_SUPABASE_URL}, the embedded backend of this machine.`,
+            `PUBLIC_SUPABASE_URL is not set: the waitlist talks to ${settings.PUBLIC_SUPABASE_URL}, the embedded backend on this machine.`,
           );
         if (!settings.JOBS_FEED_URL)
           logger.warn('JOBS_FEED_URL is not set: showing made-up positions from the bundled sample.');

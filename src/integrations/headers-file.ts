@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { IMMUTABLE, REVALIDATE, securityHeaders } from '../config/headers.ts';
 
-/** Writes `_headers`. It has to be the last integration, because it lists the files of the others. */
+/** Writes `_headers`. It has to be the last integration, because it lists the others' files. */
 export function headersFile(base: string): AstroIntegration {
   return {
     name: 'headers-file',
@@ -18,8 +18,8 @@ export function headersFile(base: string): AstroIntegration {
 }
 
 /**
- * The text of `_headers` for Netlify and Cloudflare.
- * @param entries the names in the root of the build; folders end in a slash
+ * The content of `_headers` for Netlify and Cloudflare.
+ * @param entries the names in the build's root; folders end in a slash
  * @param base the base path, with a slash at both ends
  */
 export function formatHeaders(entries: readonly string[], base: string): string {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Element, Root } from 'hast';
 
-/** Replaces the characters of a page from `start` to `end`. */
+/** Replaces a page's characters from `start` to `end`. */
 export interface Edit {
   start: number;
   end: number;
@@ -14,7 +14,7 @@ export const elementsIn = (node: Root | Element): Element[] => {
   return children.flatMap((child) => (child.type === 'element' ? [child, ...elementsIn(child)] : []));
 };
 
-/** The position of an element in the source. */
+/** An element's position in the source. */
 export const placeOf = ({ position }: Element) =>
   ({ start: position?.start.offset, end: position?.end.offset }) as { start: number; end: number };
 
@@ -24,7 +24,7 @@ const hashOf = ({ children: [text] }: Element) =>
     .digest('base64');
 
 /**
- * Removes the hashes of other pages' scripts and styles from a page's policy. Astro lists the hashes of the whole site, and
+ * Removes the hashes of other pages' scripts and styles from a page's policy. Astro lists the whole site's hashes, and
  * hashes do not compress.
  */
 export function leanPolicy(html: string, elements: Element[]): Edit[] {

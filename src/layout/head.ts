@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { site } from '../site.config.ts';
 import { absolute, withBase } from '../config/urls.client.ts';
 
-/** Ends each page's title with the name of the site. */
+/** Ends each page's title with the site's name. */
 export const titleSuffix = ` · ${site.name}`;
 
 /** The title in browser tabs and search results. */
 export const fullTitle = (title?: string): string =>
   title ? title + titleSuffix : `${site.name}: ${site.tagline}`;
 
-/** schema.org data of the site and its publisher. */
+/** schema.org data for the site and its publisher. */
 export function siteData() {
   const url = absolute('/');
   const organization = `${url}#organization`;
@@ -49,10 +49,10 @@ export const breadcrumbData = (crumbs: { name: string; url: string }[]) => ({
 });
 
 /**
- * Speculation rules that prefetch pages of the site at the first sign of intent on a link. They match links whose `href` is
- * a path. So they skip the job modal's link to the page that it is fetching, which has a full URL: Chromium would make the
- * prefetch, and a click on the link, wait for that request (no issue known).
- * @param except CSS selector of links to skip
+ * Speculation rules that prefetch the site's pages at the first sign of intent on a link. They match links whose `href`
+ * is a path. So they skip the job modal's link to the page that it is fetching, which has a full URL: Chromium would
+ * make the prefetch, and a click on the link, wait for that request (no issue known).
+ * @param except CSS selector for links to skip
  */
 export function prefetchRules(except: string) {
   const selector_matches = `[href^='${withBase('/')}']:not(${except})`;

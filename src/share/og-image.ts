@@ -95,7 +95,7 @@ export async function drawShareImage(words: ShareWords): Promise<Buffer> {
   const text = await satori(layOut(words), { width, height, fonts, loadAdditionalAsset });
   if (missing.size > 0)
     console.warn(
-      `[share] The picture of ${printable(JSON.stringify(words.title))} cannot show ${printable([...missing].join(' '))}: its fonts have Latin letters only.`,
+      `[share] The picture for ${printable(JSON.stringify(words.title))} cannot show ${printable([...missing].join(' '))}: its fonts have Latin letters only.`,
     );
   const sizedMark = mark.replace('<svg ', `<svg width="${MARK}" height="${MARK}" `);
   return sharp(bytes(background))

@@ -1,13 +1,13 @@
 import { site } from '../site.config.ts';
 import { legalPages, wordsOf } from '../content/words.ts';
 
-/** The `og:image:*` properties of all pictures. */
+/** The `og:image:*` properties that all pictures share. */
 export const shareImage = { width: 1200, height: 630, type: 'image/jpeg' } as const;
 
 /** The words on a picture; the eyebrow is the short line above the title. */
 export type ShareWords = Record<'name' | 'eyebrow' | 'title', string>;
 
-/** The pictures of pages other than the legal ones. All positions share one. */
+/** The pictures for all but the legal pages. All positions share one. */
 export const shareKinds = ['home', 'jobs', 'position'];
 
 /**

@@ -23,14 +23,14 @@ const lacking =
   /(?![\0-\u0107\u010a-\u011b\u011e-\u0123\u0126-\u0133\u0136\u0137\u0139-\u0148\u014a-\u015b\u015e-\u0165\u0168-\u017eƏƒǍǎǼǽȘ-țȷəẀ-ẅẞỲỳỸỹ])\p{Script=Latin}/u;
 
 /**
- * Whether the typeface has all Latin letters of a text. If not, the whole text uses the fallback, because a single letter
- * from another face would look like a mistake. Other scripts and emoji do not mix with Latin letters in a word.
+ * Whether the typeface covers every Latin letter in the text. If not, the whole text uses the fallback, because one
+ * letter from another face would look like a mistake. Other scripts and emoji do not mix with Latin letters in a word.
  */
 export const isInTypeface = (text: string): boolean => !lacking.test(text.normalize('NFC'));
 
 const cuts = new Map<string, Promise<string>>();
 
-/** The CSS of the face “Display”: weight 600 of the typeface, with the characters of these texts, as a data URL. */
+/** The CSS of the face “Display”: weight 600 of the typeface, with these texts' characters, as a data URL. */
 export function displayFace(texts: readonly string[]): Promise<string> {
   const text = texts.join('').normalize('NFC') + (cuts.size < MOST_CUTS ? '' : ascii);
   const characters = [...new Set(text)].sort().join('');

@@ -15,7 +15,7 @@ const RADIUS = 330;
 const SWING = 44;
 const BARS = 100;
 
-/** SVG path data of a waveform around 0,0, as bars that point to the centre. Rounding keeps it short. */
+/** SVG path data for a waveform around 0,0, as bars that point to the centre. Rounding keeps it short. */
 export function soundPath(): string {
   return Array.from({ length: BARS }, (_, index) => {
     const angle = (index / BARS) * Math.PI * 2;
@@ -29,7 +29,7 @@ export function soundPath(): string {
     .replaceAll(' -', '-');
 }
 
-/** SVG path data of `count` upright bars, `gap` apart, centred on a line at half of `height`. */
+/** SVG path data for `count` upright bars, `gap` apart, centred on a line at half the `height`. */
 export function barsPath({ count, gap, height }: { count: number; gap: number; height: number }): string {
   return Array.from({ length: count }, (_, index) => {
     const progress = index / count;

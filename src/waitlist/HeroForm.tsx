@@ -15,7 +15,7 @@ export function HeroForm({ words }: { words: FormWords }) {
       <div className="hero-form" data-hero-form>
         <WaitlistForm id="hero" waitlist={waitlist} words={words} />
       </div>
-      {/* Screen readers only announce changes of a live region that was there before. */}
+      {/* Screen readers only announce changes to a live region that was already on the page. */}
       <div className="toasts" role="status">
         {waitlist.state.status === 'success' && words.toast && (
           <Suspense>

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 
 const SHOWN_MS = 5000;
 
-/** The inline hero's toast. It closes after a while unless hovered, or at once when pressed. */
+/** The inline hero's toast. It closes after a while unless hovered, or immediately when pressed. */
 export default function SuccessToast({ title, description }: { title: string; description: string }) {
   const [isShown, setIsShown] = useState(true);
   const [isHovered, setIsHovered] = useState(false);

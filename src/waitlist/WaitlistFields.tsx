@@ -24,18 +24,18 @@ type Key =
   | 'limited'
   | 'offline';
 
-/** The words of the form and of its error boundary. */
+/** The words in the form and its error boundary. */
 export interface FormWords extends Record<Key, string> {
   toast?: { title: string; description: string };
 }
 
 interface Props extends ComponentProps<'form'> {
-  /** Prefix of the ids of its elements. */
+  /** Prefix for its elements' ids. */
   id: string;
   words: FormWords;
-  /** The message of the last attempt, if it failed. */
+  /** The last attempt's error message, if it failed. */
   error: string | undefined;
-  /** Whether the attempt before it failed too: then the error also says where to write. */
+  /** Whether the attempt before it failed too; if so, the error also says where to write. */
   hasFailedAgain: boolean;
   isBusy: boolean;
   /** Whether opening the dialog focuses the field. */
@@ -125,7 +125,7 @@ export function WaitlistFields(props: Props) {
   );
 }
 
-/** The text with the email address in it as a link. */
+/** The text, with the email address in it turned into a link. */
 function withMailLink(text: string) {
   const [before, address, after] = text.split(/(\S+@\S*\w)/);
   return (

@@ -5,7 +5,7 @@ import { prepareToSend } from './load-supabase.client.ts';
 import { type FormWords, WaitlistFields } from './WaitlistFields.tsx';
 
 interface Props {
-  /** Prefix of the ids of its elements. */
+  /** Prefix for its elements' ids. */
   id: string;
   waitlist: Waitlist;
   words: FormWords;
@@ -67,7 +67,7 @@ export function WaitlistForm({ id, waitlist, words, hasAutoFocus = false }: Prop
       aria-label={isBusy ? words.sending : undefined}
       tabIndex={-1}
     >
-      {/* Screen readers announce changes of a live region only if it was there before. */}
+      {/* Screen readers only announce changes to a live region that was already on the page. */}
       <p role="status">{isForm ? '' : words[status as 'success' | 'already' | 'bot']}</p>
       {isForm ? (
         <WaitlistFields
@@ -100,7 +100,7 @@ export function WaitlistForm({ id, waitlist, words, hasAutoFocus = false }: Prop
 const fieldsOf = (form: HTMLFormElement) => [...form.elements] as HTMLInputElement[];
 
 /**
- * The state of the server-rendered form. React replaces the form on a hydration mismatch, such as after the browser has
+ * The server-rendered form's state. React replaces the form on a hydration mismatch, for example after the browser has
  * translated the page or a password manager has added an icon to the field.
  */
 function readBefore(id: string) {

@@ -1,7 +1,7 @@
 import { trimInvisible } from '../dialog/trim.client.ts';
 import type { WaitlistClient } from './supabase.client.ts';
 
-/** How an attempt to join ends. `bot`: the honeypot was filled and nothing was sent. */
+/** How an attempt to join ends. `bot`: the honeypot was filled in and nothing was sent. */
 export type Outcome = 'success' | 'already' | 'bot' | 'error';
 
 /** Why it failed, if that is known. `site.config.ts` has a message for each. */
@@ -33,14 +33,14 @@ const TOO_MANY_REQUESTS = 429;
 /** The error code when all clients together, not just this one, have reached the limit. */
 const FULL = 'too_many_sign_ups';
 
-/** The spelling in which an address is looked up and stored: trimmed, in lower case, NFC, with its domain in ASCII. */
+/** The form in which an address is looked up and stored: trimmed, in lower case, NFC, with its domain in ASCII. */
 export function normaliseEmail(email: string): string {
   const plain = trimInvisible(email).toLowerCase().normalize('NFC');
   const at = plain.lastIndexOf('@') + 1;
   return plain.slice(0, at) + toAscii(plain.slice(at));
 }
 
-/** In Punycode, as in the value of Chromium's email field. Unchanged if it is not a host name. */
+/** Converts a domain to Punycode, as Chromium's email field does. Returns it unchanged if it is not a host name. */
 function toAscii(domain: string): string {
   try {
     const { href, hostname } = new URL(`http://${domain}`);
@@ -66,7 +66,7 @@ export async function joinWaitlist(request: JoinRequest): Promise<JoinResult> {
   const attempt = async () => lookUpThenInsert(await loadClient(), normaliseEmail(request.email), signal);
   const result = await Promise.race([attempt(), aborted]).catch(() => failed('error'));
   clearTimeout(timer);
-  // Some browsers say that they are offline when they are not, so this only chooses the message.
+  // Some browsers claim to be offline when they are not, so this only chooses the message.
   return 'reason' in result && result.reason === 'error' && !isOnline() ? failed('offline') : result;
 }
 
@@ -75,7 +75,7 @@ async function lookUpThenInsert(
   email: string,
   signal: AbortSignal,
 ): Promise<JoinResult> {
-  // Other characters do not fit into a header: `fetch` rejects most of them and sends the rest as Latin-1.
+  // Other characters cannot go into a header: `fetch` rejects most of them and sends the rest as Latin-1.
   if (/^[\x21-\x7e]+$/.test(email)) {
     const found = await client
       .from('waitlist')

@@ -23,7 +23,7 @@ export const initialState: WaitlistState = { status: 'idle', failures: 0 };
 export const showsForm = ({ status }: WaitlistState): boolean =>
   status === 'idle' || status === 'submitting' || status === 'error';
 
-/** The transitions of the waitlist form. An action that does not apply to a state leaves it as it is. */
+/** The transitions of the waitlist form. An action that does not apply to a state leaves it unchanged. */
 export function waitlistReducer(state: WaitlistState, action: WaitlistAction): WaitlistState {
   switch (action.type) {
     case 'submit':

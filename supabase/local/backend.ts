@@ -10,15 +10,15 @@ export interface Backend {
   /** Gives access to every row, as on a hosted project. New at every start, so that no web page can know it. */
   secretKey: string;
   fetch: (request: Request) => Promise<Response>;
-  /** Runs a statement as the owner of the database. */
+  /** Runs a statement as the database's owner. */
   sql: <Row>(query: string, parameters?: unknown[]) => Promise<Row[]>;
-  /** Finishes what has begun, then closes the database and releases its lock. */
+  /** Finishes whatever has begun, then closes the database and releases its lock. */
   close: () => Promise<void>;
 }
 
 /**
  * Starts a Supabase-compatible data API in this process, with the migrations that production runs.
- * @param dataDir a directory of its own, or `memory:`
+ * @param dataDir a directory for it alone, or `memory:`
  */
 export async function createBackend({ dataDir }: { dataDir: string }): Promise<Backend> {
   const data = openDataDir(dataDir);
@@ -40,8 +40,8 @@ export async function createBackend({ dataDir }: { dataDir: string }): Promise<B
     options: { server: { admin: false, disableStudio: true } },
   });
 
-  // PGlite has one session, and lite does not queue requests: two at once would share a transaction and a role. No issue
-  // known.
+  // PGlite has one session, and lite does not queue requests: concurrent ones would share a transaction and a role. No
+  // issue known.
   const queue = createQueue();
   return {
     secretKey,

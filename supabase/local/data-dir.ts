@@ -17,7 +17,7 @@ export interface DataDir {
 const inMemory: DataDir = { database: undefined, markReady: () => {}, release: () => {} };
 
 /**
- * Whether the directory has a list. If its first start was interrupted, it does not.
+ * Whether the directory has a list. After an interrupted first start, it does not.
  * @throws if it is a file
  */
 export function hasList(dir: string): boolean {
@@ -26,7 +26,7 @@ export function hasList(dir: string): boolean {
   return existsSync(join(dir, 'ready'));
 }
 
-/** Locks the directory for this process. Throws if it is locked, or has files that are not a list. */
+/** Locks the directory for this process. Throws if it is locked, or has files but no list. */
 export function openDataDir(dir: string): DataDir {
   if (dir === 'memory:') return inMemory;
   const isNew = !hasList(dir);
@@ -35,7 +35,7 @@ export function openDataDir(dir: string): DataDir {
   const starting = join(dir, 'starting');
   if (isNew && !existsSync(starting)) {
     const advice =
-      'Choose an empty folder with --data-dir or, if a list is there, add an empty file of that name.';
+      'Choose an empty folder with --data-dir or, if it does have a list, add an empty file of that name.';
     if (readdirSync(dir).length > 0)
       throw new Error(`${dir} has files, but none named "ready", which marks a list. ${advice}`);
     writeFileSync(starting, '');

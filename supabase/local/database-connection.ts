@@ -10,7 +10,7 @@ type Context = Parameters<PgliteConnection['withContext']>;
  * error. Each change names the difference. No issue is known for any of them.
  */
 class LocalConnection extends PgliteConnection {
-  /** Headers of the request being served; requests come one at a time (see `backend.ts`). */
+  /** The headers of the request being served; requests are served one at a time (see `backend.ts`). */
   requestHeaders: Record<string, string> = {};
 
   constructor(dataDir: string | undefined) {
@@ -30,7 +30,7 @@ class LocalConnection extends PgliteConnection {
     return super.withContext(vars, runWithHeaders, options);
   }
 
-  /** Lite answers 500 to a violated check constraint; PostgREST answers 400 and the constraint's name. */
+  /** If a check constraint is violated, lite answers 500; PostgREST answers 400 with the constraint's name. */
   override normalizeDbError(thrown: unknown): unknown {
     const error = super.normalizeDbError(thrown);
     if (!(error instanceof Error) || !('code' in error) || error.code !== '23514') return error;
@@ -41,7 +41,7 @@ class LocalConnection extends PgliteConnection {
 
 /**
  * Opens a database, and applies missing migrations.
- * @param folder where its files are; if missing, the database is new and in memory
+ * @param folder where its files are; without one, the database is new and in memory
  */
 export async function openDatabase(folder?: string): Promise<LocalConnection> {
   const connection = new LocalConnection(folder);
@@ -50,12 +50,12 @@ export async function openDatabase(folder?: string): Promise<LocalConnection> {
   } catch (cause) {
     const reason = 'damaged, or written by another version of PGlite';
     const advice = folder ? `. Move ${dirname(folder)} away to begin with an empty one.` : '';
-    throw new Error(`the waitlist's database does not open: ${reason}${advice}`, { cause });
+    throw new Error(`the waitlist's database cannot be opened: ${reason}${advice}`, { cause });
   }
   try {
     await migrate(connection.driver);
-    // Lite reads the catalogue at the first request, with that request's role, and caches the result. So read it here,
-    // as the owner. No issue known.
+    // Lite reads the catalogue at the first request, with that request's role, and caches it. So read it here, as the
+    // owner. No issue known.
     await connection.introspect({ useCache: true });
     return connection;
   } catch (error) {

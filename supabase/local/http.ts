@@ -5,7 +5,7 @@ import type { Backend } from './backend.ts';
 
 export interface ServedBackend {
   url: string;
-  /** Answers the requests that have arrived, then closes every connection. */
+  /** Answers all requests that have arrived, then closes every connection. */
   close: () => Promise<void>;
 }
 
@@ -28,7 +28,7 @@ export async function serveBackend(backend: Backend, { port }: { port: number })
           return new Response(null, { status: 500, headers: { 'access-control-allow-origin': '*' } });
         }
       },
-      // Tests run this in their own process, which must keep Node's Request and Response.
+      // Tests run this in their own process, where Node's Request and Response must stay.
       { hostname: LOCALHOST, overrideGlobalObjects: false },
     ),
   );

@@ -3,12 +3,12 @@ import { DatabaseSync } from 'node:sqlite';
 /** SQLITE_BUSY: another connection has the lock. */
 const BUSY = 5;
 
-/** The locks of this process. The garbage collector closes, and so unlocks, a database that nothing refers to. */
+/** This process's locks. The garbage collector would close, and so unlock, a database that nothing refers to. */
 const held = new Set<DatabaseSync>();
 
 /**
- * Takes a lock that the operating system releases however the process ends. A file with a process id in
- * it would survive a crash.
+ * Takes a lock that the operating system releases however the process ends. A file containing a process id
+ * would survive a crash.
  * @returns the function that releases the lock; undefined while another process holds it
  */
 export function tryLock(file: string): (() => void) | undefined {
@@ -35,6 +35,6 @@ export function tryLock(file: string): (() => void) | undefined {
 export function lock(file: string): () => void {
   const unlock = tryLock(file);
   if (unlock) return unlock;
-  const advice = 'Stop that one, or choose other data with --data-dir.';
+  const advice = 'Stop it, or choose another folder with --data-dir.';
   throw new Error(`the waitlist's data is in use by another process (${file}). ${advice}`);
 }

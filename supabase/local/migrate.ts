@@ -9,7 +9,7 @@ export const migrationFiles = async (): Promise<string[]> =>
 
 export const readMigration = (file: string): Promise<string> => readFile(new URL(file, migrations), 'utf8');
 
-/** What every new Supabase project has. Safe to run again. */
+/** The roles that every new Supabase project has. Safe to run again. */
 export const readRoles = (): Promise<string> => readFile(new URL('roles.sql', import.meta.url), 'utf8');
 
 /** Applies pending migrations, and records them where the Supabase CLI does. */

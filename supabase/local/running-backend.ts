@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** How another process of the same user reaches the backend that has the lock on a data directory. */
+/** How the same user's other processes reach the backend that holds a data directory's lock. */
 export interface Running {
   url: string;
   secretKey: string;

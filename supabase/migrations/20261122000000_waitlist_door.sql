@@ -1,21 +1,21 @@
 -- The waitlist's rate limit: how much the public key may add. It is enforced here because everybody has that key.
 --
 --   * One row per statement.
---   * 100 rows in any hour from one client, and 600 in a minute from all of them; the minute begins with its first row.
---   * A refusal has status 429, a JSON body and Retry-After, by PostgREST's `raise sqlstate 'PGRST'` (from version 11).
+--   * 100 rows in any hour from one client, and 600 a minute from all clients; the minute begins with its first row.
+--   * A refusal has status 429, a JSON body and Retry-After, thanks to PostgREST's `raise sqlstate 'PGRST'` (from 11).
 --
 -- What is counted: rows that were added. An error rolls back its whole transaction, including a count, and nothing that
--- works on every project can write outside a transaction. So a try that fails (a duplicate, a malformed address, one
--- over a limit) is not counted, and a look-up cannot be counted. A try over a limit is refused before it writes
+-- works on every project can write outside a transaction. So failed tries (duplicates, malformed addresses, those over
+-- a limit) are not counted, and look-ups cannot be counted. A try over a limit is refused before it writes
 -- anything. A duplicate leaves one dead row, as any PostgreSQL insert does, and vacuum removes it.
 --
 -- What is stored about a client: a keyed hash of its network address (IPv6: its /64), and the minutes of its last 100
 -- rows. Every sign-up runs a sweep, which removes them an hour after the last one. The first sign-up after 24 hours
 -- replaces the key and deletes every hash made with it; the old key is not kept. (So in the hour when the key changes,
--- a client may add up to twice as many.) If days may pass without a sign-up, run `select waitlist_door.sweep()` by
--- pg_cron or by hand. Whoever can read this schema has the day's key and can test an address against a hash, so the key
--- does not last. Unlogged tables are empty after a crash, and are in no replica or physical backup; pg_dump includes
--- them unless it gets --no-unlogged-table-data.
+-- a client may add up to twice as many.) If days may pass without a sign-up, run `select waitlist_door.sweep()` with
+-- pg_cron or by hand. Anyone who can read this schema has the day's key and can test an address against a hash, so it
+-- is short-lived. Unlogged tables are empty after a crash, and not in replicas or physical backups; pg_dump includes
+-- them unless you pass --no-unlogged-table-data.
 --
 -- To undo it: drop schema waitlist_door cascade;
 
@@ -40,8 +40,8 @@ create unlogged table waitlist_door.tries (
 );
 
 -- REPLACE THIS FUNCTION on your own server (`create or replace function` with the same name and type). A hosted project
--- is behind Cloudflare, which sets this header itself, whatever a client sends. Without Cloudflare in front, anybody can
--- send it. So return what your own proxy writes, or null, which leaves the other two limits. Never return the first
+-- is behind Cloudflare, which sets this header itself, whatever a client sends. Without Cloudflare in front, anyone can
+-- send it. So return what your own proxy sets, or null, which leaves the other two limits. Never return the first
 -- entry of x-forwarded-for, because the client chooses it.
 create function waitlist_door.client() returns inet
 language plpgsql stable set search_path = '' as $$

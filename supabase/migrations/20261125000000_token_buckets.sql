@@ -7,7 +7,7 @@
 --     The data API runs one statement per transaction, so it cannot happen there.
 --   * `door` may stay locked for longer than a sign-up takes, for example by a transaction that an owner leaves open
 --     after `sweep()`. So a sign-up waits for 2 s, less than Supabase's timeout of 3 s for anon, and is then refused as
---     one of too many.
+--     too many.
 --   * Supabase stopped granting rights on new tables by default on 30 May 2026 for new projects, and on 30 October 2026
 --     for existing ones.
 

@@ -112,9 +112,9 @@ test('no fault is reported for a site without any, and no row is added', async (
 });
 
 describe('a fault in the site is reported in one line that says what to do', () => {
-  const page = 'every page of the sitemap, with its own address and its policy: ';
+  const page = 'every page in the sitemap, with its own address and its policy: ';
   const missing = 'a missing page is a 404, and ours: ';
-  const files = 'the files that pages name: ';
+  const files = 'the files that pages refer to: ';
   const age = 'the age of the list of positions: ';
   const only = (url: string, status: number, body: string): Pick<Setup, 'instead'> => ({
     instead(request, response) {
@@ -134,7 +134,7 @@ describe('a fault in the site is reported in one line that says what to do', () 
     [
       'an old certificate',
       { https: makeCertificate(5) },
-      'HTTPS, with a certificate for two weeks or more: the certificate ends in ',
+      'HTTPS, with a certificate for two weeks or more: the certificate expires in ',
     ],
     ['no sitemap', editing('/sitemap-index.xml', () => undefined), `${page}there is no sitemap`],
     ['a page that fails', only('/jobs/', 500, `<time datetime="${today}">`), `${page}https://localhost:`],
@@ -170,17 +170,17 @@ describe('a fault in the site is reported in one line that says what to do', () 
     [
       'a reserved address',
       editing('/index.html', (text) => `${text}<a href="mailto:hello@longshore.example">`),
-      'no address that works only in tests: ',
+      'no address that only works in tests: ',
     ],
     [
       'the sample',
       editing('/jobs/index.html', (text) => `${text}<a href="/jobs/senior-frontend-engineer-612001/">`),
-      'no position of the sample: senior-',
+      'no sample positions: senior-',
     ],
     [
       'an old list',
       editing('/jobs/index.html', (text) => text.replaceAll(today, before(5))),
-      `${age}it is of ${before(5)}`,
+      `${age}it is from ${before(5)}`,
     ],
     [
       'no list',
@@ -302,7 +302,7 @@ const faultsInDatabase: { fault: string; undo?: string; line: string; added?: nu
   {
     fault: 'create policy all_of_it on public.waitlist for select to anon using (true)',
     undo: 'drop policy all_of_it on public.waitlist',
-    line: 'waitlist: nobody can list it: the public key can',
+    line: 'waitlist: nobody can list the addresses: the public key can',
   },
   // Only the first migration has run.
   { fault: 'drop schema waitlist_door cascade', line: 'there is no limit: run the later migrations.' },

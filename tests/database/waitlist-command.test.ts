@@ -104,7 +104,7 @@ test('a note says that this is the embedded list, not the site’s', async () =>
   });
   expect([code, out]).toEqual([0, '1500 addresses\n']);
   expect(err).toMatch(
-    /^This is the embedded backend's list\. To read the list of https:\/\/abc\.supabase\.co, set SUPABASE_URL/,
+    /^This is the embedded backend's list\. To read the list at https:\/\/abc\.supabase\.co, set SUPABASE_URL/,
   );
 });
 
@@ -116,11 +116,11 @@ test('an address is erased only after confirmation', async () => {
   const erased = await run(['erase', ' Gone@Bücher.example'.normalize('NFD'), '--yes'], project());
   expect(erased.out).toMatch(
     new RegExp(
-      `^Erased from the list of ${host}: gone@xn--bcher-kva.example, who joined on 20\\d\\d-\\d\\d-\\d\\d `,
+      `^Erased from ${host}'s list: gone@xn--bcher-kva.example, who joined on 20\\d\\d-\\d\\d-\\d\\d `,
     ),
   );
   const again = await run(['erase', 'gone@bücher.example', '--yes'], project());
-  expect(again).toMatchObject({ code: 1, err: expect.stringContaining('is not on the list') });
+  expect(again).toMatchObject({ code: 1, err: expect.stringContaining(`is not on ${host}'s list`) });
   expect((await run(['count'])).out).toBe('1500 addresses\n');
 });
 
@@ -245,12 +245,12 @@ describe('an error is one line without the key', () => {
     [
       'an anon key',
       { SUPABASE_SECRET_KEY: jwt({ role: 'anon' }) },
-      /^SUPABASE_SECRET_KEY is a JWT of role anon \(/,
+      /^SUPABASE_SECRET_KEY is a JWT with role anon \(/,
     ],
     [
       'an address without TLS',
       { SUPABASE_URL: 'http://abc.supabase.co' },
-      /^SUPABASE_URL is no address of a project\./,
+      /^SUPABASE_URL is not a project's address\./,
     ],
     [
       'a wrong key',

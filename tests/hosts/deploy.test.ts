@@ -117,7 +117,7 @@ describe('refused in one line and with exit code 1', () => {
     const cases = [
       [
         { store, dir: site.dir, env: profile },
-        /^The profile "nope" \(AWS_PROFILE\) gave no credentials: check .*\n$/,
+        /^The profile "nope" \(AWS_PROFILE\) has no credentials: check .*\n$/,
       ],
       [{ store, dir: site.dir, env: none }, /^No credentials were found\. Set .*\n$/],
       [{ store, dir: '/nowhere' }, /^There is no finished site in \/nowhere: run "npm run build" first\.\n$/],
@@ -136,7 +136,7 @@ describe('refused in one line and with exit code 1', () => {
 
 describe('a deployment that loses its connection', () => {
   const lost =
-    /^The connection to the store was lost \((\w+)\)\. (\d+) of (\d+) files were sent; run this again, and it goes on from there\.\n$/;
+    /^The connection to the store was lost \((\w+)\)\. (\d+) of (\d+) files were sent; run this again to continue from there\.\n$/;
 
   test('says how many files were sent, and the next run continues from there', async () => {
     await using site = await onDisk(one);
@@ -168,7 +168,7 @@ describe('a deployment that loses its connection', () => {
     const { code, err } = await deploy({ store, dir: after.dir });
     expect(code).toBe(1);
     expect(err).toMatch(
-      /was lost \(\w+\)\. 1 of 1 files were sent, but old ones are left to be removed; run this again, and/,
+      /was lost \(\w+\)\. 1 of 1 files were sent, but old ones are still to be removed; run this again to/,
     );
   });
 
@@ -206,7 +206,7 @@ test('a build for a different path is refused, unless --ignore-base-path is give
       'preview/42',
       /^This build is for \/ \(BASE_PATH\); in .* Build with BASE_PATH=\/preview\/42\/, or/,
     ],
-    [below.dir, '', /^This build is for \/preview\/42\/ \(BASE_PATH\); in the root of the bucket, its/],
+    [below.dir, '', /^This build is for \/preview\/42\/ \(BASE_PATH\); in the bucket's root, its/],
     [below.dir, 'other/preview/421', /^This build is for \/preview\/42\//],
   ] as const) {
     const { code, err } = await deploy({ store, dir, prefix }, '--dry-run');

@@ -15,13 +15,13 @@ test.each<[string, Record<string, string>, RegExp | undefined]>([
   ['production with all settings', { PREVIEW: '' }, undefined],
   ['a setting is missing', { SETTINGS: '' }, /A setting is missing/],
   ['a preview at its own host name', {}, undefined],
-  ['a preview at production’s host name', { HERE: 'HTTPS://Longshore.example/' }, /share the origin/],
+  ['a preview at production’s host name', { HERE: 'HTTPS://Longshore.example/' }, /share an origin/],
   [
     'a preview on another port or scheme of that host',
     { HERE: 'http://longshore.example:8080' },
-    /share the origin/,
+    /share an origin/,
   ],
-  ['a preview while production is unknown', { PRODUCTION: '' }, /make SITE_URL a variable/],
+  ['a preview while production is unknown', { PRODUCTION: '' }, /make SITE_URL a repository variable/],
   ['a preview that may share an origin', { HERE: 'https://longshore.example', PREVIEW: 'false' }, undefined],
 ])('the workflow checks its settings: %s', async (_, changes, said) => {
   const env = {

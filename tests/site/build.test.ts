@@ -69,7 +69,7 @@ describe('two clean builds in two folders', () => {
 
   test('warn that they use the embedded backend and the sample', () => {
     expect(linesOf(builds[0], 'settings')).toEqual([
-      '[WARN] [settings] PUBLIC_SUPABASE_URL is not set: the waitlist talks to http://127.0.0.1:54321, the embedded backend of this machine.',
+      '[WARN] [settings] PUBLIC_SUPABASE_URL is not set: the waitlist talks to http://127.0.0.1:54321, the embedded backend on this machine.',
       '[WARN] [settings] JOBS_FEED_URL is not set: showing made-up positions from the bundled sample.',
     ]);
   });

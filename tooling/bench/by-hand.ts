@@ -2,10 +2,10 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { StartedBackend } from '../../supabase/local/start.ts';
 
-/** The path of the handwritten counterpart of a page. */
+/** The path of a page's handwritten counterpart. */
 export const byHand = (path: string): string => `/by-hand${path}`;
 
-/** Writes a handwritten counterpart with the same words for each of these pages of a build, as a baseline. */
+/** Writes a handwritten counterpart of each of these pages, with the same words, as a baseline. */
 export function writePagesByHand(dir: string, paths: string[], backend: StartedBackend): void {
   for (const path of paths) {
     const file = path.replace(/\/$/, '/index.html');
@@ -28,7 +28,7 @@ h1 { font-size: 2.75rem; line-height: 1 } a { color: inherit }
 </style>${text.replace(/\s+/g, ' ')}`;
 }
 
-/** The smallest script that opens a position, or a form with the same two requests; none on other pages. */
+/** The smallest script that opens a position, or a form that sends the same two requests; nothing on other pages. */
 function dialog(path: string, { url, anonKey }: StartedBackend): string {
   if (path === '/jobs/')
     return `<dialog></dialog><script>

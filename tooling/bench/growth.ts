@@ -25,13 +25,13 @@ export function getStaticPaths() {
 <Fragment set:html={Astro.props.html} />
 `;
 
-/** Preloaded into a build; writes the memory and CPU time that the build used. */
+/** Preloaded into a build; records the memory and CPU time that the build used. */
 const TELL_USAGE = `data:text/javascript,import { writeFileSync } from 'node:fs';
 import { isMainThread } from 'node:worker_threads';
 if (isMainThread) process.on('exit', () =>
   writeFileSync(process.env.BENCH_USAGE, JSON.stringify(process.resourceUsage())));`;
 
-/** CPU time of one more posting in a build, relative to one more bare page of the same HTML, and the memory of many. */
+/** The CPU time that a posting adds to a build, relative to a bare page with the same HTML, and the memory for many. */
 export async function* growth({ workspace: { folder } }: Bench) {
   const few = await buildBoth(folder, FEW);
   const many = await buildBoth(folder, MANY);

@@ -5,13 +5,13 @@ import { beside, inTurn, judge } from './verdict.ts';
 const LOADS = 3;
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
-/** Runs Lighthouse's mobile preset on each kind of page, in turn with its handwritten counterpart. */
+/** Runs Lighthouse's mobile preset on each kind of page, alternating with its handwritten counterpart. */
 export async function* lighthouse({ debuggingPort: port, origin, paths }: Bench) {
   // Imported here, because loading it takes seconds.
   const { default: audit } = await import('lighthouse');
 
   async function reportOf(path: string) {
-    // Search engines must not index an error page.
+    // Search engines must not index error pages.
     const skipAudits = path.endsWith('/404.html') ? ['is-crawlable'] : null;
     const flags = { port, logLevel: 'silent' as const, onlyCategories: [...categories], skipAudits };
     const { lhr } = (await audit(origin + path, flags)) ?? {};

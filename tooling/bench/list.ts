@@ -21,8 +21,8 @@ export async function* list({ browser, workspace, session }: Bench) {
 }
 
 /**
- * Runs in the page: uses each filter, then the reset, and returns the longest task over 50 ms. It waits first, and does not
- * involve Playwright, because handling a command from outside is itself a long task.
+ * Runs in the page: uses each filter, then resets them, and returns the longest task over 50 ms. It waits first, and
+ * does not involve Playwright, because handling a command from outside is a long task too.
  */
 async function filter() {
   const wait = () => new Promise((resolve) => setTimeout(resolve, 500));

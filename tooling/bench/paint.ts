@@ -6,7 +6,7 @@ import { beside, inTurn, judge } from './verdict.ts';
 const LOADS = 9;
 const paints = { first: budgets.firstPaint, largest: budgets.largestPaint };
 
-/** Measures first and largest paint of each kind of page with an empty cache, in turn with its handwritten counterpart. */
+/** Measures each kind of page's first and largest paint, uncached, alternating with its handwritten counterpart. */
 export async function* paint(bench: Bench) {
   for (const phone of ['slow', 'middle'] as const) {
     for (const path of bench.paths) {
@@ -14,7 +14,7 @@ export async function* paint(bench: Bench) {
       let inFace = 0;
       const medianOf = await inTurn(LOADS, path, async (each) => {
         const { text, hasFace, ...times } = await paintsOf(bench, each, phone);
-        // Ours, which is the last in each turn.
+        // In each turn, our page is measured last.
         element = text;
         inFace += Number(hasFace);
         return times;
@@ -52,12 +52,12 @@ async function paintsOf({ browser, origin }: Bench, path: string, kind: keyof ty
 
 declare global {
   interface Window {
-    /** Whether the headline's face was there for the first frame that shows the headline. */
+    /** Whether the headline's face had loaded by the first frame that shows the headline. */
     headlineHasFace: boolean;
   }
 }
 
-/** Runs in the page before any other script. A callback for a frame comes just before its layout. */
+/** Runs in the page before any other script. A frame's callback runs just before its layout. */
 function watchFace() {
   requestAnimationFrame(function look() {
     if (!document.querySelector('h1')) return void requestAnimationFrame(look);

@@ -31,7 +31,7 @@ export async function openBench(session: Session) {
   session.onStop(() => browser.close());
   return {
     browser,
-    /** The port where Lighthouse connects to that browser. */
+    /** The port on which Lighthouse connects to that browser. */
     debuggingPort,
     /** URL of the site with the sample postings and the handwritten pages, without a trailing slash. */
     origin: await serve(dir, session),

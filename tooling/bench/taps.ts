@@ -6,7 +6,7 @@ import { beside, inTurn, judge } from './verdict.ts';
 
 const LOADS = 5;
 const TIMEOUT_MS = 20_000;
-/** From the paint to the tap: nobody reacts sooner to what they see, https://en.wikipedia.org/wiki/Mental_chronometry */
+/** From paint to tap: nobody reacts faster to what they see, https://en.wikipedia.org/wiki/Mental_chronometry */
 const REACTION_MS = 200;
 
 interface Subject {
@@ -37,7 +37,7 @@ export async function* taps(bench: Bench) {
   }
 }
 
-/** Measures the time from Enter in the typed form to the thanks. The handwritten page sends the same two requests. */
+/** Measures the time from Enter in the form to the thanks. The handwritten page sends the same two requests. */
 export async function* thanks(bench: Bench) {
   const medianOf = await inTurn(LOADS, joining.path, (path) => tap(bench, path, joining));
   const times = medianOf('goal');
@@ -63,13 +63,13 @@ async function tap(bench: Bench, path: string, subject: Subject): Promise<{ pane
   const end = performance.now() + TIMEOUT_MS;
   // Not `waitForFunction`, which evaluates a string: the page's policy blocks that.
   while (performance.now() < end) {
-    // It rejects while another page replaces this one.
+    // Rejects while another page is replacing this one.
     const marks: Partial<Marks> = await page.evaluate(() => window.benchMarks).catch(() => ({}));
     const { firstTap, panel, enter = firstTap, goal: seen } = marks;
     if (firstTap && enter && panel && seen) return { panel: panel - firstTap, goal: seen - enter };
-    // Before the scripts have arrived, a card is a link: measure another load.
+    // Before the scripts have arrived, a card is just a link: measure another load.
     if (!firstTap && page.url() !== url) return tap(bench, path, subject);
     await page.waitForTimeout(100);
   }
-  throw new Error(`At ${path}, ${goal} did not come.`);
+  throw new Error(`At ${path}, ${goal} did not appear.`);
 }

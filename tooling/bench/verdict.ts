@@ -5,18 +5,18 @@ export type Verdict = ReturnType<typeof judge>;
 
 /**
  * Compares a figure with its budget. NaN means that it is missing, and fails.
- * @param note the context of the figure
+ * @param note the figure's context
  */
 export function judge(name: string, budget: Budget, value: number, note = '') {
   const held = budget.isScore ? value >= budget.limit : value <= budget.limit;
   return { name, limit: formatLimit(budget), measured: formatValue(value, budget.unit), held, note };
 }
 
-/** A row of the table in bench.md. */
+/** A row for the table in bench.md. */
 export const toRow = ({ name, measured, limit, held, note }: Verdict): string =>
   `| ${held ? '✓' : '✗'} | ${name} | ${measured} | ${limit} | ${note} |`;
 
-/** Measures a page and its handwritten counterpart in turn. Returns a function that gives both medians of a figure. */
+/** Measures a page and its handwritten counterpart alternately. Returns a function that gives a figure's two medians. */
 export async function inTurn<Figure extends string>(
   loads: number,
   path: string,

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
 
-/** A build that is being served. */
+/** A build being served. */
 export interface Site {
   /** Includes the base path; ends in a slash. */
   url: string;
@@ -11,15 +11,15 @@ export interface Site {
   log: string;
 }
 
-/** An HTML page of a build. */
+/** An HTML page in a build. */
 export type BuiltPage = ReturnType<typeof pagesOf>[number];
 
 export const baseOf = (site: Site): string => new URL(site.url).pathname;
 
-/** The origin in the canonical URLs of test builds, which are served from another one. */
+/** The origin in test builds' canonical URLs. The builds are served from a different one. */
 export const ORIGIN = 'http://localhost:4321';
 
-/** All pages of a build: the two error pages and those in the sitemap, so that new pages are tested automatically. */
+/** All pages in a build: the two error pages and those in the sitemap, so that new pages are tested automatically. */
 export function pagesOf(site: Site) {
   const base = baseOf(site);
   const listed = sitemapOf(site).map((url) => {
@@ -36,10 +36,10 @@ export function pagesOf(site: Site) {
 export const sitemapOf = (site: Site): string[] =>
   [...readBuilt(site, 'sitemap-0.xml').matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) => url);
 
-/** Reads a file of a build. */
+/** Reads a file from a build. */
 export const readBuilt = (site: Site, file: string): string => readFileSync(join(site.dir, file), 'utf8');
 
-/** The paths of all files of a build, with slashes, sorted. */
+/** The paths of all files in a build, with slashes, sorted. */
 export const filesOf = (dir: string): string[] =>
   readdirSync(dir, { recursive: true, encoding: 'utf8' })
     .filter((path) => statSync(join(dir, path)).isFile())

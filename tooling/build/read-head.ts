@@ -8,7 +8,7 @@ import { findReservedEmail, findSample } from './reserved.ts';
 export type BuildHead = Awaited<ReturnType<typeof readHead>>;
 
 /**
- * Reads how a build was made from its front page and its careers page. The current settings may differ.
+ * Works out, from a build's front page and careers page, how it was built. The current settings may differ.
  * @throws UserError if there is no build
  */
 export async function readHead(dir: string) {
@@ -23,7 +23,7 @@ export async function readHead(dir: string) {
     canonical,
     /** The origins that its scripts may connect to. */
     connections: /\bconnect-src ([^;]*)/.exec(policy)?.[1]?.split(' ') ?? [],
-    /** The base path of the build, with a leading and a trailing slash. */
+    /** The build's base path, with a leading and a trailing slash. */
     base: URL.parse(canonical ?? '')?.pathname ?? '/',
     isPreview: markup.meta('robots')?.includes('noindex') ?? false,
     /** A sample position, and an email address that cannot receive mail. */

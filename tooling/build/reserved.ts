@@ -5,16 +5,16 @@ import { slugFor } from '../../src/careers/posting/slug.ts';
 const RESERVED =
   /(?<=\/\/|@)(?:(?:[\w-]+\.)*(?:localhost|example|invalid|test)|127(?:\.\d+){3}|\[::1\])(?![\w.-]*\w)/gi;
 
-/** A reserved host that a page names, such as `longshore.example`, other than `own`. */
+/** A reserved host mentioned in a page, such as `longshore.example`, other than `own`. */
 export const findReserved = (html: string, own = ''): string | undefined =>
   html.match(RESERVED)?.find((host) => host !== own);
 
-/** A reserved email address that a page links. */
+/** A reserved email address that a page links to. */
 export const findReservedEmail = (html: string): string | undefined =>
   /mailto:([\w.+-]+@[\w.-]+\.(?:example|invalid|test))\b/i.exec(html)?.[1];
 
 const sampleSlugs = sample.data.map(({ title, id }) => slugFor(title, id));
 
-/** A position of the bundled sample that a page links to. */
+/** A position from the bundled sample that a page links to. */
 export const findSample = (html: string): string | undefined =>
   sampleSlugs.find((slug) => html.includes(`/jobs/${slug}/`));

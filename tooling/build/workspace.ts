@@ -9,15 +9,15 @@ const sources = [
   ...['astro.config.mjs', 'tsconfig.json', 'package.json'],
 ];
 
-/** Where the workspaces share encoded pictures, because encoding them is half of a build. */
+/** Where workspaces share encoded pictures, because encoding takes half of a build's time. */
 const sharedPictures = join(root, '.cache/pictures');
 
 /** Where Astro keeps a project's pictures, named by a hash of their source, their options and the base path. */
 const picturesOf = (folder: string) => join(folder, '.cache/astro/assets');
 
 /**
- * Copies the sources to build them elsewhere, so that tests change neither `dist/` nor the snapshot of the postings. `.env`
- * is not copied.
+ * Copies the sources to build them elsewhere, so that tests change neither `dist/` nor the postings' snapshot. Does not
+ * copy `.env`.
  * @param sharesPictures whether builds share encoded pictures with other workspaces
  */
 export async function createWorkspace({ sharesPictures = true } = {}) {
@@ -53,7 +53,7 @@ async function keepPictures(folder: string): Promise<void> {
   const shared = new Set(await readdir(sharedPictures));
   for (const name of await readdir(picturesOf(folder))) {
     if (shared.has(name)) continue;
-    // Moved into place when it is complete, because another workspace may be reading.
+    // Moved into place once complete, because another workspace may be reading.
     const copy = `${sharedPictures}-${crypto.randomUUID()}`;
     await cp(join(picturesOf(folder), name), copy);
     await rename(copy, join(sharedPictures, name));
@@ -70,18 +70,18 @@ export const buildProject = (folder: string, env: Record<string, string>, name: 
 
 const astro = join(root, 'node_modules/astro/bin/astro.mjs');
 
-/** Settings of this machine that test builds must not see. */
+/** Settings on this machine that test builds must not see. */
 const settings =
   /^(PUBLIC_SUPABASE_|JOBS_FEED_|SITE_URL$|BASE_PATH$|BASE_URL$|NOINDEX$|HERO_VARIANT$|SHOW_TESTIMONIALS$|NODE_ENV$|VITEST)/;
 
-/** This process's environment without the settings, plus these variables. */
+/** This process's environment without those settings, plus these variables. */
 export const environmentWithoutSettings = (env: Record<string, string>) => ({
   ...Object.fromEntries(Object.entries(process.env).filter(([key]) => !settings.test(key))),
   NO_COLOR: '1',
   ...env,
 });
 
-/** Runs a build command in a folder. Returns its output, then its errors, its exit code, and the finished site's folder. */
+/** Runs a build command in a folder. Returns its output and errors, its exit code and the finished site's folder. */
 async function runBuild(
   folder: string,
   [command = '', ...args]: string[],

@@ -9,7 +9,7 @@ export function readArguments<const Config extends ParseArgsConfig>(config: Conf
   try {
     return parseArgs(config);
   } catch (error) {
-    // Node goes on with advice that may not apply to the command.
+    // The rest is Node's advice, which may not apply to the command.
     const [first] = (error as Error).message.split(/(?<=')\. |\.?\n/);
     throw new UserError(`${first}. ${known}`);
   }

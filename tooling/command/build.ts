@@ -6,9 +6,9 @@ import { type Session, UserError } from './session.ts';
 import { root } from './root.ts';
 
 /**
- * Builds the site next to the target folder and then replaces it, so that a build that fails or is killed leaves the last
- * one as it was.
- * @param target relative to the root of the project
+ * Builds the site next to the target folder and then replaces it, so that a build that fails or is killed leaves the
+ * last one untouched.
+ * @param target relative to the project's root
  * @param args arguments for `astro build`, except its folders
  * @throws UserError if another process is building this project, because the two would share caches
  */
@@ -23,14 +23,14 @@ export async function buildSite(
     throw new UserError('Another build of this project is running. Run this again when it has finished.');
 
   const before = `${target}-before`;
-  // A unique name, because Astro may outlive a killed process for a while.
+  // A unique name, because Astro may briefly outlive a killed process.
   const next = `${target}-next-${crypto.randomUUID()}`;
-  /** In case a process ended between the two moves. */
+  /** In case a process died between the two moves. */
   const restore = () => exists(before) && !exists(target) && move(before, target);
   try {
     restore();
     for (const left of [before, ...globSync(`${target}-next-*`, { cwd: root })]) remove(left);
-    // Fails with one line, where Astro would print a stack trace.
+    // If this fails, it prints one line. Astro would print a stack trace.
     mkdirSync(resolve(root, next));
     await runAstro(['build', '--outDir', next, ...args], env, session);
     if (exists(target)) move(target, before);

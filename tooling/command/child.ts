@@ -4,7 +4,7 @@ import { type Session, UserError } from './session.ts';
 import { root } from './root.ts';
 
 /**
- * Runs a script in this Node until the script or the session ends; resolves to its exit code.
+ * Runs a script with this Node until the script or the session ends; resolves to its exit code.
  * @param signal sent when the session ends; SIGKILL follows if this process must exit before the script
  * @param onMessage receives what the script sends with `process.send`
  */
@@ -34,8 +34,8 @@ export async function runNode(
   return code ?? 1;
 }
 
-/** Runs Astro's CLI until it or the session ends. */
+/** Runs Astro's CLI until either it or the session ends. */
 export async function runAstro(args: string[], env: Record<string, string>, session: Session): Promise<void> {
   const code = await runNode(['node_modules/astro/bin/astro.mjs', ...args], session, { env });
-  if (code !== 0) throw new UserError(`astro ${args[0]} failed; its own message is above.`);
+  if (code !== 0) throw new UserError(`astro ${args[0]} failed: see its message above.`);
 }

@@ -2,13 +2,13 @@ import { defaultDataDir } from '../../supabase/local/data-dir.ts';
 import { readArguments } from './arguments.ts';
 import { UserError } from './session.ts';
 
-/** The usage of a command with these options. */
+/** The usage text for a command with these options. */
 export const usageOf = (command: string, what: string): string => `${command} [-- options]
 
 ${what}
 
-  --port <number>          of the site; 4321 by default
-  --backend-port <number>  of the embedded backend, which keeps the waitlist; 54321 by default
+  --port <number>          the site's port; 4321 by default
+  --backend-port <number>  the port of the embedded backend, which keeps the waitlist; 54321 by default
   --data-dir <folder>      where the backend keeps its data, or "memory:" to keep none
 
 Settings come from environment variables or from .env: see .env.example.`;

@@ -3,11 +3,11 @@ export class UserError extends Error {
   override name = 'UserError';
 }
 
-/** One run of a command, which stops what it started. */
+/** One run of a command, which stops whatever it started. */
 export interface Session {
   /** Resolves on SIGINT (Ctrl-C), on SIGTERM, and when npm has ended. */
   interrupted: Promise<void>;
-  /** Registers a clean-up for the end; the last one runs first. */
+  /** Registers a clean-up for the end. The last one registered runs first. */
   onStop: (stop: () => Promise<void> | void) => void;
 }
 
@@ -35,7 +35,7 @@ export async function runSession(
   const work = main({ interrupted, onStop: (stop) => stops.defer(stop) });
   const outcomes = [work.then(() => 0), interrupted.then(() => interruptedCode)];
   const code = await Promise.race(outcomes).catch(report);
-  // Exiting kills whatever is still starting, and the backend's data survives that.
+  // Exiting kills whatever is still starting, which does not harm the backend's data.
   work.catch(() => {});
   setTimeout(() => process.exit(code), EXIT_TIMEOUT_MS).unref();
   await stops.disposeAsync();

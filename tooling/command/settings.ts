@@ -4,7 +4,7 @@ import { root } from './root.ts';
 import { UserError } from './session.ts';
 
 /**
- * The settings of the build: from the environment, else from `.env`.
+ * The build's settings, from the environment or else from `.env`.
  * @throws UserError for a bad setting, or if the project's folder has a name that Vite cannot work with
  */
 export function readEnvironment() {

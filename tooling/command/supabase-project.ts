@@ -7,9 +7,9 @@ import { root } from './root.ts';
 import { readEnvironment } from './settings.ts';
 
 /**
- * Reads the command line and the settings. Unless they name a project, starts the embedded backend for the session.
+ * Reads the command line and the settings. If no project is set, starts the embedded backend for the session.
  * @returns additional variables for Astro, and one line about where the waitlist is and how to read it
- * @throws UserError if a port of the site or the backend is taken, or both are the same
+ * @throws UserError if the site's or the backend's port is taken, or if they are the same
  */
 export async function provideProject(command: string, session: Session) {
   const { port, backendPort, dataDir } = readOptions();
@@ -18,7 +18,7 @@ export async function provideProject(command: string, session: Session) {
   await requireFreePort(port, '--port', command);
   if (!settings.usesLocalProject)
     return { ...environment, port, env: {}, waitlist: `in the project at ${settings.PUBLIC_SUPABASE_URL}` };
-  if (port === backendPort) throw new UserError(`--port and --backend-port are both ${port}. Choose two.`);
+  if (port === backendPort) throw new UserError(`--port and --backend-port are both ${port}. Change one.`);
   await requireFreePort(backendPort, '--backend-port', command);
   // Imported only now, so that a wrong option is rejected without waiting for PGlite to load.
   const { startBackend } = await import('../../supabase/local/start.ts');

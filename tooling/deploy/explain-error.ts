@@ -10,8 +10,8 @@ const unreachable =
 type Failure = Partial<S3ServiceException> & { code?: string };
 
 /**
- * Explains an error of the store in one line, without its own message, which could contain a key. Returns other errors as
- * they are.
+ * Explains an error from the store in one line, without its own message, which could contain a key. Returns other errors
+ * unchanged.
  * @param progress how far the deployment got, if it stopped halfway
  */
 export function explain(error: unknown, bucket: string, progress = ''): unknown {
@@ -27,7 +27,7 @@ function meaningOf(error: Failure, bucket: string, isUnderWay: boolean): string 
   const profile = process.env['AWS_PROFILE'];
   if (name === 'CredentialsProviderError')
     return profile
-      ? `The profile "${profile}" (AWS_PROFILE) gave no credentials: check its name, or sign in to it again.`
+      ? `The profile "${profile}" (AWS_PROFILE) has no credentials: check its name, or sign in to it again.`
       : 'No credentials were found. Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or AWS_PROFILE.';
   if (wrongCredentials.test(name))
     return `The store rejected the credentials (${by}). Check those in the environment.`;
@@ -45,7 +45,7 @@ function meaningOf(error: Failure, bucket: string, isUnderWay: boolean): string 
       ? `The connection to the store was lost (${code}).`
       : `The store cannot be reached (${code}): check --endpoint.`;
   if (name === 'BadDigest' || (isUnderWay && code === 'ENOENT'))
-    return `A file changed while it was sent (${by}): run this again when the build is finished.`;
+    return `A file changed while it was being sent (${by}): run this again when the build is finished.`;
   if (!status) return undefined;
   return `The store refused the request (${by}).${isUnderWay ? '' : ' What was sent stays; run this again to continue.'}`;
 }

@@ -1,17 +1,17 @@
 import type { BuildHead } from '../build/read-head.ts';
 
 /**
- * Why a build is not fit to be published: a line for each reason, with the missing settings. Reads only the
+ * Why a build is not fit to be published: a line for each reason, with the missing settings. Only reads the
  * build, because the settings may have changed since.
  */
 export function localOnlyReasons({ canonical, connections, invented, isPreview }: BuildHead): string[] {
   const backend = connections.find(isLocal);
   const reasons = [];
   if (canonical && isLocal(canonical))
-    reasons.push(`SITE_URL is not set to the site's public address: its pages name ${canonical}.`);
+    reasons.push(`SITE_URL is not set to the site's public address: its canonical URL is ${canonical}.`);
   if (backend)
     reasons.push(
-      `PUBLIC_SUPABASE_URL and PUBLIC_SUPABASE_ANON_KEY are not set to a project's: the waitlist talks to ${backend}.`,
+      `PUBLIC_SUPABASE_URL and PUBLIC_SUPABASE_ANON_KEY do not name a project: the waitlist talks to ${backend}.`,
     );
   if (!isPreview && invented.position)
     reasons.push(`JOBS_FEED_URL is not set: it shows made-up positions, such as ${invented.position}.`);

@@ -4,20 +4,20 @@ import { UserError } from '../command/session.ts';
 export const USAGE = `npm run deploy -- s3://bucket/prefix [options]
 
   --endpoint <address>  a store other than Amazon's, such as https://<account>.r2.cloudflarestorage.com
-  --region <name>       otherwise AWS_REGION, or the profile's
+  --region <name>       by default AWS_REGION, or the profile's region
   --path-style          https://store/bucket/key instead of https://bucket.store/key
-  --aliases             also writes "jobs" and "jobs/", for hosts that know exact keys only
-  --plain               sends text as it is, for a host that compresses it, such as CloudFront; otherwise gzipped
-  --keep-withdrawn      leaves everything under jobs/ that is not in the build; otherwise it is removed
+  --aliases             also writes "jobs" and "jobs/", for hosts that only serve exact keys
+  --plain               does not gzip text, for a host that compresses it, such as CloudFront
+  --keep-withdrawn      keeps everything under jobs/ that is not in the build; otherwise it is removed
   --delete-old          afterwards removes everything under the prefix that is not in the build
-  --force               sends unchanged files too, e.g. after a change of their headers, and accepts a build
+  --force               also sends unchanged files, e.g. when their headers have changed, and accepts a build
                         whose addresses or waitlist are on this machine
   --ignore-base-path    accepts a prefix other than the build's BASE_PATH, for a host that serves it elsewhere
   --remove              removes everything under the prefix, such as a preview; reads no build
   --dry-run             prints what would be done
   --dir <folder>        the build; dist/ by default
 
-Credentials are found as the AWS tools find them: AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, AWS_PROFILE, or a role.`;
+Credentials are found where the AWS tools look: AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, AWS_PROFILE, or a role.`;
 
 const flag = { type: 'boolean', default: false } as const;
 

@@ -2,7 +2,7 @@ import { printable } from '../../src/config/printable.ts';
 import { cacheControl, contentType } from '../serve/headers.ts';
 import type { DeployOptions } from './options.ts';
 
-/** A file of the build, as it will be sent. */
+/** A file from the build, as it will be sent. */
 export interface LocalFile {
   /** Relative to the build, with slashes. */
   path: string;
@@ -49,30 +49,30 @@ export function planDeploy(
   const old = options['delete-old'] ? without(wanted) : options['keep-withdrawn'] ? [] : withdrawn;
   const isPage = (key: string) => key.endsWith('.html') || remote.has(`${key.replace(/\/$/, '')}/index.html`);
   return {
-    /** Each must be complete before the next begins, so that no page refers to a missing file. */
+    /** Each stage must be complete before the next begins, so that no page refers to a missing file. */
     stages: [...stages].sort(([a], [b]) => a - b).map(([, uploads]) => uploads),
-    /** The number of files that the store already has. */
+    /** The number of files already in the store. */
     unchanged: wanted.length - changed.length,
     /** Keys to remove: pages first, so that none refers to a missing file. */
     deletions: [old.filter(isPage), old.filter((key) => !isPage(key))].filter((keys) => keys.length > 0),
-    /** The number of keys of withdrawn postings, whether or not they are removed. */
+    /** The number of withdrawn postings' keys, whether or not they are removed. */
     withdrawn: withdrawn.length,
   };
 }
 
-/** Files for Netlify, Cloudflare and GitHub Pages. */
+/** Files that only matter to Netlify, Cloudflare and GitHub Pages. */
 const forOtherHosts = new Set(['_headers', '_redirects', '.nojekyll']);
 
 /** An ETag is the file's MD5, unless it was uploaded in parts or encrypted by a key service; then it is sent again. */
 const isSame = (file: LocalFile, etag: string | undefined) => etag?.replaceAll('"', '') === file.md5;
 
-/** First the files that pages refer to, then the pages, the deepest first. */
+/** The files that pages refer to come first, then the pages, deepest first. */
 function stageOf(path: string) {
   if (!path.endsWith('.html')) return 0;
   return 1000 - path.split('/').length;
 }
 
-/** The file under its own key and, if it is a page, under its two aliases, for hosts that know exact keys only. */
+/** The file under its own key and, if it is a page, under its two aliases, for hosts that only serve exact keys. */
 function uploadsOf(file: LocalFile, prefix: string) {
   const headers = { contentType: contentType(file.path), cacheControl: cacheControl(file.path) };
   const key = prefix + file.path;

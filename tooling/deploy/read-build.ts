@@ -9,7 +9,7 @@ import { contentType, TEXT_TYPE } from '../serve/headers.ts';
 import type { LocalFile } from './plan.ts';
 
 /**
- * All files of a build, sorted. Reads one at a time, so that ten thousand pages are not in memory at once.
+ * All files in a build, sorted. Reads one at a time, to avoid having ten thousand pages in memory.
  * @throws UserError if one is a symbolic link, which could publish a file from outside the build
  */
 export function readBuild(dir: string, plain: boolean): LocalFile[] {
@@ -27,7 +27,7 @@ export function readBuild(dir: string, plain: boolean): LocalFile[] {
 
 /**
  * Prepares a file for sending: gzips text, if that makes it smaller.
- * @param plain sends all files as they are
+ * @param plain leaves all files as they are
  */
 export function readBody(dir: string, path: string, plain: boolean) {
   const content = readFileSync(join(dir, path));

@@ -26,8 +26,8 @@ export async function runPlan(plan: Plan, store: Store, dir: string, { bucket, p
       for (const key of keys) console.info(`removed  ${printable(key)}`);
     }
   } catch (error) {
-    const left = done === total ? ', but old ones are left to be removed' : '';
-    const progress = `${done} of ${total} files were sent${left}; run this again, and it goes on from there.`;
+    const left = done === total ? ', but old ones are still to be removed' : '';
+    const progress = `${done} of ${total} files were sent${left}; run this again to continue from there.`;
     throw explain(error, bucket, progress);
   }
 }

@@ -31,7 +31,7 @@ export function openStore(
     (next, { commandName }) =>
       (args) => {
         const { headers, body } = args.request as { headers: Record<string, string>; body: string };
-        // Amazon accepts the newer checksum, which the SDK sends; other stores require this one.
+        // The SDK sends a newer checksum, which Amazon accepts; other stores require this one.
         if (commandName === 'DeleteObjectsCommand') headers['content-md5'] = hash('md5', body, 'base64');
         return next(args);
       },

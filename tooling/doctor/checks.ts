@@ -31,8 +31,8 @@ async function request(url: string | URL, init: RequestInit = {}) {
 
 /**
  * Examines a published site.
- * @param address of its front page, with a trailing slash
- * @param maxAge of the list of positions, in days
+ * @param address its front page, with a trailing slash
+ * @param maxAge how old the list of positions may be, in days
  */
 export async function* examine(address: URL, maxAge: number) {
   const site = await visit(address, maxAge);
@@ -53,7 +53,7 @@ export async function* examine(address: URL, maxAge: number) {
   }
 }
 
-/** Fetches the pages in the sitemap, and the files that they name, as a visitor. */
+/** Fetches the pages in the sitemap, and the files that they refer to, as a visitor would. */
 async function visit(address: URL, maxAge: number) {
   const limit = pLimit(8);
   const get = (path: string) => limit(() => request(new URL(path, address)));
@@ -92,7 +92,7 @@ async function visit(address: URL, maxAge: number) {
   };
 }
 
-/** The attributes that name files; the first four are on islands. */
+/** The attributes that refer to files; the first four are on islands. */
 const NAMING = ['component-url', 'renderer-url', 'dataImports', 'dataDynamicImports', 'src', 'href'];
 
 const frontPage: Check = ({ home }) =>
@@ -100,21 +100,21 @@ const frontPage: Check = ({ home }) =>
 
 const siteChecks: Record<string, Check> = {
   async 'HTTPS, with a certificate for two weeks or more'({ address: { protocol, hostname, port } }) {
-    if (protocol !== 'https:') return 'this address is not encrypted: serve the site by HTTPS.';
+    if (protocol !== 'https:') return 'this address is not encrypted: serve the site over HTTPS.';
     const socket = connect({ host: hostname, port: Number(port) || 443, servername: hostname });
     await once(socket, 'secureConnect');
     const days = Math.floor((Date.parse(socket.getPeerCertificate().valid_to) - Date.now()) / DAY);
     socket.destroy();
-    return days < 14 && `the certificate ends in ${days} days: find out why the host did not renew it.`;
+    return days < 14 && `the certificate expires in ${days} days: find out why the host did not renew it.`;
   },
-  'every page of the sitemap, with its own address and its policy'({ pages, hasSitemap, address: { href } }) {
-    if (!hasSitemap) return 'there is no sitemap: deploy all of the build again.';
+  'every page in the sitemap, with its own address and its policy'({ pages, hasSitemap, address: { href } }) {
+    if (!hasSitemap) return 'there is no sitemap: deploy the whole build again.';
     const isOwn = (url: string, canonical?: string) => canonical === url && url.startsWith(href);
     const bad = pages.find((page) => page.status !== 200 || !page.policy || !isOwn(page.url, page.canonical));
     if (!bad) return false;
-    if (bad.status !== 200) return `${bad.url} answers ${bad.status}: deploy all of the build again.`;
+    if (bad.status !== 200) return `${bad.url} answers ${bad.status}: deploy the whole build again.`;
     if (!bad.policy) return `${bad.url} has no policy: publish the pages as they were built.`;
-    return `${bad.url} says that it is ${bad.canonical}: build with the SITE_URL and BASE_PATH of ${href}`;
+    return `${bad.url} says that it is ${bad.canonical}: build with SITE_URL and BASE_PATH set for ${href}`;
   },
   async '/jobs leads to /jobs/'({ get, list }) {
     const bare = await get('jobs');
@@ -125,18 +125,18 @@ const siteChecks: Record<string, Check> = {
     if (missing.status !== 404) return `${say(missing)}: ${HOSTS}`;
     return missing.text !== ours.text && `the host shows its own page: ${HOSTS}`;
   },
-  'the files that pages name'({ files }) {
+  'the files that pages refer to'({ files }) {
     const isHtml = ({ headers }: Answer) => headers.get('content-type')?.startsWith('text/html');
     const bad = files.find((file) => file.status !== 200 || isHtml(file));
-    return bad && `${bad.name} is missing (${say(bad)}): deploy all of the build again.`;
+    return bad && `${bad.name} is missing (${say(bad)}): deploy the whole build again.`;
   },
-  'no address that works only in tests'({ pages }) {
+  'no address that only works in tests'({ pages }) {
     const bad = pages.find(({ reserved }) => reserved);
     return (
-      bad && `${bad.url} names ${bad.reserved}: correct the settings or src/site.config.ts, and build again.`
+      bad && `${bad.url} mentions ${bad.reserved}: fix the settings or src/site.config.ts, and build again.`
     );
   },
-  'no position of the sample'({ list }) {
+  'no sample positions'({ list }) {
     const slug = findSample(list.text);
     return slug && `${slug} is invented: set JOBS_FEED_URL, and build again.`;
   },
@@ -145,9 +145,9 @@ const siteChecks: Record<string, Check> = {
     const date = markup.named('time').map((time) => attribute(time, 'dateTime'))[0];
     if (!date)
       return markup.meta(feedFailedMark) && 'the postings feed failed: run the workflow "Publish" again.';
-    // The page shows only the day, so count from its end.
+    // The page only shows the day, so count from the end of that day.
     const days = Math.floor((Date.now() - Date.parse(date)) / DAY) - 1;
-    return days > maxAge && `it is of ${date}: see why the workflow "Publish" fails or does not run.`;
+    return days > maxAge && `it is from ${date}: see why the workflow "Publish" fails or does not run.`;
   },
 };
 
@@ -174,14 +174,14 @@ const waitlistChecks: Record<string, Check> = {
     const allowed = answer.headers.get('access-control-allow-headers') ?? '';
     return !(answer.status < 300 && /x-waitlist-email|\*/i.test(allowed)) && explain(answer);
   },
-  async 'an address that is not on it is not found'(site) {
+  async 'an address that is not on the list is not found'(site) {
     const email = nobody();
     const headers = { accept: 'application/vnd.pgrst.object+json', 'x-waitlist-email': email };
     const answer = await ask(site, 'GET', { headers }, `?select=email&email=eq.${email}`);
     return codeOf(answer) !== 'PGRST116' && explain(answer);
   },
   // PostgreSQL checks grants, then policies, then constraints: capitals pass the first two and violate the third.
-  async 'a sign-up reaches the constraints of the table'(site) {
+  async "a sign-up reaches the table's constraints"(site) {
     const email = nobody().toUpperCase();
     const answer = await ask(site, 'POST', { body: JSON.stringify({ email }) });
     if (answer.status === 201)
@@ -196,18 +196,18 @@ const waitlistChecks: Record<string, Check> = {
       !['too_many_rows', ...FULL].includes(codeOf(answer)) && 'there is no limit: run the later migrations.'
     );
   },
-  async 'nobody can list it'(site) {
+  async 'nobody can list the addresses'(site) {
     const answer = await ask(site, 'GET', {}, '?select=email&limit=1');
     if (answer.status !== 200) return explain(answer);
     return (
-      answer.text !== '[]' && 'the public key can: drop every policy and grant but those of the migrations.'
+      answer.text !== '[]' && 'the public key can: drop every policy and grant but those in the migrations.'
     );
   },
 };
 
 const nobody = () => `doctor-${randomUUID()}@doctor.invalid`;
 
-/** Other people have reached a limit, which is not a fault. */
+/** Others have used up a limit, which is not a fault. */
 const FULL = ['too_many_sign_ups', 'too_many_tries'];
 
 const ask = ({ project, key = '', address }: Site, method: string, init: RequestInit, query = '') =>
@@ -225,7 +225,7 @@ const codeOf = ({ text }: Answer) => /"code":\s*"(\w+)"/.exec(text)?.[1] ?? '';
 
 const say = ({ status, text }: Answer) => (status ? `it answers ${status}` : `it does not answer (${text})`);
 
-/** What the answer means. Supabase's own statuses: https://supabase.com/docs/guides/platform/http-status-codes */
+/** What the answer means. Supabase documents its own statuses: https://supabase.com/docs/guides/platform/http-status-codes */
 function explain(answer: Answer): string {
   const { status } = answer;
   const code = codeOf(answer);

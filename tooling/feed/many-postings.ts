@@ -7,7 +7,7 @@ const sampleFile = new URL('../../src/content/postings-sample.json', import.meta
 
 const at = <Item>(list: readonly Item[], index: number) => list[index % list.length];
 
-/** A feed with `count` rows: the sample's rows repeated, but with different titles, places and departments. */
+/** A feed with `count` rows: the sample's rows, repeated with different titles, places and departments. */
 export function manyPostings(count: number) {
   const { data: samples } = JSON.parse(readFileSync(sampleFile, 'utf8')) as { data: object[] };
   const posting = (index: number) => ({

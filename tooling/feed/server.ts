@@ -3,7 +3,7 @@ import { pipeline, Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import { closeServer, listen, LOCALHOST } from '../net/listen.ts';
 
-/** Starts a local feed, which answers each request with the next reply, and repeats the last one. */
+/** Starts a local feed, which answers each request with the next reply, and then keeps repeating the last one. */
 export async function serveFeed(...replies: RequestListener[]) {
   const requests: IncomingHttpHeaders[] = [];
   const server = createServer((request, response) => {

@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test';
 import { openSlowLink } from './slow-link.ts';
 
-/** The screen of Lighthouse's phone. */
+/** The screen that Lighthouse emulates. */
 const SCREEN = {
   viewport: { width: 412, height: 823 },
   deviceScaleFactor: 1.75,

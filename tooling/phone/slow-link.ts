@@ -20,7 +20,7 @@ const PACKET_BYTES = 1500;
 export async function openSlowLink(speed: Speed) {
   const down = createLine(speed.downloadThroughput);
   const up = createLine(speed.uploadThroughput);
-  // Half open, because what a server sent before it hung up is still on its way.
+  // Half-open, because what a server sent before it hung up is still on its way.
   const server = createServer({ allowHalfOpen: true }, (client) => {
     client.on('error', () => client.destroy());
     void shakeHands(client).then(
@@ -51,7 +51,7 @@ async function shakeHands(client: Socket): Promise<Socket> {
   return upstream;
 }
 
-/** Returns the milliseconds until a number of bytes will have been sent, after all earlier ones. */
+/** Returns a function that tells in how many ms these bytes will have been sent, after all earlier ones. */
 function createLine(bytesPerSecond: number) {
   let free = 0;
   return (bytes: number): number => {

@@ -30,7 +30,7 @@ export async function openProbed(page: Page, url: string, trigger: string, goal:
 }
 
 /**
- * Runs in the page before any other script. Between the paints of the trigger and of the panel it does nothing, because
+ * Runs in the page before any other script. It does nothing between the trigger's paint and the panel's, because
  * measuring boxes forces layout and would slow the page down.
  */
 function probe({ trigger, goal }: { trigger: string; goal: string }): void {

@@ -1,10 +1,10 @@
 import { lookup } from 'mrmime';
 import { IMMUTABLE, REVALIDATE } from '../../src/config/headers.ts';
 
-/** Media types of text, which is sent as UTF-8 and compressed. */
+/** The media types of text, which is compressed and sent as UTF-8. */
 export const TEXT_TYPE = /^text\/|[/+](json|xml|javascript)\b/;
 
-/** The media type of a file, for text with the charset UTF-8. */
+/** A file's media type, with the charset UTF-8 if it is text. */
 export function contentType(file: string): string {
   const type = file.endsWith('.ico') ? 'image/x-icon' : (lookup(file) ?? 'application/octet-stream');
   return TEXT_TYPE.test(type) ? `${type}; charset=utf-8` : type;

@@ -8,7 +8,7 @@ import { closeServer, listen } from '../net/listen.ts';
 import { cacheControl, contentType, TEXT_TYPE } from './headers.ts';
 
 /**
- * Serves a build locally as a bucket would. sirv sends the files, and gzips text. This adds what a bucket answers for a
+ * Serves a build locally as a bucket would. sirv sends the files. This adds compression, and a bucket's response to a
  * missing file: the redirect from `/jobs` to `/jobs/`, or 404.html.
  * @param dir a finished build
  * @param port by default any free one
@@ -16,7 +16,7 @@ import { cacheControl, contentType, TEXT_TYPE } from './headers.ts';
  */
 export async function serveSite(dir: string, { port = 0, base = '/' } = {}) {
   const sendFile = sirv(dir, {
-    // No caching, because a build may be replaced while it is served.
+    // No caching, because a build may be replaced while it is being served.
     dev: true,
     etag: true,
     extensions: [],
@@ -33,7 +33,7 @@ export async function serveSite(dir: string, { port = 0, base = '/' } = {}) {
     if (!folder.startsWith(base)) return void sendNotFound(dir, response);
     const index = `${folder.slice(base.length - 1)}index.html`;
     if (path !== folder && existsSync(join(dir, index)))
-      // A path with two leading slashes would name another host.
+      // A path with two leading slashes would point to another host.
       return void response.writeHead(301, { location: folder.replace(/^\/+/, '/') + search }).end();
     request.url = path === folder ? index : path.slice(base.length - 1);
     const send = () => sendFile(request, response, () => sendNotFound(dir, response));

@@ -1,7 +1,7 @@
 import type { PostgrestSingleResponse, SupabaseClient } from '@supabase/supabase-js';
 import { UserError } from '../command/session.ts';
 
-/** A row of the waitlist. */
+/** A row in the waitlist. */
 export interface Entry {
   email: string;
   created_at: string;
@@ -9,17 +9,17 @@ export interface Entry {
 
 export type List = ReturnType<typeof createList>;
 
-/** The maximum on hosted projects, which can be set lower. */
+/** The maximum on hosted projects, unless it is set lower. */
 const PAGE_SIZE = 1000;
 const CHECK_VIOLATION = '23514';
 
-/** The waitlist of a project, accessed by its secret key. */
+/** A project's waitlist, accessed with its secret key. */
 export function createList(client: SupabaseClient, name: string) {
   const table = () => client.from('waitlist');
   return {
     name,
     async count() {
-      // Somebody who waits for one number can simply ask again.
+      // Somebody waiting for one number can simply ask again.
       const answer = await table().select('email', { count: 'exact' }).limit(1).retry(false);
       unwrap(answer, name);
       return answer.count ?? 0;
@@ -40,7 +40,7 @@ export function createList(client: SupabaseClient, name: string) {
         after = last.email;
       }
     },
-    /** Removes addresses, few enough to fit into a URL, and returns the removed rows. */
+    /** Removes addresses (few enough to fit into a URL) and returns the removed rows. */
     async erase(emails: string[]): Promise<Entry[]> {
       return unwrap(await table().delete().in('email', emails).select('email,created_at'), name);
     },

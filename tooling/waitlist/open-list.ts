@@ -11,7 +11,7 @@ import { createList, type List } from './list.ts';
 const VARIABLES = ['SUPABASE_URL', 'SUPABASE_SECRET_KEY'] as const;
 
 /**
- * Opens the list of the project that the environment names, with its secret key, or else the embedded backend's.
+ * Opens the list in the project that the environment names, with its secret key, or else the embedded backend's.
  * @param dataDir where the embedded backend keeps its data
  */
 export async function openList(dataDir: string, session: Session): Promise<List> {
@@ -23,7 +23,7 @@ export async function openList(dataDir: string, session: Session): Promise<List>
   const { settings } = readEnvironment();
   if (!settings.usesLocalProject)
     console.error(
-      `This is the embedded backend's list. To read the list of ${settings.PUBLIC_SUPABASE_URL}, set ${VARIABLES.join(' and ')} in the environment.`,
+      `This is the embedded backend's list. To read the list at ${settings.PUBLIC_SUPABASE_URL}, set ${VARIABLES.join(' and ')} in the environment.`,
     );
   return createList(await openEmbedded(dataDir, session), 'the embedded backend');
 }
@@ -32,7 +32,7 @@ function checkUrl(url: string): string {
   const origin = parseProject(url);
   if (origin) return origin;
   throw new UserError(
-    `SUPABASE_URL is ${url ? 'no address of a project' : 'not set'}. Set it to such as https://abc.supabase.co, without a path.`,
+    `SUPABASE_URL is ${url ? "not a project's address" : 'not set'}. Set it to one like https://abc.supabase.co, without a path.`,
   );
 }
 
@@ -51,7 +51,7 @@ async function refuseFile(): Promise<void> {
   const found = VARIABLES.find((name) => inFile[name]);
   if (found)
     throw new UserError(
-      `${found} is in a file .env. Take it out, and give it in this command's environment.`,
+      `${found} is in a .env file. Take it out, and pass it in this command's environment.`,
     );
 }
 

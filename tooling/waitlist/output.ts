@@ -11,7 +11,7 @@ export const minuteOf = ({ created_at }: Entry): string =>
 
 /**
  * A row as CSV (RFC 4180), with the time in full (microseconds). Puts "'" before what a spreadsheet would treat as a
- * formula; `readCsv` removes it.
+ * formula; `unquoteFormula` removes it.
  */
 export const toCsv = (row: Entry): string => {
   const email = row.email.replace(/^'*[=+\-@\t\r\n＝＋－＠]/, "'$&").replaceAll('"', '""');
@@ -19,7 +19,7 @@ export const toCsv = (row: Entry): string => {
   return `"${email}",${new Date(row.created_at).toISOString().replace('Z', `${microseconds}Z`)}\r\n`;
 };
 
-/** Quotes a text for a POSIX shell. */
+/** Quotes text for a POSIX shell. */
 export const quoteForShell = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
 /** A line with a bar for each day from the first to the last, including days on which nobody joined. */

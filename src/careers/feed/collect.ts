@@ -13,9 +13,9 @@ export interface CollectOptions {
   feedUrl?: string | undefined;
   /** Throw if the feed fails, instead of publishing its snapshot or nothing. */
   strict: boolean;
-  /** The rows of the bundled sample. */
+  /** The bundled sample's rows. */
   sample: readonly unknown[];
-  /** Path of the snapshot. */
+  /** The snapshot's path. */
   cacheFile: string;
   warn: (message: string) => void;
   now: Date;
@@ -23,8 +23,8 @@ export interface CollectOptions {
 }
 
 /**
- * Returns the postings to publish, without those past their deadline: from the feed, else from its last good
- * snapshot, else none. `feed/` fetches the rows, `posting/` maps each to a posting.
+ * Returns the postings to publish, except those past their deadline. They come from the feed or, if it fails, from its
+ * last good snapshot; without one, there are none. `feed/` fetches the rows, and `posting/` maps each to a posting.
  * @throws FeedError if the feed fails and `strict` is set
  */
 export async function collectPostings(options: CollectOptions): Promise<PostingsResult> {
@@ -45,7 +45,7 @@ async function fromFeedOrSnapshot(url: string, options: CollectOptions): Promise
     if (options.strict)
       throw new FeedError(`the postings feed failed and JOBS_FEED_STRICT is true: ${failure}`);
     if (!snapshot) {
-      options.warn(`the feed failed and there is no snapshot of it, so no posting is published: ${failure}`);
+      options.warn(`the feed failed and there is no snapshot of it, so nothing is published: ${failure}`);
       return { postings: [], skipped: [], warnings: [], failure, source: 'nowhere' };
     }
     const source = `the last good snapshot of ${minute(snapshot.fetchedAt)}`;
@@ -59,16 +59,16 @@ async function fromFeed(
   snapshot: Snapshot | undefined,
   options: CollectOptions,
 ): Promise<PostingsResult> {
-  // Not the ETag of an empty list: a mistaken 304 would look like a board that is still empty.
+  // Never sends an empty list's ETag: a mistaken 304 would look like a board that is still empty.
   const etag = snapshot?.rows.length ? snapshot.etag : undefined;
   const feed = await fetchFeed({ ...options.fetchOptions, url, etag });
   if (!feed) {
-    // Only a request with the ETag of a snapshot can be answered by 304.
+    // A 304 can only answer a request that carried a snapshot's ETag.
     const unchanged = snapshot as Snapshot;
     return publish(unchanged, `${originOf(url)} (unchanged since ${minute(unchanged.fetchedAt)})`);
   }
   const rows = feed.rows.map(publishable);
-  // A feed without ETags sends the same rows again. As after a 304, keep the date, so that the same site is built.
+  // A feed without ETags resends the same rows. Keep the date, as after a 304, so that the build is identical.
   const isSame = snapshot && isDeepStrictEqual(snapshot.rows, rows);
   const fetchedAt = isSame ? snapshot.fetchedAt : options.now.toISOString();
   const fresh = { etag: feed.etag, fetchedAt, rows };
@@ -89,7 +89,7 @@ function publish({ fetchedAt, rows }: Snapshot, source: string): PostingsResult 
   return { postings, skipped, warnings: [...warnings, ...losses], fetchedAt, source };
 }
 
-/** A character that was lost before the feed was sent, as JSON shows it: U+FFFD, or half a surrogate pair. */
+/** A character lost before the feed was sent, as it appears in JSON: U+FFFD, or half a surrogate pair. */
 const LOST = /\uFFFD|(?<!\\)(?:\\\\)*\\ud[89a-f]/;
 
 const minute = (iso: string) => new Date(iso).toISOString().replace(/T(\d\d:\d\d).*/, ' $1 UTC');

@@ -1,6 +1,6 @@
 import { printable } from '../../config/printable.ts';
 
-/** The longest line of the build's log. It has room for ten skipped rows with their reasons. */
+/** The maximum length of a line in the build log: enough for ten skipped rows with their reasons. */
 export const MAX_LINE = 2000;
 
 /** The feed cannot be used. The message is one line for editors: what happened, where, and what to do. */
@@ -8,7 +8,7 @@ export class FeedError extends Error {
   override name = 'FeedError';
   // Otherwise Astro prints a stack trace, which does not help.
   override stack = '';
-  /** The pause that the feed asks for by Retry-After. */
+  /** The pause that the feed requests with Retry-After. */
   pauseMs = 0;
 
   constructor(message: string) {
@@ -19,11 +19,11 @@ export class FeedError extends Error {
 /** The part of a URL that logs may show: its origin. The rest may contain a token. */
 export function originOf(address: string | URL): string {
   const { protocol, origin, pathname, search, hash } = new URL(address);
-  // An unencoded "/", "?" or "#" in a password ends the host early, and the user's name would look like the host.
+  // An unencoded "/", "?" or "#" in a password ends the host early, and the user name would be mistaken for the host.
   return `${pathname}${search}${hash}`.includes('@') ? `${protocol}//…` : origin;
 }
 
-/** The error code behind a failed `fetch`, such as ECONNREFUSED. Never a message, which may contain the URL. */
+/** The error code behind a failed `fetch`, such as ECONNREFUSED. Never the message, which may contain the URL. */
 export function networkReason(error: unknown): string {
   for (let at = error; at instanceof Error; at = at.cause) {
     if ('code' in at && typeof at.code === 'string') return at.code;

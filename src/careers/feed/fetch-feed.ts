@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { isRow } from '../posting/row.ts';
 import { FeedError, networkReason, originOf } from './feed-error.ts';
 
-/** After decompression. Five times the size of the largest board that we have seen (6.8 MB). */
+/** The limit after decompression: five times the largest board that we have seen (6.8 MB). */
 const MAX_MIB = 32;
 
 /** If the feed asks for a longer pause, the retry is left to the next build. */
@@ -13,11 +13,11 @@ export interface FeedOptions {
   url: string;
   /** From an earlier response, for a conditional request. */
   etag?: string | undefined;
-  /** Limit for the whole response, including redirects and the body; 15 s. */
+  /** Limit for the whole response, including redirects and the body; 15 s by default. */
   timeoutMs?: number;
-  /** Delays before each retry; 1 s and 3 s. */
+  /** The delay before each retry; 1 s and 3 s by default. */
   delaysMs?: readonly number[];
-  /** Delay before an empty list is fetched again; 2 s. */
+  /** The delay before an empty list is fetched again; 2 s by default. */
   emptyPauseMs?: number;
   fetch?: typeof fetch;
 }
@@ -55,7 +55,7 @@ async function tryRequest({ delaysMs = [1000, 3000], ...options }: FeedOptions):
 /**
  * Sends one request.
  * @returns undefined for 304 Not Modified
- * @throws FeedError for anything but a complete list of status 200, or 304 to an ETag
+ * @throws FeedError unless the response is a complete list with status 200, or a 304 for an ETag
  */
 async function request(options: FeedOptions): Promise<Feed | undefined> {
   const { url, etag, timeoutMs = 15_000 } = options;
@@ -83,7 +83,7 @@ async function request(options: FeedOptions): Promise<Feed | undefined> {
   }
 }
 
-/** Sends credentials in a header, because `fetch` rejects them in a URL. A redirect to another origin drops it. */
+/** Sends credentials in a header, as `fetch` rejects them in a URL. A redirect to another origin drops the header. */
 function send({ url, etag, fetch = globalThis.fetch }: FeedOptions, signal: AbortSignal) {
   const address = new URL(url);
   const credentials = [address.username, address.password].map(decodeURIComponent).join(':');
@@ -113,7 +113,7 @@ function statusError(url: string, { status, headers }: Response): FeedError {
   return Object.assign(error, { pauseMs: readRetryAfter(headers) });
 }
 
-/** Retry-After, which is seconds or a date, in milliseconds; 0 if there is none. */
+/** Retry-After (seconds or a date) in milliseconds; 0 without one. */
 function readRetryAfter(headers: Headers): number {
   const value = headers.get('retry-after') ?? '';
   const wait = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now();
@@ -121,9 +121,9 @@ function readRetryAfter(headers: Headers): number {
 }
 
 const brokeOff = (origin: string, how: string) =>
-  new FeedError(`${origin} broke off before the end of its response (${how}); build again later`);
+  new FeedError(`${origin} did not send the whole of its response (${how}); build again later`);
 
-/** The text of a body. If it ends within a character, the decoder throws, as `fetch` does after a reset. */
+/** The body's text. If it ends in mid-character, the decoder throws, as `fetch` does after a reset. */
 async function readText(response: Response, origin: string): Promise<string> {
   const body = await readBody(response, origin);
   const [, charset = 'utf-8'] =
@@ -135,20 +135,20 @@ async function readText(response: Response, origin: string): Promise<string> {
     text = decoder.decode(body, { stream: true });
   } catch {
     throw new FeedError(
-      `${origin} answered 200 with a text that cannot be read as ${charset}; ` +
+      `${origin} answered 200 with text that cannot be read as ${charset}; ` +
         'the recruiting service must name its charset in the Content-Type, or send UTF-8',
     );
   }
   return text + decoder.decode();
 }
 
-/** The decoder for a charset. By name alone, ASCII is read as Windows-1252, and UTF-16 as little-endian. */
+/** The decoder label for a charset. `TextDecoder` would read ASCII as Windows-1252, and UTF-16 as little-endian. */
 function labelOf(charset: string, [first, second]: Uint8Array): string {
   if (/^(us-)?ascii$/i.test(charset)) return 'utf-8';
   return /^utf-16$/i.test(charset) && first === 0xfe && second === 0xff ? 'utf-16be' : charset;
 }
 
-/** Counts while reading, because compressed and chunked bodies do not announce their size. */
+/** Counts while reading, because compressed and chunked bodies do not declare their size. */
 async function readBody(response: Response, origin: string): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -170,7 +170,7 @@ function rowsOf(text: string, origin: string): unknown[] {
     body = JSON.parse(text);
   } catch (error) {
     if (isCut(text, String(error))) throw brokeOff(origin, 'its JSON is incomplete');
-    throw new FeedError(`${origin} answered 200 with a text that is not JSON; ${wayOut}`);
+    throw new FeedError(`${origin} answered 200 with text that is not JSON; ${wayOut}`);
   }
   if (!isRow(body) || !Array.isArray(body.data)) {
     throw new FeedError(`${origin} answered 200 with JSON that has no "data" list; ${wayOut}`);
@@ -179,7 +179,7 @@ function rowsOf(text: string, origin: string): unknown[] {
 }
 
 /**
- * Whether `JSON.parse` failed at the end of the text: `fetch` accepts a compressed body that is cut short
+ * Whether `JSON.parse` failed at the end of the text: `fetch` accepts a truncated compressed body
  * (https://github.com/nodejs/undici/pull/2126).
  */
 const isCut = (text: string, problem: string): boolean =>

@@ -20,15 +20,15 @@ export interface PostingsInfo {
   updated?: string;
   /** The feed failed, so the postings are from its snapshot, or there are none. */
   feedFailed?: true;
-  /** After a failure, the origin of the feed, where the recruiting service has its own board. */
+  /** After a failure: the feed's origin, where the recruiting service has its own board. */
   board?: string;
 }
 
 /**
- * Loads one entry, `latest`. Its body has the postings, as JSON compressed by zstd in base64; `openPositions` reads it.
- * They are not its data, because Astro would import a text that begins like its own marker for an image. They are
- * compressed, because Astro escapes its store twice and bundles it: with 10,000 postings, that took a fifth of the
- * build's processor time and 400 MB.
+ * Loads one entry, `latest`. Its body holds the postings as JSON, compressed with zstd and encoded in base64;
+ * `openPositions` reads it. They are not in its data, because Astro would import any string that begins like its own
+ * marker for an image. They are compressed, because Astro escapes its store twice and bundles it: with 10,000 postings,
+ * that took a fifth of the build's processor time and 400 MB.
  */
 export function postings(options: Options) {
   return {
@@ -47,7 +47,7 @@ export function postings(options: Options) {
         warn,
       });
       const { fetchedAt, failure, postings: published } = result;
-      // The summary names the first ones.
+      // The summary already names the first ones.
       for (const { row, reason } of result.skipped.slice(NAMED_ROWS)) warn(`skipped ${row}: ${reason}`);
       for (const { row, reason } of result.warnings) warn(`left out of ${row}: ${reason}`);
       log(result.skipped.length > 0 ? 'warn' : 'info', summarise(result));
@@ -68,7 +68,7 @@ async function bundledRows(root: URL, now: Date): Promise<unknown[]> {
   return readSample(text, now);
 }
 
-/** Unknown if a part of the URL before an "@" could be mistaken for the host. */
+/** The board; unknown if part of the URL before an "@" could be mistaken for the host. */
 function boardOf(feedUrl = ''): Pick<PostingsInfo, 'board'> {
   const board = originOf(feedUrl);
   return board.endsWith('…') ? {} : { board };

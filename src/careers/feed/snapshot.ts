@@ -5,7 +5,7 @@ import { z } from 'astro/zod';
 import { isRow } from '../posting/row.ts';
 import { networkReason, originOf } from './feed-error.ts';
 
-/** The fields of a row that can be published, and the fields of the objects in them. */
+/** The fields of a row that can be published, including those of nested objects. */
 interface Fields {
   [name: string]: Fields;
 }
@@ -23,7 +23,7 @@ const FIELDS: Fields = {
 
 /**
  * The publishable part of a row. The rest may be confidential, and many people can read a build machine's caches. A
- * list or object instead of a text is kept, but emptied, so that the log can still say what is wrong.
+ * list or object where text belongs is kept, but emptied, so that the log can still say what is wrong.
  */
 export function publishable(row: unknown): unknown {
   const kept = keep(isRow(row) ? row : null, FIELDS);
@@ -50,7 +50,7 @@ const fileSchema = z.object({
   rows: z.array(z.unknown()),
 });
 
-/** The last response of the feed that could be published. */
+/** The feed's last response that could be published. */
 export type Snapshot = Omit<z.output<typeof fileSchema>, 'address' | 'fields'>;
 
 type Warn = (message: string) => void;
@@ -61,14 +61,14 @@ const addressOf = (url: string) => ({
   sha256: createHash('sha256').update(url).digest('hex'),
 });
 
-/** The snapshot of a feed; undefined if there is none, it belongs to another URL, or (with a warning) it is unreadable. */
+/** A feed's snapshot; undefined if there is none, it belongs to another URL, or (with a warning) it is unreadable. */
 export async function readSnapshot(file: string, url: string, warn: Warn): Promise<Snapshot | undefined> {
   try {
     const { address, etag, fetchedAt, rows } = fileSchema.parse(JSON.parse(await readFile(file, 'utf8')));
     return address.sha256 === addressOf(url).sha256 ? { etag, fetchedAt, rows } : undefined;
   } catch (error) {
     const reason = networkReason(error);
-    if (reason !== 'ENOENT') warn(`snapshot ignored, it cannot be read (${reason}): ${file}`);
+    if (reason !== 'ENOENT') warn(`snapshot ignored because it cannot be read (${reason}): ${file}`);
     return undefined;
   }
 }

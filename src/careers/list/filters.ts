@@ -15,7 +15,7 @@ export interface Filter {
   choices: Choice[];
 }
 
-/** The choices of a filter, in alphabetical order. */
+/** A filter's choices, in alphabetical order. */
 function choicesOf(values: readonly string[], locale: string): Choice[] {
   const counts = new Map<string, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
@@ -24,7 +24,7 @@ function choicesOf(values: readonly string[], locale: string): Choice[] {
     .map(([label, count]) => ({ label, count }));
 }
 
-/** The filters of the careers page, without those that have only one choice. */
+/** The careers page's filters, except those with only one choice. */
 export function filtersOf(
   postings: readonly Posting[],
   labels: Record<Filter['name'], string>,
@@ -44,8 +44,8 @@ export function filtersOf(
 }
 
 /**
- * The attributes of a card that `filter-list.js` reads: for each filter, the number of the posting's choice, counted from
- * 1, e.g. `{ 'data-location': 2 }`.
+ * A card's attributes for `filter-list.js`: for each filter, the number of the posting's choice, counting from 1, e.g.
+ * `{ 'data-location': 2 }`.
  */
 export function filterData(posting: Posting, filters: readonly Filter[]): Record<string, number> {
   const entries = filters.map(({ name, choices }) => {

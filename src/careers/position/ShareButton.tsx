@@ -33,7 +33,7 @@ export function ShareButton({ words }: { words: Record<'share' | 'copied' | 'sha
   }
 
   return (
-    // Until hydration, the styles hide the button and keep its place.
+    // Until hydration, the styles hide the button but keep its space.
     <div className="share">
       <button className="round-button" type="button" aria-label={words.share} onClick={share}>
         <svg viewBox="0 0 24 24" aria-hidden="true">

@@ -35,7 +35,7 @@ const page: ClientDirective = (load, { value: links }, island) => {
   async function show(link: HTMLAnchorElement) {
     openLink = link;
     dialog.dataset['state'] = 'loading';
-    // On a slow network, the rest of the dialog may arrive later than this script.
+    // On a slow network, the rest of the dialog may arrive after this script.
     if (!dialog.querySelector('[data-page]'))
       return addEventListener('DOMContentLoaded', () => openLink === link && void show(link));
     find('[data-title]').textContent = link.text;
@@ -88,7 +88,7 @@ const page: ClientDirective = (load, { value: links }, island) => {
     dialog.close();
   });
 
-  // Not on the button itself: on a slow network it may arrive later than this script.
+  // Not on the button: on a slow network, it may arrive after this script.
   dialog.addEventListener('click', ({ target }) => {
     if (!openLink || !(target as Element).matches('[data-retry]')) return;
     // The button is hidden while loading, and would lose focus.
@@ -99,12 +99,12 @@ const page: ClientDirective = (load, { value: links }, island) => {
 
 /** A page's content, in a template: its scripts do not run, and the policy does not apply to its styles. */
 async function fetchContent(href: string, signal: AbortSignal): Promise<DocumentFragment> {
-  // Without the cache: while a request hangs, Chromium locks the cache entry of its address, and a navigation to that
-  // address waits for up to 20 s. No issue known.
+  // Bypasses the cache: while a request hangs, Chromium locks its cache entry, and a navigation to the same address
+  // waits for up to 20 s. No issue known.
   const response = await fetch(href, { cache: 'no-store', signal });
   const template = document.createElement('template');
   template.innerHTML = await response.text();
-  // Error pages have no parts, nor does the login page of a public network.
+  // Error pages have no parts; nor do the login pages of public networks.
   if (!template.content.querySelector('[data-part]')) throw new Error(href);
   return template.content;
 }

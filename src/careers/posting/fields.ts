@@ -7,7 +7,7 @@ const MAX_LABEL = 200;
 const MAX_URL = 2000;
 const MAX_HTML_KB = 200;
 
-/** The clean text of an optional field, cut if it is too long; `null`, missing and empty are the same. */
+/** An optional field's clean text, cut if it is too long; `null`, missing and empty are treated alike. */
 export function textOf(value: unknown, field: string, warn: Warn, limit = MAX_LABEL): string | undefined {
   if (typeof value !== 'string') {
     if (value !== undefined && value !== null) warn(`${field}, which is not text: ${describeValue(value)}`);
@@ -24,14 +24,14 @@ export function textOf(value: unknown, field: string, warn: Warn, limit = MAX_LA
 export const nameOf = (value: unknown, field: string, warn: Warn): string | undefined =>
   textOf(isRow(value) ? value.name : value, field, warn);
 
-/** The name of the job's department, else of the row's. */
+/** The name of the job's department or, if it has none, the row's. */
 export function departmentOf({ job, department }: Row, warn: Warn): string | undefined {
   if (!isRow(job ?? {})) warn(`job, which is not an object: ${describeValue(job)}`);
   const ofJob = isRow(job) ? job.department : undefined;
   return nameOf(ofJob, 'job.department', warn) ?? nameOf(department, 'department', warn);
 }
 
-/** The feed's label, from the field `<code>_text`, else its code as words: `permanent_full_time` is "Permanent full time". */
+/** The feed's label (`<code>_text`), or else its code in words: "Permanent full time" for `permanent_full_time`. */
 export function labelOrCode(row: Row, code: string, warn: Warn): string | undefined {
   const text = textOf(row[`${code}_text`], `${code}_text`, warn);
   const words = textOf(row[code], code, warn)?.replaceAll('_', ' ');
@@ -39,7 +39,7 @@ export function labelOrCode(row: Row, code: string, warn: Warn): string | undefi
 }
 
 /**
- * The HTML of a field; `null`, missing and empty are the same.
+ * A field's HTML; `null`, missing and empty are treated alike.
  * @throws RowError if it is too long
  */
 export function htmlOf(row: Row, field: string, warn: Warn): string {
@@ -49,7 +49,7 @@ export function htmlOf(row: Row, field: string, warn: Warn): string {
     return '';
   }
   const size = Math.ceil(Buffer.byteLength(value) / 1000);
-  if (size > MAX_HTML_KB) throw new RowError(`${field} has ${size} kB, at most ${MAX_HTML_KB} are read`);
+  if (size > MAX_HTML_KB) throw new RowError(`${field} has ${size} kB; the maximum is ${MAX_HTML_KB}`);
   return value;
 }
 
@@ -65,7 +65,7 @@ export function titleOf({ title }: Row, warn: Warn): string {
 }
 
 /**
- * The http(s) URL of the posting at the recruiting service, which is required.
+ * The posting's http(s) URL at the recruiting service, which is required.
  * @throws RowError
  */
 export function urlOf({ url }: Row): string {
@@ -93,8 +93,8 @@ export function deadlineOf({ deadline_at: value }: Row, warn: Warn): string | un
 }
 
 /**
- * The salary in the feed's words; undefined unless the tenant shows it. The feed has each salary in words, even if it also
- * has figures.
+ * The salary in the feed's words; undefined unless the tenant shows it. The feed has every salary in words, even if it
+ * also has figures.
  */
 export function salaryOf(
   { compensation, compensation_visible: isVisible }: Row,

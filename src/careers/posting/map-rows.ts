@@ -8,8 +8,8 @@ import { readSections } from './sections/read-sections.ts';
 import { idOf, slugFor } from './slug.ts';
 
 /**
- * Maps all rows of the feed in their order. Skips rows that cannot be published, and rows with the id or slug of an earlier
- * one; never throws.
+ * Maps the feed's rows in order. Skips rows that cannot be published, and rows that repeat an earlier id or slug. Never
+ * throws.
  */
 export function mapRows(rows: readonly unknown[]): MappedRows {
   const mapped: MappedRows = { postings: [], skipped: [], warnings: [] };

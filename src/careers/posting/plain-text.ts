@@ -1,11 +1,11 @@
-/** Invisible characters without meaning, and replacements for characters that were lost earlier. */
+/** Meaningless invisible characters, and replacements for characters lost earlier. */
 const NOISE =
   /(?!\s)\p{Cc}|[\u00AD\u180E\u200B\u202A-\u202E\u2060-\u2064\u206A-\u206F\uFEFF\uFFF9-\uFFFB\uFFFD\p{Cs}]/gu;
 const JOINERS = /[\u200C\u200D]+/g;
 
 /**
- * Removes invisible characters, but no white space. Direction marks stay, and joiners between other characters, because
- * emoji and several scripts need them.
+ * Removes invisible characters, but not white space. Keeps direction marks, and joiners between other characters,
+ * because emoji and several scripts need them.
  */
 export const stripNoise = (raw: string): string =>
   raw.replace(NOISE, '').replace(JOINERS, (joiners, at: number, text: string) => {
@@ -14,7 +14,7 @@ export const stripNoise = (raw: string): string =>
     return /\s/.test(before + after) || before + after === '' ? '' : joiners;
   });
 
-/** Whether a text has a visible character. */
+/** Whether text has any visible characters. */
 export const isVisible = (text: string): boolean => /[^\s\p{Default_Ignorable_Code_Point}]/u.test(text);
 /** Collapses each run of white space to one space. */
 export const collapseSpace = (text: string): string => text.replace(/\s+/g, ' ');
@@ -24,16 +24,16 @@ export const cleanText = (raw: string): string => collapseSpace(stripNoise(raw))
 
 const graphemes = new Intl.Segmenter('en-GB', { granularity: 'grapheme' });
 
-/** A character can carry any number of marks. */
+/** The most code units allowed per character, on average. A character can carry any number of marks. */
 const MAX_UNITS = 20;
 
-/** A cut text ends after a whole word if one ends within this many characters of the limit. */
+/** Text is cut after a whole word if one ends within this many characters of the limit. */
 const TAIL = 20;
 /** Everything up to the last character that is neither space nor punctuation; "#" and "%" count as letters. */
 const WITHOUT_PUNCTUATION = /^.*[[^\s\p{P}][#%]]/sv;
 
 /**
- * Cuts a text to at most `limit` characters as a reader counts them, and adds an ellipsis if it was longer. Cuts after
+ * Cuts text to at most `limit` characters as a reader counts them, and adds an ellipsis if it was longer. Cuts after
  * a whole word and before its punctuation, or at the limit if a long word crosses it.
  * @param text with white space collapsed
  */

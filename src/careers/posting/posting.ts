@@ -1,10 +1,10 @@
 import type { RowNote } from './row.ts';
 
-/** The sections after the description, in order. No field of the feed fills `aboutUs` yet. */
+/** The sections after the description, in order. No feed field fills `aboutUs` yet. */
 export type SectionName =
   'aboutUs' | 'keyResponsibilities' | 'skills' | 'essentialSkills' | 'desirableSkills' | 'whyJoinUs';
 
-/** One open position, mapped as docs/specification.md says. All strings are plain text, except the HTML ones. */
+/** One open position, mapped as docs/specification.md describes. All strings are plain text, except the HTML ones. */
 export interface Posting {
   /** The feed's own id: a whole number, a UUID or another code. */
   id: string;
@@ -40,15 +40,15 @@ export interface MappedRows {
 
 /** What one build publishes. */
 export interface PostingsResult extends MappedRows {
-  /** When the rows were received from the feed, ISO; absent for the bundled sample, and if there is nothing. */
+  /** When the rows were received from the feed, ISO; absent for the bundled sample, and if there are none. */
   fetchedAt?: string;
-  /** Where they came from, for the build's summary. */
+  /** Where the rows came from, for the build's summary. */
   source: string;
   /** Why the feed could not be used. If set, the postings are its last good snapshot, or none. */
   failure?: string;
 }
 
-/** Sorts by department (postings without one come last), title and id, whatever the order of the feed. */
+/** Sorts by department (postings without one come last), title and id, whatever the feed's order. */
 export function postingOrder(locale: string): (a: Posting, b: Posting) => number {
   const words = new Intl.Collator(locale, { numeric: true });
   return (a, b) =>

@@ -3,14 +3,14 @@ import { isSubheading, type Line, MAX_HEADING_LENGTH } from './rich-text/line.ts
 
 const MAX_LENGTH = 200;
 
-/** What is left of an attached file: its name and size, such as "team.png 231 KB". */
+/** All that is left of an attachment: its name and size, such as "team.png 231 KB". */
 const FILE =
   /^\S(?:.{0,120}\S)?\.(?:avif|docx?|gif|heic|jpe?g|mov|mp[34]|pdf|png|pptx?|svg|tiff?|webp|xlsx?)(?: \(?[\d.,]+ ?(?:bytes?|[KMG]?i?B)\)?)?$/iu;
 
 const isTitle = (line: Line) =>
   (line.heading > 0 && line.text.length <= MAX_HEADING_LENGTH) || isSubheading(line);
 
-/** The start of a description as text for the card, without leading headings and names of files. */
+/** The start of a description as text for the card, without leading headings or file names. */
 export function previewOf(lines: Line[]): string {
   const words = lines.filter(({ text }) => !FILE.test(text));
   const start = words.findIndex((line) => !isTitle(line));

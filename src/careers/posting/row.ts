@@ -5,18 +5,18 @@ export type Row = Readonly<Record<string, unknown>>;
 export const isRow = (value: unknown): value is Row =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A row that cannot be published. The message says which field is wrong, and how. */
+/** A row that cannot be published. The message says which field is wrong, and why. */
 export class RowError extends Error {
   override name = 'RowError';
 }
 
-/** Called with the name of a field that is left out of a posting, and what is wrong with it. */
+/** Called with the name of a field that is left out of a posting, and the reason. */
 export type Warn = (reason: string) => void;
 
 /** Formats a value for a message: short, on one line and without direction marks. Never shows a URL. */
 export function describeValue(value: unknown): string {
   if (typeof value === 'string' && value.includes('://'))
-    return 'an address (not shown, it may hold a secret)';
+    return 'an address (not shown, because it may hold a secret)';
   const text = cleanText(JSON.stringify(value) ?? String(value)).replace(/\p{Cf}/gu, '');
   return text.length > 60 ? `${text.slice(0, 57)}…` : text;
 }

@@ -19,7 +19,7 @@ export function idOf({ id }: Row): string {
   return isUuid.test(text) ? text.toLowerCase() : text;
 }
 
-/** The id at the end of a URL. Numbers and UUIDs are kept; any other code is hashed to a UUID of its own. */
+/** The id at the end of a URL. Numbers and UUIDs are kept; any other code is hashed into a UUID. */
 function addressId(id: string): string {
   if (isNumber.test(id) || isUuid.test(id)) return id;
   const hex = createHash('sha256').update(id).digest('hex');

@@ -121,7 +121,7 @@ describe('refused', () => {
   test.each(['https://me:pass@abc.supabase.co', '/a/?b', '/a#b', 'x'.repeat(31)])(
     '%s is not shown, because it may hold a secret',
     (value) => {
-      const shown = `HERO_VARIANT is a text of ${value.length} characters (not shown`;
+      const shown = `HERO_VARIANT is a value of ${value.length} characters (not shown`;
       expect(refusal({ HERO_VARIANT: value })).toEqual([expect.stringContaining(shown)]);
     },
   );
@@ -138,8 +138,8 @@ describe('refused', () => {
     ['sb_secret_abcdefgh', 'a secret key (sb_secret_…, '],
     ['sbp_0123456789', 'a personal access token (sbp_…, '],
     ['sb_publishable_…', 'a publishable key (sb_publishable_…, '],
-    [jwt({ iss: 'supabase', role: 'service_role' }), 'a JWT of role service_role ('],
-    [jwt({ role: 'owner' }), 'a JWT of an unknown role ('],
+    [jwt({ iss: 'supabase', role: 'service_role' }), 'a JWT with role service_role ('],
+    [jwt({ role: 'owner' }), 'a JWT with an unknown role ('],
     [jwt({ role: 'anon' }).slice(0, -13), 'a damaged JWT, or one without a role ('],
     ['my-password', 'not a Supabase key ('],
   ])('the error says what kind of key %s is, without showing it', (key, kind) => {

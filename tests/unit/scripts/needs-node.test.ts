@@ -38,7 +38,7 @@ describe('under an older Node, every command says which version is needed and st
   const commands = { ...scripts, 'Vitest without npm': 'vitest run --config tests/vitest.config.ts' };
   test.each(Object.entries(commands))('%s', (_, command) => {
     const { status, said } = run(command, '18.20.8');
-    expect([status, said.split('\n')]).toEqual([1, [expect.stringContaining('Node 18.20.8 is here (')]]);
+    expect([status, said.split('\n')]).toEqual([1, [expect.stringContaining('This is Node 18.20.8 (')]]);
     expect(said).toContain(`${needed} or newer is needed: `);
   });
 });

@@ -49,7 +49,7 @@ describe.each(['start.ts', 'dev.ts'])('%s refuses in one line and starts nothing
   test('the same port for both', async () => {
     const free = String(await findFreePort());
     const args = ['--port', free, '--backend-port', free, '--data-dir', dataDir];
-    const said = `--port and --backend-port are both ${free}. Choose two.`;
+    const said = `--port and --backend-port are both ${free}. Change one.`;
     expect(await run(script, args)).toEqual({ code: 1, said });
   });
 

@@ -70,7 +70,7 @@ test('letters that the fonts lack are named in one line', async () => {
   await draw('Кто 音楽 ##[x]🎧');
   expect(warn.mock.calls).toEqual([
     [
-      '[share] The picture of "Кто 音楽 # #[x]🎧" cannot show К т о 音 楽 🎧: its fonts have Latin letters only.',
+      '[share] The picture for "Кто 音楽 # #[x]🎧" cannot show К т о 音 楽 🎧: its fonts have Latin letters only.',
     ],
   ]);
   warn.mockRestore();

@@ -21,9 +21,9 @@ export const MARKS = ['href', 'strong', 'em', 'del', 'code', 'sup', 'sub'] as co
 
 type Mark = Exclude<(typeof MARKS)[number], 'href'> | 'invisible' | 'sizeless';
 
-/** The formatting that the elements around a text give it. */
+/** The formatting that text gets from the elements around it. */
 export interface Marks extends Partial<Record<Mark, true | undefined>> {
-  /** URL of a link, absolute and of an allowed scheme. */
+  /** A link's URL, absolute and with an allowed scheme. */
   href?: string;
 }
 
@@ -54,7 +54,7 @@ const INHERITED: [property: string, mark: Mark, sets: RegExp, removes: RegExp][]
   ['font-size', 'sizeless', ZERO, /[1-9].*(?:p[xtc]|rem|[cm]m|in|q|v\w+)$|small$|medium|large$/],
 ];
 
-/** Styles that hide an element with all its content. */
+/** Styles that hide an element and everything in it. */
 const HIDING: [property: string, hides: RegExp][] = [
   ['display', /^none$/],
   ['content-visibility', /^hidden$/],
@@ -66,7 +66,7 @@ const HIDING: [property: string, hides: RegExp][] = [
   ['left', /^-(?:999|\d{4,})/],
 ];
 
-/** The declarations of the `style` attribute, in lower case. */
+/** The `style` attribute's declarations, in lower case. */
 function styleOf(element: Element): Map<string, string> {
   const declarations = (attributeOf(element, 'style') ?? '').toLowerCase().split(';');
   return new Map(
@@ -93,7 +93,7 @@ export function marksOf(element: Element, around: Marks): Marks {
   return marks;
 }
 
-/** Whether the author hid it. It stays hidden here, although the style that hides it is removed. */
+/** Whether the author hid the element. It stays hidden, although its style is removed. */
 export function isHidden(element: Element): boolean {
   const style = styleOf(element);
   const isClosed = ['height', 'max-height', 'width', 'max-width'].some((side) =>

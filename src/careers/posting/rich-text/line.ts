@@ -7,15 +7,15 @@ export interface Line {
   /** Superscripts and subscripts are Unicode characters where these exist: "10⁵". */
   text: string;
   runs: Run[];
-  /** 1 to 6 in an `h1` to `h6`, else 0. */
+  /** 1 to 6 in an `h1` to `h6`, otherwise 0. */
   heading: number;
   /** The innermost box around it. */
   box: Box | undefined;
   /** Lines of one paragraph share a number. */
   paragraph: number;
-  /** It is the text of a list item, directly followed by a nested list. */
+  /** Whether it is a list item's text, directly followed by a nested list. */
   opensList: boolean;
-  /** The cells, if it is the row of a table with named columns. */
+  /** Its cells, if it is a row in a table with named columns. */
   cells?: Cell[] | undefined;
 }
 
@@ -24,19 +24,19 @@ export interface Run {
   marks: Marks;
 }
 
-/** The cell of a table in one of its columns, and the name of that column. */
+/** A table cell in one of its columns, and that column's name. */
 export interface Cell {
   name: string;
   lines: Line[];
 }
 
-/** A list, a list item, a quotation, preformatted text, a table or a row of one. */
+/** A list, a list item, a quotation, preformatted text, a table or a table row. */
 export interface Box {
   tag: 'ul' | 'ol' | 'li' | 'blockquote' | 'pre' | 'table' | 'tr';
   /** Number of an ordered list's first item, if it is not 1. */
   start?: number;
   parent: Box | undefined;
-  /** The last item of a list so far. */
+  /** A list's last item so far. */
   last?: Box;
 }
 
@@ -45,7 +45,7 @@ const isBoxTag = (tag: string): tag is Box['tag'] => BOXES.has(tag);
 
 export const isList = (box: Box | undefined): box is Box => box?.tag === 'ul' || box?.tag === 'ol';
 
-/** The innermost box with one of the tags that is or contains a box. */
+/** The innermost box with one of these tags: the given box, or one around it. */
 export function boxAround(box: Box | undefined, ...tags: Box['tag'][]): Box | undefined {
   let at = box;
   while (at && !tags.includes(at.tag)) at = at.parent;
@@ -62,8 +62,8 @@ export function isWithin(box: Box | undefined, outer: Box): boolean {
 }
 
 /**
- * The innermost box around an element's content: its own, or the one around the element. However broken the source, items
- * are in lists, and all content of a list is in items.
+ * The innermost box around an element's content: its own, or the one around the element. However broken the source,
+ * items are in lists, and all list content is in items.
  */
 export function boxOf(element: Element, around?: Box): Box | undefined {
   const { tagName: tag } = element;
@@ -74,7 +74,7 @@ export function boxOf(element: Element, around?: Box): Box | undefined {
   return { tag, parent, ...(Number.isInteger(start) && start > 1 && { start }) };
 }
 
-/** A new item of the list around it, or else of a new list. */
+/** A new item in the list around it, or in a new list if there is none. */
 export function newItem(around: Box | undefined): Box {
   const list: Box = isList(around) ? around : { tag: 'ul', parent: around };
   list.last = { tag: 'li', parent: list };
@@ -89,16 +89,16 @@ export const isBold = ({ runs }: Line) => runs.every((run) => run.marks.strong |
 /** Whether a line is in a heading element or all bold. */
 export const standsOut = (line: Line) => line.heading > 0 || isBold(line);
 
-/** Whether a text is as short as a heading and does not end like a sentence. */
+/** Whether text is as short as a heading and does not end like a sentence. */
 export const isShort = (text: string) => text.length <= MAX_HEADING_LENGTH && !/(?<!\.\.)[.!?;,]$/.test(text);
 
-/** Whether a line is an `h1` to `h6` or all bold, short, without punctuation at its end, and not in a list. */
+/** Whether a line is an `h1` to `h6` or all bold, and also short, without punctuation at its end, and not in a list. */
 export const isSubheading = (line: Line) => standsOut(line) && isShort(line.text) && !itemAround(line.box);
 
 const same = (a: Marks, b: Marks) => MARKS.every((mark) => a[mark] === b[mark]);
 
 /**
- * The runs of one line as a browser shows them: white space collapsed across runs and trimmed, adjacent runs with the same
+ * A line's runs as a browser shows them: white space collapsed across runs and trimmed, and adjacent runs with the same
  * marks joined. Preformatted text keeps its white space except at the end. Empty if nothing is visible.
  */
 export function tidyRuns(runs: Run[], preformatted: boolean): Run[] {
@@ -114,7 +114,7 @@ export function tidyRuns(runs: Run[], preformatted: boolean): Run[] {
     if (last && same(last.marks, run.marks)) last.text += text;
     else tidy.push({ text, marks: text.trim() === '' ? {} : run.marks });
   }
-  // Again, because a joiner at the end of one text may now be followed by a space.
+  // Again, because a joiner at the end of one run may now be followed by a space.
   for (const run of tidy) run.text = stripNoise(run.text);
   for (let last = tidy.at(-1); last; last = tidy.at(-1)) {
     // A dot at the end is the gap before an empty cell.
@@ -129,7 +129,7 @@ const PLAIN = '0123456789+-−=()n';
 const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾ⁿ';
 const LOWERED = '₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎ₙ';
 
-/** The text of runs. Superscripts and subscripts become Unicode characters, unless one does not exist. */
+/** The text of these runs. Superscripts and subscripts become Unicode characters, if all of them exist. */
 export const plainText = (runs: Run[]): string =>
   runs
     .map(({ text, marks }) => {

@@ -22,7 +22,7 @@ export function parseHtml(html: string): Node[] {
     ...defaultTreeAdapter,
     createElement(...element) {
       elements += 1;
-      if (elements > MAX_ELEMENTS) throw new RowError(`its HTML makes more than ${MAX_ELEMENTS} elements`);
+      if (elements > MAX_ELEMENTS) throw new RowError(`its HTML expands to over ${MAX_ELEMENTS} elements`);
       return defaultTreeAdapter.createElement(...element);
     },
     onItemPush() {

@@ -11,7 +11,7 @@ interface Place {
   marks: Run['marks'];
 }
 
-/** Between the cells of a table's row. */
+/** Goes between the cells of a table row. */
 const GAP: Run = { text: ' · ', marks: {} };
 
 /**
@@ -88,7 +88,7 @@ class LineReader {
     else this.#runs.push({ ...opening, text: ')' });
   }
 
-  /** The cells of a row are parts of one line. */
+  /** A row's cells all belong to one line. */
   #partCells(): void {
     if (this.#hasText) this.#runs.push(GAP);
     this.#hasText = false;
@@ -108,7 +108,7 @@ class LineReader {
     this.endBlock(inside);
   }
 
-  /** A row of a table with named columns is one line, each cell with the name of its column. */
+  /** In a table with named columns, a row becomes one line: each cell after its column's name. */
   #gridRow(cells: Cell[], place: Place): void {
     for (const { name, lines } of cells.filter((cell) => cell.name || cell.lines.length > 0)) {
       this.#partCells();

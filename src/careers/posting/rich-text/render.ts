@@ -21,13 +21,13 @@ const element = (
   properties: Element['properties'] = {},
 ): Element => ({ type: 'element', tagName, properties, children });
 
-/** Builds new HTML for a description: only the elements above, links with `rel`, headings from `h3` without gaps. */
+/** Builds new HTML for a description: only the elements above, links with `rel`, headings from `h3` with no gaps. */
 export function renderDescription(lines: Line[]): string {
   const root: Root = { type: 'root', children: [] };
   const boxes = new Map<ElementContent, Box>();
   const headingFor = headingLevels();
 
-  /** The element of a box. A new one if other content came after it, to keep the order. */
+  /** A box's element: a new one if other content has followed the last, to keep the order. */
   function elementOf(box: Box | undefined): Root | Element {
     if (!box) return root;
     const parent = elementOf(box.parent);
@@ -58,7 +58,7 @@ export function renderDescription(lines: Line[]): string {
   return serialize(sanitize(root, ALLOWED));
 }
 
-/** Builds the HTML of a section, which has only paragraphs and lists of plain text. */
+/** Builds a section's HTML, which has only paragraphs and lists of plain text. */
 export function renderSection(subtitle: string | undefined, entries: Entry[]): string {
   const children: Element[] = [];
   if (subtitle !== undefined) children.push(element('p', [text(subtitle)], { className: ['subtitle'] }));

@@ -3,11 +3,11 @@ import { isHidden } from './elements.ts';
 import { type Cell, isBold, type Line } from './line.ts';
 import { attributeOf, type Element } from './parse.ts';
 
-/** The cells of a row by column. A cell that spans several is in each. */
+/** A row's cells by column. A cell that spans several columns is in each of them. */
 type Row = Line[][];
 type ReadCell = (cell: Element) => Line[];
 
-/** Wider tables are layouts. */
+/** Wider tables are only there for layout. */
 const MAX_COLUMNS = 20;
 
 const elementsIn = (parent: Element): Element[] =>
@@ -17,7 +17,7 @@ const hasTable = (parent: Element): boolean =>
 export const cellsOf = (row: Element) => elementsIn(row).filter(({ tagName }) => /^t[dh]$/.test(tagName));
 export const textOf = (cell: Line[] = []) => cell.map(({ text }) => text).join(' ');
 
-/** Whether the text of a cell is only a tick. */
+/** Whether a cell's text is only a tick. */
 export const isTick = (text: string) => /^(?:[✓✔☑✅●•]\uFE0F?|x|y|yes)$/i.test(text);
 
 const isTicked = (row: Row) => row.some((cell) => isTick(textOf(cell)));
@@ -25,8 +25,8 @@ const isAllBold = (row: Row) => row.every((cell) => cell.every(isBold));
 const namesSkills = (row: Row) => new Set(row.flatMap((cell) => skillNameOf(textOf(cell)) ?? [])).size > 1;
 
 /**
- * Reads a table in which a row names the columns: one with Essential and Desirable, else the first row of several cells if
- * it is in bold or `th`, or above ticks. Returns what is above that row and the rows below it; undefined for other tables.
+ * Reads a table in which a row names the columns: one with Essential and Desirable or, without that, the first row with
+ * several cells if it is bold, in `th`, or above ticks. Returns what is above and below it; undefined for other tables.
  */
 export function readGrid(table: Element, read: ReadCell): { above: Element[]; rows: Cell[][] } | undefined {
   if (hasTable(table)) return undefined;
@@ -50,7 +50,7 @@ export function readGrid(table: Element, read: ReadCell): { above: Element[]; ro
   return { above: [...captions, ...rows.slice(0, head)], rows: body.map(toCells) };
 }
 
-/** The rows of a table by column; none if there are too many columns. */
+/** A table's rows by column; empty if there are too many columns. */
 function columnsOf(rows: Element[], read: ReadCell): Row[] {
   const spanOf = (cell: Element, name: string) =>
     Math.max(Number.parseInt(attributeOf(cell, name) ?? '') || 1, 1);

@@ -1,6 +1,6 @@
 import { isSubheading, itemAround, type Line } from '../rich-text/line.ts';
 
-/** A line or a list item of a section, in the order of the source. */
+/** A line or list item in a section, in source order. */
 export interface Entry {
   isItem: boolean;
   text: string;
@@ -15,7 +15,7 @@ const hasBullet = (line: Line) => BULLET.test(line.text);
 /** Drops lines that are only a bullet. */
 export const worthReading = (lines: Line[]) => lines.filter((line) => withoutBullet(line.text) !== '');
 
-/** How lines mark their items: as list elements, by bullets, or as one line each. */
+/** How lines mark their items: as list elements, with bullets, or as one line each. */
 export type ItemRule = 'list' | 'bullets' | 'lines';
 
 export function itemRuleOf(lines: Line[]): ItemRule {
@@ -28,7 +28,7 @@ export function itemRuleOf(lines: Line[]): ItemRule {
   return isBulleted && bulleted.length > 0 ? 'bullets' : 'lines';
 }
 
-/** Divides lines into items and prose. Items are the `li`s, else the lines with bullets, else all lines. */
+/** Divides lines into items and prose. Items are the `li`s, or else the lines with bullets, or else all lines. */
 export function toEntries(lines: Line[]): Entry[] {
   const rule = itemRuleOf(lines);
   if (rule === 'list') return listEntries(lines);

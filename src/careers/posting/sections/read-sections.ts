@@ -16,7 +16,7 @@ const READERS: [Field, (lines: Line[]) => Sections][] = [
   ['benefits', (lines) => [['whyJoinUs', toEntries(lines)]]],
 ];
 
-/** The sections of a row that have content. A field's own header goes above its first section. */
+/** A row's sections that have content. A field's own header goes above its first section. */
 export function readSections(row: Row, warn: Warn): Posting['sections'] {
   const sections: Posting['sections'] = {};
   for (const [field, read] of READERS) {

@@ -10,7 +10,7 @@ import {
 
 const words = (list: string): ReadonlySet<string> => new Set(list.split(' '));
 
-/** Words that add nothing to the site's headings for the content of a field. */
+/** Words that add nothing to the site's headings for a field. */
 const GENERIC = {
   key_responsibilities: words(
     'about accountabilities and duties job key main of our responsibilities role roles the this your',
@@ -48,7 +48,7 @@ const EXTRA = new RegExp(
 const LEADING = /^[^\p{L}]*(?:highly )?(?:essential|desirable)s?\b/iu;
 const LEADING_NAME = new RegExp(`${LEADING.source}(?::|\\s+[–—-])\\s+`, 'iu');
 
-/** The list that a text names; none if it names both or negates one. "Desirable, not essential" names one. */
+/** The list that the text names; none if it names both or negates one. "Desirable, not essential" names one. */
 function skillListOf(text: string): SkillList | undefined {
   const lower = text.toLowerCase();
   if (/\b(not|non)[\s-]+desirables?\b/.test(lower)) return undefined;
@@ -60,7 +60,7 @@ function skillListOf(text: string): SkillList | undefined {
   return isEssential ? 'essentialSkills' : 'desirableSkills';
 }
 
-/** The list that a text names without saying anything else, as a column's name does. */
+/** The list that the text names if it says nothing else, as a column's name does. */
 export function skillNameOf(text: string): SkillList | undefined {
   return saysMore(text, 'skills_knowledge_expertise') ? undefined : skillListOf(text);
 }
@@ -74,11 +74,11 @@ export interface SkillHeading {
   scope: Box | undefined;
   /** The text after the colon on the same line. */
   rest?: string;
-  /** What the heading says besides the list's name. */
+  /** What the heading says apart from the list's name. */
   note?: string;
 }
 
-/** Reads a line as a heading of the skills section; undefined if it only contains such a word. */
+/** Reads a line as a heading in the skills section; undefined if it merely contains one of the words. */
 export function readSkillHeading(line: Line): SkillHeading | undefined {
   return line.cells ? undefined : (readWholeLine(line) ?? readLead(line));
 }
@@ -99,7 +99,7 @@ function readWholeLine(line: Line): SkillHeading | undefined {
   return { list, rank: line.heading || 7, scope, ...(note && { note }) };
 }
 
-/** Reads `<strong>Essential:</strong> rest of the line`, with a dash instead of the colon, or in two cells of a row. */
+/** Reads `<strong>Essential:</strong> rest of the line`, also with a dash for the colon, or split across two cells. */
 function readLead(line: Line): SkillHeading | undefined {
   const end = line.runs.findIndex((run) => !run.marks.strong);
   if (end < 1) return undefined;
@@ -107,7 +107,7 @@ function readLead(line: Line): SkillHeading | undefined {
   const tail = plainText(line.runs.slice(end)).trim();
   const list = skillListOf(lead);
   if (!list || saysMore(lead.replace(EXTRA, ''), 'skills_knowledge_expertise')) return undefined;
-  // Cells of a row are separated by a dot.
+  // A row's cells are separated by a dot.
   if (!/:$|\s[–—-]$/.test(lead) && !/^(?:[:·]|[–—-]\s)/.test(tail)) return undefined;
   const rest = tail.replace(/^[:·–—-]/, '').trim();
   const scope = boxAround(line.box, 'li', 'table', 'tr');

@@ -9,7 +9,7 @@ import {
   skillNameOf,
 } from './skill-headings.ts';
 
-/** Lines under one heading of the skills section. Without a heading, they go to the neutral list. */
+/** Lines under one heading in the skills section. Without a heading, they go into the neutral list. */
 interface Group {
   list: SkillList;
   heading?: SkillHeading;
@@ -80,7 +80,7 @@ function endsGroup(group: Group, line: Line): boolean {
 }
 
 /**
- * The groups of a table row that has columns for Essential and Desirable, and at most one more, which says what the
+ * The groups in a table row that has columns for Essential and Desirable, and at most one more, which says what the
  * cells are about. Empty for any other row, or if a cell has neither a tick nor meaningful text.
  */
 function groupsOfRow(line: Line): Group[] {

@@ -238,9 +238,8 @@ const toLocalhost: RequestListener = (request, response) => {
 
 const quote: RequestListener = ({ url }, response) => void response.writeHead(404, url).end();
 
-const BROKE_OFF = /^ broke off before the end of its response \([\w ]+\); build again later$/;
-const UNREADABLE =
-  /^ answered 200 with a text that cannot be read as utf-8; the recruiting service must name /;
+const BROKE_OFF = /^ did not send the whole of its response \([\w ]+\); build again later$/;
+const UNREADABLE = /^ answered 200 with text that cannot be read as utf-8; the recruiting service must name /;
 
 /** The first half of a compressed response, without its length. */
 const halfOfGzip: RequestListener = (request, response) => {
@@ -269,7 +268,7 @@ const FAILURES: [string, Parameters<typeof feed.serveFeed>, RegExp, requests?: n
   [
     'HTML instead of JSON',
     [feed.send('<!doctype html><title>Maintenance</title>', { 'content-type': 'text/html' })],
-    /^ answered 200 with a text that is not JSON; check that JOBS_FEED_URL is the address of a postings\.json$/,
+    /^ answered 200 with text that is not JSON; check that JOBS_FEED_URL is the address of a postings\.json$/,
   ],
   [
     'Latin-1 without a charset in the header',
@@ -389,7 +388,7 @@ describe('without a snapshot', () => {
       source: 'nowhere',
     });
     expect(warnings).toEqual([
-      `the feed failed and there is no snapshot of it, so no posting is published: ${failure}`,
+      `the feed failed and there is no snapshot of it, so nothing is published: ${failure}`,
     ]);
   });
 
@@ -404,7 +403,7 @@ describe('without a snapshot', () => {
       typeof content === 'string' ? content : JSON.stringify({ ...(await snapshot()), ...content });
     await writeFile(cacheFile, damaged);
     expect((await collect(server.url)).postings).toEqual([]);
-    expect(warnings[0]).toMatch(/^snapshot ignored, it cannot be read \((ZodError|SyntaxError)\): /);
+    expect(warnings[0]).toMatch(/^snapshot ignored because it cannot be read \((ZodError|SyntaxError)\): /);
   });
 
   it('does not use or delete another address’s snapshot', async () => {
@@ -422,7 +421,7 @@ it('JSON that is cut short anywhere is reported as a response that broke off', a
   for (let end = 0; end < text.length; end += 1) {
     const fetchOptions = { delaysMs: [], fetch: async () => new Response(text.slice(0, end)) };
     const { failure } = await collect('https://a.example', { fetchOptions });
-    expect(failure, text.slice(0, end)).toMatch(/ broke off /);
+    expect(failure, text.slice(0, end)).toMatch(/ did not send the whole of its response /);
   }
 });
 

@@ -21,9 +21,9 @@ async function reasons(canonical: string, connections: string) {
 const site = 'https://longshore.example/';
 const project = 'https://abc.supabase.co';
 const noAddress = (canonical: string) =>
-  `SITE_URL is not set to the site's public address: its pages name ${canonical}.`;
+  `SITE_URL is not set to the site's public address: its canonical URL is ${canonical}.`;
 const noProject = (backend: string) =>
-  `PUBLIC_SUPABASE_URL and PUBLIC_SUPABASE_ANON_KEY are not set to a project's: the waitlist talks to ${backend}.`;
+  `PUBLIC_SUPABASE_URL and PUBLIC_SUPABASE_ANON_KEY do not name a project: the waitlist talks to ${backend}.`;
 
 test.each([
   [site, project],
