@@ -121,7 +121,7 @@ function readRetryAfter(headers: Headers): number {
 }
 
 const brokeOff = (origin: string, how: string) =>
-  new FeedError(`${origin} did not send the whole of its response (${how}); build again later`);
+  new FeedError(`${origin} broke off before the end of its response (${how}); build again later`);
 
 /** The body's text. If it ends in mid-character, the decoder throws, as `fetch` does after a reset. */
 async function readText(response: Response, origin: string): Promise<string> {

@@ -238,7 +238,7 @@ const toLocalhost: RequestListener = (request, response) => {
 
 const quote: RequestListener = ({ url }, response) => void response.writeHead(404, url).end();
 
-const BROKE_OFF = /^ did not send the whole of its response \([\w ]+\); build again later$/;
+const BROKE_OFF = /^ broke off before the end of its response \([\w ]+\); build again later$/;
 const UNREADABLE = /^ answered 200 with text that cannot be read as utf-8; the recruiting service must name /;
 
 /** The first half of a compressed response, without its length. */
@@ -421,7 +421,7 @@ it('JSON that is cut short anywhere is reported as a response that broke off', a
   for (let end = 0; end < text.length; end += 1) {
     const fetchOptions = { delaysMs: [], fetch: async () => new Response(text.slice(0, end)) };
     const { failure } = await collect('https://a.example', { fetchOptions });
-    expect(failure, text.slice(0, end)).toMatch(/ did not send the whole of its response /);
+    expect(failure, text.slice(0, end)).toMatch(/ broke off before the end of its response /);
   }
 });
 
