@@ -24,7 +24,7 @@ export interface CollectOptions {
 
 /**
  * Returns the postings to publish, except those past their deadline. They come from the feed or, if it fails, from its
- * last good snapshot; without one, there are none. `feed/` fetches the rows, and `posting/` maps each to a posting.
+ * last good snapshot. Without a snapshot, the list is empty. `feed/` fetches the rows; `posting/` maps them to postings.
  * @throws FeedError if the feed fails and `strict` is set
  */
 export async function collectPostings(options: CollectOptions): Promise<PostingsResult> {

@@ -18,7 +18,7 @@ type Options = Pick<CollectOptions, 'feedUrl' | 'strict' | 'fetchOptions'> & { n
 export interface PostingsInfo {
   /** When the postings were received from the feed, ISO; absent for the bundled sample. */
   updated?: string;
-  /** The feed failed, so the postings are from its snapshot, or there are none. */
+  /** The feed failed, so the postings come from its snapshot, or the list is empty. */
   feedFailed?: true;
   /** After a failure: the feed's origin, where the recruiting service has its own board. */
   board?: string;

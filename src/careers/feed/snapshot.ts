@@ -61,7 +61,7 @@ const addressOf = (url: string) => ({
   sha256: createHash('sha256').update(url).digest('hex'),
 });
 
-/** A feed's snapshot; undefined if there is none, it belongs to another URL, or (with a warning) it is unreadable. */
+/** A feed's snapshot; undefined if it is missing, belongs to another URL, or (with a warning) cannot be read. */
 export async function readSnapshot(file: string, url: string, warn: Warn): Promise<Snapshot | undefined> {
   try {
     const { address, etag, fetchedAt, rows } = fileSchema.parse(JSON.parse(await readFile(file, 'utf8')));

@@ -14,7 +14,7 @@ export const stripNoise = (raw: string): string =>
     return /\s/.test(before + after) || before + after === '' ? '' : joiners;
   });
 
-/** Whether text has any visible characters. */
+/** Whether text has at least one visible character. */
 export const isVisible = (text: string): boolean => /[^\s\p{Default_Ignorable_Code_Point}]/u.test(text);
 /** Collapses each run of white space to one space. */
 export const collapseSpace = (text: string): string => text.replace(/\s+/g, ' ');

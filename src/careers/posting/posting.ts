@@ -40,7 +40,7 @@ export interface MappedRows {
 
 /** What one build publishes. */
 export interface PostingsResult extends MappedRows {
-  /** When the rows were received from the feed, ISO; absent for the bundled sample, and if there are none. */
+  /** When the rows were received from the feed, ISO; absent for the bundled sample, and without rows. */
   fetchedAt?: string;
   /** Where the rows came from, for the build's summary. */
   source: string;
