@@ -11,7 +11,7 @@ const { many, random } = await getSites('many', 'random');
 const pages = pagesOf(random);
 const positions = pages.filter(({ path }) => /^\/jobs\/./.test(path));
 const harmless = positions.find(({ path }) => path.endsWith(`-${HARMLESS_ID}/`)) as BuiltPage;
-/** For example `seed-123`. With `ATTACK_SEED=123` in the environment, the same attacks are generated again. */
+/** For example `seed-123`: `ATTACK_SEED=123` in the environment generates the same attacks. */
 const seed = harmless.path.slice('/jobs/'.length, -`-${HARMLESS_ID}/`.length);
 
 const parse = (site: Site, { file }: BuiltPage) => elementsIn(fromHtml(readBuilt(site, file)));

@@ -37,16 +37,14 @@ export const HARMLESS_ID = '740000';
 
 /**
  * A feed's response: postings with random attacks in every usual field, and one with harmless text, whose title names the
- * seed.
+ * seed. The nightly run sets another seed each time.
  */
 export function randomFeed() {
-  const seed = Number(process.env['ATTACK_SEED'] ?? Date.now() % 1e9);
+  const seed = Number(process.env['ATTACK_SEED'] || 1);
   const texts = fc.sample(attack, { seed, numRuns: 50_000 }).values();
   const next = () => texts.next().value ?? '';
   const postings = Array.from({ length: 2_000 }, (_, index) => ({
     ...usual(next),
-    // A posting with a blank title would be skipped.
-    title: `${next()}.`,
     compensation_visible: true,
     id: String(750_000 + index),
   }));
