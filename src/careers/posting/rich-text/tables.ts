@@ -17,23 +17,20 @@ const hasTable = (parent: Element): boolean =>
 export const cellsOf = (row: Element) => elementsIn(row).filter(({ tagName }) => /^t[dh]$/.test(tagName));
 export const textOf = (cell: Line[] = []) => cell.map(({ text }) => text).join(' ');
 
-/** Whether a cell's text is only a tick. */
-export const isTick = (text: string) => /^(?:[✓✔☑✅●•]\uFE0F?|x|y|yes)$/i.test(text);
-
-const isTicked = (row: Row) => row.some((cell) => isTick(textOf(cell)));
+const isTicked = (row: Row) => row.some((cell) => /^(?:[✓✔☑✅●•]\uFE0F?|x|y|yes)$/i.test(textOf(cell)));
 const isAllBold = (row: Row) => row.every((cell) => cell.every(isBold));
 const namesSkills = (row: Row) => new Set(row.flatMap((cell) => skillNameOf(textOf(cell)) ?? [])).size > 1;
 
 /**
- * Reads a table in which a row names the columns: one with Essential and Desirable or, without that, the first row with
- * several cells if it is bold, in `th`, or above ticks. Returns what is above and below it; undefined for other tables.
+ * Reads a table whose first row with several cells names the columns: it is bold, in `th`, or above ticks, or it names
+ * Essential and Desirable. Returns the elements above that row and the cells below it; undefined for other tables.
  */
 export function readGrid(table: Element, read: ReadCell): { above: Element[]; rows: Cell[][] } | undefined {
   if (hasTable(table)) return undefined;
   const parts = elementsIn(table);
   const rows = parts.flatMap(elementsIn).filter(({ tagName }) => tagName === 'tr');
   const grid = columnsOf(rows, read);
-  const head = grid.findIndex(grid.some(namesSkills) ? namesSkills : (row) => new Set(row).size > 1);
+  const head = grid.findIndex((row) => new Set(row).size > 1);
   const names = grid[head] ?? [];
   const body = grid.slice(head + 1);
   const isMarked = isAllBold(names) && !body.every(isAllBold);
@@ -47,7 +44,8 @@ export function readGrid(table: Element, read: ReadCell): { above: Element[]; ro
       return { name: spansNames ? '' : textOf(names[column]).replace(/:$/, ''), lines };
     }).filter(({ lines }, column) => column === 0 || lines !== row[column - 1]);
   const captions = parts.filter(({ tagName }) => tagName === 'caption');
-  return { above: [...captions, ...rows.slice(0, head)], rows: body.map(toCells) };
+  const filled = body.filter((row) => row.some((cell) => cell.length > 0));
+  return { above: [...captions, ...rows.slice(0, head)], rows: filled.map(toCells) };
 }
 
 /** A table's rows by column; empty if there are too many columns. */

@@ -1,13 +1,7 @@
 import { type Line, isSubheading, isWithin } from '../rich-text/line.ts';
-import { isTick, textOf } from '../rich-text/tables.ts';
-import { type Entry, itemRuleOf, toEntries, toProse } from './items.ts';
-import {
-  readSkillHeading,
-  saysMore,
-  type SkillHeading,
-  type SkillList,
-  skillNameOf,
-} from './skill-headings.ts';
+import { textOf } from '../rich-text/tables.ts';
+import { type Entry, itemRuleOf, toEntries, toProse, worthReading } from './items.ts';
+import { readSkillHeading, type SkillHeading, type SkillList, skillNameOf } from './skill-headings.ts';
 
 /** Lines under one heading in the skills section. Without a heading, they go into the neutral list. */
 interface Group {
@@ -79,31 +73,16 @@ function endsGroup(group: Group, line: Line): boolean {
   return !group.isDivided && (rank === heading.rank || rank === 7);
 }
 
-/**
- * The groups in a table row that has columns for Essential and Desirable, and at most one more, which says what the
- * cells are about. Empty for any other row, or if a cell has neither a tick nor meaningful text.
- */
-function groupsOfRow(line: Line): Group[] {
-  const cells = (line.cells ?? []).map(({ name, lines }) => ({
-    list: skillNameOf(name),
-    name,
-    lines,
-    text: textOf(lines).replace(/^[–—-]$/, ''),
+/** A group for each cell of a row if the table has only columns for Essential and Desirable; empty for any other line. */
+function groupsOfRow({ cells = [] }: Line): Group[] {
+  const lists = cells.map(({ name }) => skillNameOf(name) ?? 'skills');
+  const isSplit = lists.includes('essentialSkills') && lists.includes('desirableSkills');
+  // Ticks need their column's name.
+  const isMark = cells.some(({ lines }) => /^(?:[✗✘x]|yes|no?|none|n\/a)$/i.test(textOf(lines)));
+  if (!isSplit || isMark || lists.includes('skills')) return [];
+  return cells.map(({ lines }, column) => ({
+    list: lists[column] ?? 'skills',
+    isDivided: false,
+    lines: worthReading(lines),
   }));
-  const [about, ...others] = cells.filter(({ list }) => !list);
-  const hasList = (name: SkillList) => cells.some(({ list }) => list === name);
-  const isNamed = hasList('essentialSkills') && hasList('desirableSkills');
-  // Otherwise, a meaningful column name would be lost.
-  if (!isNamed || others.length > 0 || saysMore(about?.name ?? '', 'skills_knowledge_expertise')) return [];
-  const saysSomething = (text: string) => /[\p{L}\p{N}]/u.test(text) && !/^(?:no?|none|n\/a)$/i.test(text);
-  const found = cells.filter(({ list, text }) => list && text !== '');
-  if (!found.every(({ text }) => (isTick(text) ? about?.text : saysSomething(text)))) return [];
-  return found.map(({ list = 'skills', lines, text }) => {
-    const item = about?.text && (isTick(text) ? about.text : `${about.text}: ${text}`);
-    return {
-      list,
-      isDivided: false,
-      lines: item ? [{ ...line, text: item, runs: [], cells: undefined }] : lines,
-    };
-  });
 }
