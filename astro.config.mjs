@@ -6,7 +6,6 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
 import { loadEnv } from 'vite';
 import { clientIntent } from './src/integrations/client-intent.ts';
-import { environment } from './src/integrations/environment.ts';
 import { headersFile } from './src/integrations/headers-file.ts';
 import { licences } from './src/integrations/licences.ts';
 import { namedFiles } from './src/integrations/named-files.ts';
