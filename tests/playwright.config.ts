@@ -12,7 +12,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   timeout: 90_000,
-  // A loaded machine sometimes answers late. Playwright reports a test that passes on a retry as flaky.
+  // A busy machine may be slow to respond. Playwright reports a test that passes on a retry as flaky.
   retries: isCI ? 2 : 0,
   forbidOnly: isCI,
   reporter: [

@@ -9,8 +9,8 @@ import type { Tally } from './support/tally.ts';
 
 const USAGE = `npm test [-- files and folders] [-t name] [--changed] [--runner name]
 
-Runs every test, or those given. A test that needs a browser gets one: Chromium is found or installed. The other
-engines are used if they are installed.
+Runs every test, or only those given. If a test needs a browser, Chromium is found or installed. The other engines
+are used if they are installed.
 
   -t <name>        only tests with this in their name
   --changed        only test files that have changed, or import something that has, since the last commit
@@ -20,7 +20,7 @@ const root = join(import.meta.dirname, '..');
 
 const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--config'];
 const playwright = ['node_modules/@playwright/test/cli.js', 'test', '--config'];
-/** On a busy machine, a double click becomes two clicks, so nothing else runs at the same time. */
+/** On a busy machine, a double click can become two clicks, so nothing else runs at the same time as these. */
 const TIMED = ['tests/engines/clicks.engines.ts', 'tests/engines/gestures.engines.ts'];
 
 /** The command that runs the test files with a given suffix, and its options. */
@@ -34,7 +34,7 @@ interface Run {
 const engines = { runner: 'engines', byName: '-t', changed: '--changed' } as const;
 const engineTests = [...vitest, 'tests/engines/vitest.config.ts'];
 
-/** The runs in a stage go side by side, because the engines' journeys mostly wait. */
+/** The runs in a stage go in parallel, because the engines' journeys spend most of their time waiting. */
 const stages: Run[][] = [
   [
     {
@@ -75,16 +75,16 @@ const all = globSync('tests/**/*.{test.ts,test.tsx,spec.ts,engines.ts}', { cwd: 
   file.replaceAll(sep, '/'),
 );
 
-/** The test files that an argument names: the file itself, or those in the folder. */
+/** The test files that an argument refers to: a single file, or all those in a folder. */
 function filesIn(argument: string): string[] {
   const path = relative(root, resolve(root, argument)).replaceAll(sep, '/');
   const files = all.filter((file) => file === path || file.startsWith(`${path}/`));
   if (files.length === 0)
-    throw new UserError(`"${argument}" is neither a test file nor a folder that has any.`);
+    throw new UserError(`"${argument}" is neither a test file nor a folder that contains any.`);
   return files;
 }
 
-/** Whether a test file has changed, or a file that the tests share with the commands. */
+/** Whether any test file has changed, or any file that the tests share with the commands. */
 const haveTestsChanged = () =>
   execFileSync('git', ['status', '--porcelain', '-uall'], { cwd: root, encoding: 'utf8' })
     .split('\n')
@@ -93,7 +93,7 @@ const haveTestsChanged = () =>
 const needsBrowser = /\.(spec|engines)\.ts$|^tests\/(site|hosts)\//;
 const needsSites = /\.(spec|engines)\.ts$|hosts\.test\.ts$/;
 
-/** Provides what the files need, before the first test and once for all runners. Imports nothing else. */
+/** Sets up what the files need, once for all runners, before the first test. Does not import anything else. */
 async function provide(files: string[], session: Session, ahead: boolean): Promise<void> {
   if (files.some((file) => needsBrowser.test(file))) (await import('../tooling/browser.ts')).default();
   if (!files.some((file) => needsSites.test(file))) return;
@@ -101,7 +101,7 @@ async function provide(files: string[], session: Session, ahead: boolean): Promi
   session.onStop(await startSites({ ahead }));
 }
 
-/** Runs the command with the chosen files. Returns their results, with the runner's name before each test's. */
+/** Runs the command with the chosen files. Returns the results, with the runner's name before that of each test. */
 async function start(run: Run, chosen: string[], options: string[], session: Session): Promise<Tally> {
   const tally: Tally = { passed: 0, failed: [], flaky: [] };
   const code = await runNode([...run.command, ...options, ...chosen], session, {
@@ -127,7 +127,7 @@ await runSession(
     const { values, positionals } = readArguments(config, known);
     const files = positionals.flatMap(filesIn);
     const filesOf = ({ owns }: Run) => (files.length > 0 ? files : all).filter((file) => owns.test(file));
-    // To find out what a file imports, Playwright loads it, which builds the sites that it asks for.
+    // Playwright loads a file to find out what it imports, and loading it builds the sites that it asks for.
     const skipped = values.changed && !haveTestsChanged() ? 'playwright' : undefined;
     const planned = stages
       .map((runs) =>
@@ -138,9 +138,9 @@ await runSession(
       )
       .filter((runs) => runs.length > 0);
     if (planned.length === 0)
-      throw new UserError(`No test belongs to the runner "${values.runner}". ${known}`);
+      throw new UserError(`There are no tests for the runner "${values.runner}". ${known}`);
     const sayStage = (runs: Run[]) =>
-      runs.map((run) => `${run.runner} ${filesOf(run).length} files`).join(' beside ');
+      runs.map((run) => `${run.runner} ${filesOf(run).length} files`).join(' alongside ');
     if (planned.length > 1) {
       console.info(`${planned.length} stages, on ${availableParallelism()} processors:`);
       for (const [index, runs] of planned.entries()) console.info(`  ${index + 1}. ${sayStage(runs)}`);
@@ -168,11 +168,11 @@ await runSession(
     const [flaky = [], failed = []] = (['flaky', 'failed'] as const).map((kind) =>
       tallies.flatMap((tally) => tally[kind]),
     );
-    if (flaky.length > 0) console.info(['\nFlaky, passed when tried again:', ...flaky].join('\n'));
+    if (flaky.length > 0) console.info(['\nFlaky, passed when retried:', ...flaky].join('\n'));
     if (failed.length > 0) console.info(['\nFailed:', ...failed].join('\n'));
     const passed = tallies.reduce((total, tally) => total + tally.passed, 0);
     console.info(`\n${passed} passed, ${failed.length} failed`);
-    if (failed.length > 0) throw new UserError('Tests failed, see above.');
+    if (failed.length > 0) throw new UserError('Tests failed: see above.');
   },
   { interruptedCode: INTERRUPTED },
 );

@@ -11,7 +11,10 @@ const project = (name: string, options = {}) => ({
   extends: true as const,
   test: { name, include: [`tests/${name}/**/*.test.ts`], testTimeout: 30_000, ...options },
 });
-/** Finds or installs a browser before the first test. These projects come last, when their builds' pictures exist. */
+/**
+ * Finds or installs a browser before the first test. These projects run last, when the pictures for their builds
+ * already exist.
+ */
 const withBrowser = { globalSetup: 'tooling/browser.ts', sequence: { groupOrder: 1 } };
 
 /** A project for each folder, and one for tests that need a document. */
@@ -21,7 +24,7 @@ export default getViteConfig({
     root,
     // By default, a machine with two processors gets one worker.
     maxWorkers: Math.max(2, availableParallelism() - 1),
-    // A loaded machine sometimes starts a process late. A retried test is listed at the end, and fails the nightly run.
+    // A busy machine may be slow to start a process. A retried test is listed at the end, and fails the nightly run.
     retry: process.env['CI'] ? 1 : 0,
     reporters: ['default', new TallyReporter()],
     projects: [

@@ -12,7 +12,7 @@ import { render } from './container.ts';
 import { posting } from '../support/posting.ts';
 import { site, ui } from '../support/words.ts';
 
-// The words come from a content collection, which only a build fills.
+// The words come from a content collection, which is filled only during a build.
 vi.mock('../../src/content/words.ts', () => ({
   legalPages: async () => [],
   wordsOf: async (name: string) =>
@@ -25,7 +25,7 @@ describe('Positions', () => {
   const show = (postings: Posting[], updated?: string, failure = {}) =>
     render(Positions, { props: { postings, updated, ...failure } });
 
-  test('says that there are no positions, without a list or a filter', async () => {
+  test('says that there are no positions, and shows no list or filter', async () => {
     const { html, markup } = await show([]);
     expect(html).toContain(ui.careers.none);
     expect(markup.named('p').map(textOf)).toContain('Write to us all the same.');
@@ -100,7 +100,7 @@ test('JobDetail says who to ask for an adjustment or another format, in the part
   expect(link?.properties['href']).toBe(`mailto:${site.careersEmail}`);
 });
 
-test('JobFacts shows all facts in a fixed order', async () => {
+test('JobFacts shows all the facts in a fixed order', async () => {
   const facts = {
     deadline: '2026-12-18T23:59:59+00:00',
     salary: '£1',
@@ -123,7 +123,7 @@ test('JobFacts shows all facts in a fixed order', async () => {
   );
 });
 
-test('share pictures show their pages’ titles', async () => {
+test('each share picture shows the title of its page', async () => {
   const { name } = site;
   const eyebrow = ui.careers.title;
   expect(await shareWordsOf('jobs')).toEqual({ name, eyebrow, title: ui.careers.heading });

@@ -36,7 +36,7 @@ test('shares the title and the address if the browser can, and shows no message'
   expect(said()).toBe('');
 });
 
-test('in other browsers, copies the address and says so for a while', async () => {
+test('in other browsers, copies the address and says so for a few seconds', async () => {
   const writeText = vi.fn(() => Promise.resolve());
   browserWith({ writeText });
   vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -50,7 +50,7 @@ test('in other browsers, copies the address and says so for a while', async () =
 
 test.each([
   ['has closed the browser’s own dialog', 'AbortError'],
-  ['presses again while that dialog is open', 'InvalidStateError'],
+  ['presses the button again while that dialog is open', 'InvalidStateError'],
 ])('shows no message to somebody who %s', async (_, name) => {
   browserWith({ share: () => Promise.reject(new DOMException('No', name)) });
   await press();
@@ -75,7 +75,7 @@ test('shows no message about one position while another is open', async () => {
 test.each([
   ['sharing is refused', { share: refused }],
   ['copying is refused', { writeText: refused }],
-  ['there is no clipboard, as without HTTPS', {}],
+  ['the clipboard is unavailable, as it is without HTTPS', {}],
 ])('says where to find the address if %s', async (_, abilities) => {
   browserWith(abilities);
   await press();

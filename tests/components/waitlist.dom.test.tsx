@@ -13,11 +13,11 @@ import type * as client from '../../src/waitlist/supabase.client.ts';
 import { replies, startBadBackend, type Reply } from '../support/bad-backend.ts';
 import { site, ui } from '../support/words.ts';
 
-// The words come from a content collection, which only a build fills.
+// The words come from a content collection, which is filled only during a build.
 vi.mock('../../src/content/words.ts', () => ({ wordsOf: async () => ui }));
 const heroWords = await formWords('hero');
 
-// The real client with another address, because the default one may point at a real list.
+// The real client with a different address, because the default may point at a real waitlist.
 vi.mock('../../src/waitlist/supabase.client.ts', async (importOriginal) => {
   const original = await importOriginal<typeof client>();
   return {
@@ -85,7 +85,7 @@ describe('the form', () => {
     expect(busy.disabled).toBe(true);
     expect(field().disabled).toBe(true);
     expect(field().value).toBe(email);
-    // Otherwise the disabled button would drop the focus.
+    // Otherwise the focus would be lost, because the button is disabled.
     expect(document.activeElement?.getAttribute('aria-label')).toBe(ui.waitlist.heroSending);
 
     await release();
@@ -131,11 +131,11 @@ describe('the form', () => {
     await screen.findByText(site.waitlist.inlineSuccess);
   });
 
-  test('sends once, however often it is submitted', async () => {
+  test('signs up once, however many times it is submitted', async () => {
     const { late, release } = held(replies.created);
     backend.insert = late;
     await user.type(field(), email);
-    // Two submits may arrive before React has rendered the state after the first.
+    // A second submit may arrive before React has rendered the state that the first one set.
     act(() => {
       for (let times = 0; times < 2; times += 1) field().form?.requestSubmit();
     });
@@ -146,7 +146,7 @@ describe('the form', () => {
     expect(backend.requests.map(({ method }) => method)).toEqual(['GET', 'POST']);
   });
 
-  test('shows a toast only after a success', async () => {
+  test('shows a toast only after success', async () => {
     backend.lookUp = replies.found(email);
     await user.type(field(), `${email}{Enter}`);
     await screen.findByText(site.waitlist.already);
@@ -155,7 +155,7 @@ describe('the form', () => {
 });
 
 test('the inline hero sends what was typed, even if it is submitted right after hydration', async () => {
-  /** Submits as early as possible: React has committed, but has not run its passive effects. */
+  /** Submits as early as possible: React has committed, but has not yet run its passive effects. */
   function Eager() {
     useLayoutEffect(() => queueMicrotask(() => document.querySelector('form')?.requestSubmit()), []);
     return null;
@@ -192,7 +192,7 @@ test('only the message is announced, not the form that comes back after OK', asy
   expect(region?.textContent).toBe('');
 });
 
-test('after two failures in a row, the error also says where to write', async () => {
+test('after two failures in a row, the error also gives an email address to write to', async () => {
   render(<HeroForm words={heroWords} />);
   backend.lookUp = replies.reset;
   await user.type(field(), email);
@@ -210,7 +210,7 @@ test('after two failures in a row, the error also says where to write', async ()
 
 test('password managers are told to leave the honeypot alone', () => {
   render(<HeroForm words={heroWords} />);
-  // 1Password, LastPass, Bitwarden and Dashlane, in turn.
+  // For 1Password, LastPass, Bitwarden and Dashlane, in that order.
   for (const [name, value] of [
     ['data-1p-ignore', ''],
     ['data-lpignore', 'true'],
@@ -223,7 +223,7 @@ test('password managers are told to leave the honeypot alone', () => {
 });
 
 test.each([true, false])(
-  'a honeypot that is filled before hydration re-renders the form stays filled; submitted: %s',
+  'a honeypot filled in before hydration re-renders the form stays filled in; submitted: %s',
   async (isHeld) => {
     const page = document.body.appendChild(document.createElement('div'));
     const form = <HeroForm words={heroWords} />;
@@ -241,7 +241,7 @@ test.each([true, false])(
 );
 
 test.each([true, false])(
-  'what was typed before hydration re-renders the form is kept; submitted: %s',
+  'text typed before hydration re-renders the form is kept; submitted: %s',
   async (isHeld) => {
     const page = document.body.appendChild(document.createElement('div'));
     const form = <HeroForm words={heroWords} />;
@@ -258,7 +258,7 @@ test.each([true, false])(
   },
 );
 
-test('the toast stays while the mouse is over it, and disappears five seconds later', async () => {
+test('the toast stays while the mouse is over it, and disappears five seconds after the mouse leaves', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   render(<SuccessToast {...site.waitlist.toast} />);

@@ -8,10 +8,10 @@ import { getSites } from '../support/sites.ts';
 
 const sites = await getSites('main', 'variant', 'many');
 
-// Without animations, the tests measure the end state.
+// With animations off, the tests measure the final state.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-/** Longer than a frame, so that the page is painted without the next piece. */
+/** Longer than a frame, so that the page is painted before the next piece arrives. */
 const PIECE_MS = 25;
 
 /** Later than the first paint. */
@@ -32,10 +32,10 @@ const stalled = (arrived: string) =>
     await new Promise(() => {});
   };
 
-/** Before each tag in the body. Nothing in the head moves anything. */
+/** Matches before each tag in the body. Nothing in the head can move anything. */
 const EACH_TAG = /(?<=<body[^]*)(?=<)/;
 
-/** Each page, and where it may be cut while it loads. */
+/** Each page, and where it is split into pieces. */
 const arrivals: [name: string, site: Site, file: string, cuts: RegExp][] = [
   ...samplePages(sites.main).map(({ path, file }): [string, Site, string, RegExp] => [
     `main ${path}`,
@@ -49,7 +49,9 @@ const arrivals: [name: string, site: Site, file: string, cuts: RegExp][] = [
 ];
 
 for (const [name, site, file, cuts] of arrivals) {
-  test(`${name}: nothing moves as the page arrives in pieces and its font is late`, async ({ browser }) => {
+  test(`${name}: nothing moves while the page arrives in pieces and its font arrives late`, async ({
+    browser,
+  }) => {
     test.slow();
     const pieces = readBuilt(site, file).split(cuts);
     expect(pieces.length).toBeGreaterThan(5);
@@ -70,7 +72,7 @@ for (const [name, site, file, cuts] of arrivals) {
   });
 }
 
-/** Pages that stall before their `count`-th `tag`. The first of `entries` is complete, and the last one is not. */
+/** Pages that stall before the `count`-th `tag`. The first of `entries` is complete, and the last one is not. */
 const stalls: [file: string, tag: string, count: number, entries: string][] = [
   ['index.html', '</section>', 2, 'main > section'],
   ['jobs/index.html', '</article>', 2, '.list li'],
@@ -84,7 +86,7 @@ const stalls: [file: string, tag: string, count: number, entries: string][] = [
 ];
 
 for (const [file, tag, count, entries] of stalls) {
-  test(`${file} shows everything complete when it stops loading`, async ({ page }) => {
+  test(`${file}: if loading stalls, everything that is complete is shown`, async ({ page }) => {
     const arrived = readBuilt(sites.main, file).split(tag, count).join(tag);
     await using server = await serveInPieces(sites.main, file, stalled(arrived));
     await page.goto(server.url, { waitUntil: 'commit' });
@@ -115,7 +117,7 @@ for (const [file, shown] of [
   });
 }
 
-test('the hero’s button appears once its whole dialog has arrived', async ({ page }) => {
+test('the hero’s button appears only once its whole dialog has arrived', async ({ page }) => {
   const html = readBuilt(sites.main, 'index.html');
   const dialogEnd = html.indexOf('</dialog>');
   for (const [end, isVisible] of [

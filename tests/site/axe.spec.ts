@@ -21,7 +21,7 @@ async function expectNoViolations(page: Page, ...but: string[]) {
   ).toEqual([]);
 }
 
-/** On a phone and on a wide screen. */
+/** Checks at the width of a phone and of a wide screen. */
 async function expectNoViolationsAnywhere(page: Page) {
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 800 });
@@ -29,11 +29,11 @@ async function expectNoViolationsAnywhere(page: Page) {
   }
 }
 
-/** In the reader's own colours, which affect only what is painted. */
+/** Checks in the reader's own colours, which affect only painting. */
 async function expectNoViolationsInForcedColours(page: Page) {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ forcedColors: 'active', colorScheme });
-    // axe assumes that our text colour is the one painted.
+    // axe assumes that text is painted in our colour.
     await test.step(`forced colours, ${colorScheme}`, () => expectNoViolations(page, 'color-contrast'));
   }
 }
@@ -54,9 +54,9 @@ for (const [name, url] of routes) {
 
 const SCRIPTS = '**/*.js';
 
-/** States that a visitor can reach. Each function leaves the page in that state. */
+/** States that a visitor can reach. Each function puts the page into that state. */
 const states: Record<string, (page: Page) => Promise<void>> = {
-  'the waitlist dialog, before its scripts': async (page) => {
+  'the waitlist dialog, before its scripts load': async (page) => {
     await page.route(SCRIPTS, () => {});
     await openDialog(page);
   },
@@ -78,7 +78,7 @@ const states: Record<string, (page: Page) => Promise<void>> = {
     await joinInline(page, someone(), site.waitlist.inlineSuccess);
     await expect(page.getByText(site.waitlist.toast.title, { exact: true }).first()).toBeVisible();
   },
-  'a position’s modal, before its scripts': async (page) => {
+  'a position’s modal, before its scripts load': async (page) => {
     await page.route(SCRIPTS, () => {});
     await openPosition(page);
   },
@@ -113,7 +113,7 @@ for (const name of ['the dialog after success', 'a position’s modal', 'the lis
   });
 }
 
-/** A unique address. */
+/** A unique email address. */
 const someone = () => `axe.${crypto.randomUUID()}@example.org`;
 
 async function openDialog(page: Page) {

@@ -16,7 +16,7 @@ const sizeOf = (site: Site, file: string) => {
   return /\.(html|js|css|svg|json)$/.test(file) ? gzippedSize(content) : content.length;
 };
 
-/** What a page has requested so far, as files in the build, by kind of request. */
+/** Records which files in the build a page requests, and the type of each request. */
 function watch(page: Page, site: Site) {
   const requests: { kind: string; file: string }[] = [];
   page.on('request', (request) => {
@@ -33,7 +33,7 @@ function watch(page: Page, site: Site) {
 
 const total = (site: Site, files: string[]) => files.reduce((sum, file) => sum + sizeOf(site, file), 0);
 
-/** Whether a file is the chunk with supabase-js: only supabase-js contains this path. */
+/** Whether a file is the chunk with supabase-js: no other code contains this path. */
 const isClient = (site: Site, file: string) => readFileSync(join(site.dir, file), 'utf8').includes('rest/v1');
 
 /** How many bytes of the gzipped text a browser needs before it can read the first `end` bytes of the text. */
@@ -58,12 +58,12 @@ for (const [name, site] of Object.entries(sites)) {
       expect(page.named('link').filter((link) => attribute(link, 'rel') === 'stylesheet')).toEqual([]);
       const limit = path === '/' ? budgets.home.limit : budgets.page.limit;
       expect.soft(sizeOf(site, file), file).toBeLessThanOrEqual(limit);
-      // Other pages are short.
+      // Pages without this link are short.
       const end = page.named('link').find((link) => attribute(link, 'rel') === 'expect');
       const id = end && attribute(end, 'href').slice(1);
       const offset = id ? html.indexOf(` id="${id}"`) : html.length;
       const bytes = bytesUntil(Buffer.byteLength(html.slice(0, offset)), Buffer.from(html));
-      // The inline hero's form, and so an island's scripts, are on the first screen.
+      // The variant's first screen includes a form, and so the scripts of an island.
       if (name === 'main' || path !== '/')
         expect.soft(bytes, file).toBeLessThanOrEqual(budgets.firstScreen.limit);
       const face = /base64,([^)]*)/.exec(html)?.[1] ?? '';
@@ -84,7 +84,7 @@ for (const [name, site] of Object.entries(sites)) {
     expect(watched.files('font')).toEqual(fonts);
   });
 
-  test(`${name}: the landing page is painted with at most ${formatLimit(budgets.landingPage)}, not counting its picture`, async ({
+  test(`${name}: the landing page needs at most ${formatLimit(budgets.landingPage)} to be painted, not counting its picture`, async ({
     page,
   }) => {
     const watched = watch(page, site);
@@ -122,7 +122,7 @@ const forms: [name: string, site: Site, reach: (page: Page) => Promise<void>][] 
 ];
 
 for (const [name, site, reach] of forms) {
-  test(`${name} fetches at most ${formatLimit(budgets.waitlistScripts)} of script; supabase-js waits until somebody types`, async ({
+  test(`${name} fetches at most ${formatLimit(budgets.waitlistScripts)} of script; supabase-js is not fetched until somebody types`, async ({
     page,
   }) => {
     const watched = watch(page, site);
@@ -172,7 +172,7 @@ for (const deviceScaleFactor of [2, 3]) {
       const url = await picture.evaluate((image: HTMLImageElement) => image.currentSrc);
       const file = join(sites.main.dir, new URL(url).pathname.slice(baseOf(sites.main).length));
       expect.soft(readFileSync(file).length, url).toBeLessThanOrEqual(budgets.picture.limit);
-      // Sharp: at least one picture pixel for each screen pixel.
+      // To be sharp, a picture needs at least one pixel for each pixel of the screen.
       const source = await sharp(file).metadata();
       const shown = await picture.evaluate((image) => image.getBoundingClientRect().width);
       expect.soft(source.width, url).toBeGreaterThanOrEqual(shown * deviceScaleFactor);

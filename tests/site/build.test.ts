@@ -18,7 +18,7 @@ const project = {
 const workspace = await createWorkspace();
 afterAll(workspace.remove);
 
-/** What a build logs about a subject, without timestamps. Warnings come last, because they are on the other stream. */
+/** What a build logs about a subject, without timestamps. Warnings come last, because they go to the other stream. */
 const linesOf = ({ log }: Build, subject: string) =>
   log
     .split('\n')
@@ -29,7 +29,7 @@ const linesOf = ({ log }: Build, subject: string) =>
 const positionsOf = ({ dir }: Build) =>
   filesOf(dir).flatMap((file) => /^jobs\/(.+)\/index\.html$/.exec(file)?.[1] ?? []);
 
-test('bad settings stop the build with one line each, and nothing else', async () => {
+test('bad settings stop the build, with one line about each and nothing else', async () => {
   const { code, log } = await workspace.build({
     BASE_PATH: 'a b',
     JOBS_FEED_STRICT: 'yes',
@@ -48,7 +48,7 @@ test('bad settings stop the build with one line each, and nothing else', async (
 describe('two clean builds in two folders', () => {
   let builds: [Build, Build];
   beforeAll(async () => {
-    // Its pictures are encoded again, while the first build reuses existing ones.
+    // This workspace encodes its pictures again, while the first one reuses existing pictures.
     const other = await createWorkspace({ sharesPictures: false });
     const pasted = {
       JOBS_FEED_URL: ' ',
@@ -57,7 +57,7 @@ describe('two clean builds in two folders', () => {
       BASE_URL: '/a/',
       NODE_ENV: 'development',
     };
-    // Vite would also find one in a folder above the project.
+    // Vite would also find such a file in a folder above the project.
     await writeFile(join(other.folder, 'postcss.config.cjs'), 'throw Error("a configuration of PostCSS")');
     builds = [await workspace.build(), await other.build(pasted)];
     return other.remove;
@@ -114,7 +114,7 @@ describe('two clean builds in two folders', () => {
   });
 });
 
-test('builds follow a feed as it works, gains a posting and fails, and reveal no secret in its address', async () => {
+test('builds follow a feed that works, then gains a posting, then fails, and do not reveal the secrets in its address', async () => {
   const salary = 'b5Kq9Wm2xT';
   const first = row(1, { location: 'Leeds', compensation: salary, compensation_visible: false });
   const newcomer = row(2, { location: 'Leeds', description: '<p>Make it.</p>' });

@@ -11,7 +11,7 @@ import { applyEdits, replaceIn } from '../support/apply-edits.ts';
 import { createWorkspace, environmentWithoutSettings } from '../../tooling/build/workspace.ts';
 import { hero, site } from '../support/words.ts';
 
-/** How long a saved change may take to show. */
+/** How long a saved change may take to appear. */
 const SHOWN_MS = 120_000;
 const see = expectPage.configure({ timeout: SHOWN_MS });
 
@@ -25,7 +25,7 @@ let page: Page;
 let complaints: string[];
 
 beforeAll(async () => {
-  // The copy's packages are symbolic links, and by default Vite serves nothing outside the project.
+  // In the copy, packages are symbolic links, and by default Vite doesn't serve anything outside the project.
   const packages = JSON.stringify(fileURLToPath(new URL('../../node_modules', import.meta.url)));
   const allowed = `server: { fs: { allow: ['.', ${packages}] },`;
   applyEdits([replaceIn('../astro.config.mjs', 'server: {', allowed)], workspace.folder);
@@ -72,7 +72,7 @@ beforeEach(async () => {
 /** Does not wait for pictures, which the dev server encodes on demand. */
 const open = (path = '') => page.goto(home + path, { waitUntil: 'domcontentloaded' });
 
-test('changes to words and configuration show on the next page load', async () => {
+test('changes to words and configuration appear on the next page load', async () => {
   // Without a browser, which would request the pictures again each time.
   const load = async () => (await fetch(home, { headers: { accept: 'text/html' } })).text();
   const eventually = (text: string) =>

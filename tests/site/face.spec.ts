@@ -5,7 +5,7 @@ import { getSites } from '../support/sites.ts';
 
 const sites = await getSites('main', 'variant', 'hostile');
 
-/** Runs in the page: finds text in the display face with letters that the page's subset lacks, as its width shows. */
+/** Runs in the page: measures text in the display face, and returns any with letters that the page's subset lacks. */
 function uncovered(): string[] {
   const canvas = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
   const width = (text: string, fallback: string) => {
@@ -26,7 +26,7 @@ function uncovered(): string[] {
 
 for (const [name, site] of Object.entries(sites)) {
   test(`${name}: each page's typeface has every letter in its headings and buttons`, async ({ page }) => {
-    // Without the font file, as on a phone's first visit.
+    // Without the font file, as on the first visit from a phone.
     await page.route('**/*.woff2', (route) => route.abort());
     for (const { url, path } of pagesOf(site)) {
       await page.goto(url);
@@ -43,7 +43,7 @@ for (const width of [360, 1440]) {
   test.describe(`${width} px wide`, () => {
     test.use({ viewport: { width, height: 780 } });
 
-    test('a late typeface is used below the first screen, and moves nothing there while a visitor scrolls', async ({
+    test('a typeface that arrives late is used below the first screen, and moves nothing there while a visitor scrolls', async ({
       page,
     }) => {
       await observe(page);
@@ -53,7 +53,7 @@ for (const width of [360, 1440]) {
           await page.route('**/*.woff2', (route) => arrival.promise.then(() => route.continue()));
           await page.goto(sites.main.url + path, { waitUntil: 'domcontentloaded' });
           await page.waitForFunction(() => performance.getEntriesByType('paint').length > 0);
-          // Without Roboto, Arial or its metrics, only what is out of sight may move.
+          // Without Roboto, Arial or a font with the metrics of Arial, only content that is out of sight may move.
           if (await page.evaluate(isLoaded, ['Fallback', 'Android']))
             await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top);
           arrival.resolve(undefined);

@@ -13,19 +13,20 @@ const validator = new HtmlValidate({
     'attr-case': 'off',
     'attribute-boolean-style': 'off',
     'void-style': 'off',
-    // React's ids start with an underscore. HTML5 forbids only white space; the strict rule is HTML 4's.
+    // React's ids start with an underscore. HTML5 forbids only white space; the strict rule is from HTML 4.
     'valid-id': ['error', { relaxed: true }],
     'heading-level': 'error',
     'no-missing-references': 'error',
   },
 });
 
-/** Accepted violations, each with its rule and place. */
+/** Accepted violations, each with its rule, its location and the reason. */
 const exemptions: { ruleId: string; selector: RegExp; reason: string }[] = [
   {
     ruleId: 'prefer-native-element',
     selector: /^#job-title$/,
-    reason: 'The job modal’s title is empty until a card is tapped; an empty h1 would be the page’s second.',
+    reason:
+      'The job modal’s title is empty until a card is tapped; as an h1, it would be the second on the page.',
   },
   {
     ruleId: 'heading-level',
@@ -35,18 +36,20 @@ const exemptions: { ruleId: string; selector: RegExp; reason: string }[] = [
   {
     ruleId: 'long-title',
     selector: /^html > head > title$/,
-    reason: 'A position’s title is as long as the feed makes it; our own have a limit in their schema.',
+    reason:
+      'A position’s title is as long as the feed makes it; the schema limits the length of our own titles.',
   },
   {
     ruleId: 'element-permitted-content',
     selector:
       /^(#waitlist|html > body > dialog|#main > section:nth-child\(1\))( > div(:nth-child\(1\))?)+ > style$/,
-    reason: 'Astro puts the style rule for its islands before the first one.',
+    reason: 'Astro puts the style rule for its islands before the first island.',
   },
   {
     ruleId: 'wcag/h32',
     selector: /^#main > section:nth-child\(2\) > form$/,
-    reason: 'A filter applies as soon as it is chosen, so there is a reset button but no submit button.',
+    reason:
+      'A filter applies as soon as an option is chosen, so there is a reset button but no submit button.',
   },
 ];
 

@@ -7,7 +7,7 @@ import { ui } from '../support/words.ts';
 
 const sites = await getSites('main', 'variant', 'many');
 
-// Without animations, the tests measure the end state.
+// With animations off, the tests measure the final state.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const routes: [string, string][] = [
@@ -16,7 +16,7 @@ const routes: [string, string][] = [
   ['many /jobs/', new URL('jobs/', sites.many.url).href],
 ];
 
-/** What makes the page scroll sideways. Elements are measured only if something does. */
+/** The elements that make the page scroll sideways. They are measured only if it does. */
 const overflowOf = (page: Page) =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -30,7 +30,7 @@ const overflowOf = (page: Page) =>
     ];
   });
 
-/** WCAG's reflow and resize: a narrow screen, a zoomed one, and only larger text. */
+/** For WCAG's Reflow and Resize Text: a narrow screen, a zoomed one, and larger text without zoom. */
 const screens: [string, { width: number; height: number }, textSize: string][] = [
   ['320 px', { width: 320, height: 640 }, ''],
   ['200 % zoom', { width: 720, height: 450 }, ''],
@@ -82,7 +82,7 @@ const dialogs: [string, path: string, open: (page: Page) => Promise<void>][] = [
 ];
 
 for (const [name, path, open] of dialogs) {
-  test(`${name} fits in 90 % of the screen and in 320 px, with targets and text like the page’s`, async ({
+  test(`${name} fits in 90 % of the screen and in 320 px, and meets the page’s rules for targets and text`, async ({
     page,
   }) => {
     await page.setViewportSize({ width: 320, height: 480 });
@@ -147,7 +147,7 @@ for (const [name, url] of routes) {
   });
 }
 
-/** Scrolls in steps, so that each picture further down loads and can move what is around it. */
+/** Scrolls in steps, so that each picture further down loads and can move the content around it. */
 async function scrollThrough() {
   for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight / 2) {
     scrollTo({ top, behavior: 'instant' });
@@ -155,7 +155,7 @@ async function scrollThrough() {
   }
 }
 
-test('a legal page’s contents are collapsed on a narrow screen; on a wide one they are open and stay in view', async ({
+test('the table of contents of a legal page is collapsed on a narrow screen; on a wide one it is open and stays in view', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -181,7 +181,7 @@ test('a legal page’s contents are collapsed on a narrow screen; on a wide one 
 test('the page behind a dialog does not scroll', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 400 });
   await page.goto(sites.main.url);
-  // The button is out of view, so the click itself scrolls.
+  // The button is out of view, so clicking it scrolls the page.
   await page.getByRole('button', { name: ui.waitlist.join }).click();
   const before = await page.evaluate(() => scrollY);
   await page.mouse.move(10, 300);
@@ -190,7 +190,7 @@ test('the page behind a dialog does not scroll', async ({ page }) => {
   expect(await page.evaluate(() => scrollY)).toBe(before);
 });
 
-/** Runs in the page: the elements whose text would hardly be seen on white. */
+/** Runs in the page: returns text that would be hard to see on white. */
 const paleInPage = (elements: Element[]) =>
   elements
     .filter((element) => Math.max(...(getComputedStyle(element).color.match(/\d+/g) ?? []).map(Number)) > 170)
@@ -210,7 +210,9 @@ test.describe('on paper', () => {
     }
   });
 
-  test('an open position is printed in full, with the address to apply at, and no list', async ({ page }) => {
+  test('an open position is printed in full, with the address to apply to and without the list', async ({
+    page,
+  }) => {
     await page.goto(new URL('jobs/', sites.main.url).href);
     await page.locator('a[data-job]').first().click();
     const dialog = page.getByRole('dialog');
@@ -229,7 +231,7 @@ test.describe('on paper', () => {
     await expectAddress(dialog.locator('a[data-part=apply]'));
   });
 
-  test('a position’s page shows the address to apply at', async ({ page }) => {
+  test('a position’s page shows the address to apply to', async ({ page }) => {
     await print(page);
     await page.goto(routes.find(([name]) => /jobs\/./.test(name))?.[1] ?? '');
     await expectAddress(page.locator('a[data-part=apply]'));
@@ -294,7 +296,10 @@ for (const [name, url] of routes) {
   });
 }
 
-/** Runs in the page: how far each box is from the window's edges. Leaves out inline text, which follows its script. */
+/**
+ * Runs in the page: returns how far each box is from the edges of the window. Leaves out inline text, whose direction
+ * depends on its script.
+ */
 function boxesInPage() {
   const { clientWidth } = document.documentElement;
   return [...document.querySelectorAll('main *, header *, footer *')]
@@ -306,7 +311,7 @@ function boxesInPage() {
     });
 }
 
-/** Runs in the page: returns the focused element if less than half of its middle line can be seen. */
+/** Runs in the page: returns the focused element if fewer than two of five points along its middle can be seen. */
 function coveredFocusInPage(): string {
   const element = document.activeElement as HTMLElement;
   const [box] = element.getClientRects();
@@ -327,15 +332,15 @@ test('nothing moves with reduced motion', async ({ page }) => {
 });
 
 /**
- * Controls and stand-alone links under 44 px wide or high. Exempt, as in WCAG 2.2: links in a sentence, and elements
- * that only programs use or that appear only when focused.
+ * Controls and standalone links less than 44 px wide or high. As in WCAG 2.2, links in a sentence are exempt. So are
+ * elements that only programs use or that appear only when focused.
  */
 function smallTargetsOf(page: Page, within = '') {
   return page.evaluate((prefix) => {
     const selector = ['a[href]', 'button', 'input', 'select', 'textarea', 'summary']
       .map((name) => prefix + name)
       .join();
-    /** Includes its pseudo-element: a card's link covers the card. */
+    /** Includes the pseudo-element, because a card's link covers the card. */
     const sizeOf = (element: Element) => {
       const { width, height } = element.getBoundingClientRect();
       const after = getComputedStyle(element, '::after');
@@ -360,8 +365,9 @@ function smallTargetsOf(page: Page, within = '') {
 }
 
 /**
- * Body text with contrast under 7:1. Headings, labels and links need axe's 4.5:1. Text in `--faint` is exempt, because
- * the design makes it quieter than body text: the picture credit, the list's date, subtitles.
+ * Body text with a contrast of less than 7:1. Headings, labels and links need only 4.5:1, which axe checks by default.
+ * Text in `--faint` is exempt, because the design makes it quieter than body text: the picture credit, the date of the
+ * list, subtitles.
  */
 async function weakTextOf(page: Page, within = 'body') {
   const faint = await page.evaluate(() =>

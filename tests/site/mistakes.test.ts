@@ -106,7 +106,7 @@ function killAll({ pid = 0 }: ChildProcess): void {
   else process.kill(-pid, 'SIGKILL');
 }
 
-test('a new name, locale, profile and legal pages reach every page, even from files that Astro has already read', async () => {
+test('changes to the name, locale, profiles and legal pages reach every page, even from files that Astro has already read', async () => {
   const front = (more: string) =>
     `---\ntitle: Cookies\ndescription: None.\nupdated: 2026-11-22\n${more}---\n`;
   const undo = applyEdits(
@@ -142,7 +142,7 @@ test('a new name, locale, profile and legal pages reach every page, even from fi
     const imprint = readFileSync(join(dist, 'imprint/index.html'), 'utf8');
     expect(imprint).toContain('<a href="/preview/42/jobs/#x">Jobs</a>');
     expect(imprint).toContain('<a href="/preview/42/">home</a>');
-    // It has no headings.
+    // This page has no headings.
     expect(imprint).not.toContain('class="toc"');
   } finally {
     undo();

@@ -50,7 +50,7 @@ for (const [name, site] of builds) {
   const canonical = (page: BuiltPage) => `${ORIGIN}${base}${page.path.slice(1)}`;
   const pages = pagesOf(site).map((page) => ({ page, markup: new Markup(readBuilt(site, page.file)) }));
 
-  test(`${name}: the sitemap lists every indexable page once, and robots.txt names the sitemap`, () => {
+  test(`${name}: the sitemap lists every indexable page once, and robots.txt points to the sitemap`, () => {
     const listed = pages.filter(({ page }) => page.isListed).map(({ page }) => page.file);
     const built = filesOf(site.dir).filter((file) => file.endsWith('.html'));
     expect([...listed, '404.html', '500.html'].sort()).toEqual(built);
@@ -113,11 +113,11 @@ for (const [name, site] of builds) {
       const title = titles[index] ?? '';
       expect.soft(title, page.path).toContain(config.name);
       const description = markup.meta('description') ?? '';
-      // A posting's description is its preview: 200 characters and an ellipsis.
+      // A posting's description is its preview: up to 200 characters and an ellipsis.
       expect.soft(description.length, page.path).toBeGreaterThan(0);
       expect.soft(description.length, page.path).toBeLessThanOrEqual(isPosting ? 201 : 160);
       expect.soft(markup.meta('og:title')?.length, page.path).toBeGreaterThan(0);
-      // A legal page's picture names the kind of page and, after a colon, its title.
+      // The text for a legal page's picture gives the type of page and, after a colon, its title.
       const words = /terms|privacy/.test(page.path) ? `: ${markup.meta('og:title')}. ` : '. ';
       expect.soft(markup.meta('og:image:alt'), page.path).toContain(words);
       expect.soft(attribute(markup.named('html')[0] ?? fail('no html'), 'lang')).toBe(config.locale);
@@ -155,7 +155,7 @@ for (const [name, site] of builds) {
       expect.soft(file).not.toMatch(/\.map$/);
       const content = readFileSync(join(site.dir, file), 'latin1');
       for (const word of words) expect.soft(content.includes(word), `${word} in ${file}`).toBe(false);
-      // The client library contains the prefix for secret keys, but without a key after it.
+      // The client library contains the prefix of secret keys, but no key after it.
       expect.soft(/sb_secret_\w/.test(content), `a secret key in ${file}`).toBe(false);
     }
   });
@@ -197,7 +197,7 @@ function referencesOf(markup: Markup): string[] {
   return [...own, ...shared, ...data];
 }
 
-/** What the page's inline styles load. */
+/** The files that the page's inline styles load. */
 const stylesOf = (markup: Markup) =>
   markup
     .named('style')

@@ -16,10 +16,10 @@ const builds: [string, Site, BuiltPage[]][] = [
   ['many', sites.many, pagesOf(sites.many).filter(({ path }) => path === '/jobs/')],
 ];
 
-/** The origins that a page may connect to: the site itself and, on pages with the waitlist, its project. */
+/** The origins that a page may connect to: the site itself and, on pages with the waitlist, the Supabase project. */
 const connectionsOf = (file: string) => (file === 'index.html' ? `'self' ${sites.backend.url}` : "'self'");
 
-/** Longer than a page needs to become idle, when it might prefetch something. */
+/** Longer than a page takes to become idle, at which point it might prefetch something. */
 const QUIET_MS = 2000;
 
 /** The longer strings in `site.config.ts`, except paths. */
@@ -53,7 +53,7 @@ for (const [name, site, pages] of builds) {
         const { scripts, origins, complaints } = await watchPage(page);
         await page.goto(url);
         await page.waitForTimeout(QUIET_MS);
-        // The not-found page logs one line, which names the missing path.
+        // The not-found page logs one line, with the missing path.
         const expected = path === '/404.html' ? [expect.stringMatching(/^404: .*\/404\.html$/)] : [];
         expect.soft(complaints, path).toEqual(expected);
         expect.soft(scripts, path).toHaveLength(budgets.scriptFiles.limit);
@@ -76,7 +76,7 @@ for (const [name, site, pages] of builds) {
     }
   });
 
-  test(`${name}: every page has a policy before any code, and it allows only inline code whose hash it has`, () => {
+  test(`${name}: every page has a Content-Security-Policy before any code, and it allows only inline code whose hash it lists`, () => {
     for (const file of filesOf(site.dir).filter((each) => each.endsWith('.html'))) {
       const { elements } = new Markup(readBuilt(site, file));
       const policies = elements.filter(isPolicy);
@@ -115,7 +115,9 @@ for (const [name, site, pages] of builds) {
   });
 }
 
-test('the inline hero works under the policy without errors or warnings', async ({ page }) => {
+test('the inline hero works under the Content-Security-Policy without errors or warnings', async ({
+  page,
+}) => {
   const { complaints } = await watchPage(page);
   await page.goto(sites.variant.url);
   await page.getByPlaceholder(ui.waitlist.heroPlaceholder).fill('not an address');

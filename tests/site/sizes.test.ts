@@ -10,11 +10,11 @@ import { applyEdits, replaceIn } from '../support/apply-edits.ts';
 
 const workspace = await createWorkspace();
 afterAll(workspace.remove);
-// Source maps list each script's modules.
+// Source maps list the modules in each script.
 const withMaps = 'vite: { build: { sourcemap: true },';
 applyEdits([replaceIn('../astro.config.mjs', 'vite: {', withMaps)], workspace.folder);
 
-/** A module's path within its package or our sources. Two copies of a package share it. */
+/** The path of a module within its package or our sources. It is the same in two copies of a package. */
 const moduleOf = (source: string) => source.replace(/^.*\/node_modules\//, '').replace(/\?.*$/, '');
 
 test.each([

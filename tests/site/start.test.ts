@@ -24,7 +24,7 @@ afterAll(async () => {
   await workspace.remove();
 });
 
-/** Runs one of the copy's scripts. */
+/** Runs one of the scripts in the copy. */
 function run(script: string, args: string[], feedUrl: string): Running {
   const child = spawn(process.execPath, [join(workspace.folder, 'scripts', script), ...args], {
     env: environmentWithoutSettings({ JOBS_FEED_URL: feedUrl }),
@@ -50,7 +50,7 @@ const positions = async (url: string) =>
     ([, slug]) => slug,
   );
 
-test('npm start serves its own build until Ctrl-C, even if another site is built', async () => {
+test('npm start serves its own build until Ctrl-C is pressed, even if another site is built meanwhile', async () => {
   // The first build does not finish until the second one has ended.
   const { promise: secondEnded, resolve: endFirst } = Promise.withResolvers<undefined>();
   await using feed = await serveFeed(

@@ -1,7 +1,7 @@
 /*
- * The exact words in docs/specification.md, and the product's name. They are repeated because a test that read them
- * from the site's own sources would accept any change. When the words change, only this test must change. Delete it
- * if the site is to be for another product.
+ * The exact words in docs/specification.md, and the product's name. They are repeated here because a test that read
+ * them from the site's own sources would accept any change. When the words change, only this test has to change.
+ * Delete it if the site is reused for another product.
  */
 
 import { globSync, readFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ import { getSites } from '../support/sites.ts';
 const { main, variant } = await getSites('main', 'variant');
 const at = (page: Page, site: Site, path = '') => page.goto(new URL(path, site.url).href);
 
-/** Ignores case, because the specification names these blocks in running text. */
+/** Ignores case, because the specification mentions these blocks in running text. */
 const anyCase = (text: string) => new RegExp(`^${text}$`, 'i');
 
 async function headingsOf(place: Page | Locator, level: number): Promise<string[]> {
@@ -102,13 +102,13 @@ test('all exact wording in docs/specification.md is in the HTML, with plain spac
     pagesOf(site).flatMap(({ file }) =>
       new Markup(readBuilt(site, file)).elements.flatMap((element) => [
         oneLine(toText(element)),
-        // For example placeholders, and what islands show later.
+        // For example, placeholders and the text that islands show later.
         ...Object.values(element.properties).map(String),
       ]),
     ),
   );
   expect(texts.length).toBeGreaterThan(35);
-  // Nothing fills this section yet.
+  // This section has no content yet.
   for (const text of texts.filter((text) => text !== 'About Us'))
     expect
       .soft(
@@ -118,7 +118,7 @@ test('all exact wording in docs/specification.md is in the HTML, with plain spac
       .toBe(true);
 });
 
-test('the content names the product and its addresses by placeholder, so that a new name is one edit', () => {
+test('the content uses placeholders for the product and its addresses, so that changing the name takes one edit', () => {
   for (const file of globSync('src/content/**/*.{yaml,md,json}'))
     expect.soft(readFileSync(file, 'utf8'), file).not.toMatch(/longshore/i);
 });
@@ -181,7 +181,7 @@ test('every position in the feed has a card, with a preview of at most 200 chara
     await expect.soft(card.getByRole('definition').getByText(fact, { exact: true })).toHaveCount(1);
 });
 
-test('a position’s modal and its page have all sections and the link to apply', async ({ page }) => {
+test('a position’s modal and its page have all the sections and the link to apply', async ({ page }) => {
   const title = 'Senior Frontend Engineer';
   const check = async (place: Locator) => {
     expect(await headingsOf(place, 2)).toEqual([
@@ -244,7 +244,7 @@ test('the legal pages have every section and statement in the specification', as
         'changes to this policy',
         'contact',
       ],
-      // These include the promise next to the form's field, and what the database stores for its rate limit.
+      // These include the promise next to the form's field, and the data that the database stores for its rate limit.
       [/don’t sell/i, /one email to confirm your address/i, /hash made with a secret key/, /24 hours/],
     ],
   ];

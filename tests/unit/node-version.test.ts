@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 const read = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
 
-test('editors, CI, the container and npm scripts use the same Node version', () => {
+test('editors, CI, the container and npm scripts use the same version of Node', () => {
   const version = read('.nvmrc').trim();
   const { engines, optionalDependencies } = JSON.parse(read('package.json'));
   expect(engines.node).toBe(`>=${version}`);

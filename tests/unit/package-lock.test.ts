@@ -18,8 +18,8 @@ const named = Object.entries(packages)
   .map(([path, entry]) => ({ path, ...entry }))
   .filter(({ path, link }) => !link && path.startsWith('node_modules/'));
 
-// If a platform's package could not be downloaded when the lock file was written, its entry has a name and no hash.
-// That platform would then install whatever has that name, or nothing.
+// If the package for a platform could not be downloaded when the lock file was written, its entry has a name but no
+// hash. On that platform, npm would then install whatever has that name, or nothing.
 test('every package in the lock file has a hash', () => {
   expect(root).toBeDefined();
   expect(named.length).toBeGreaterThan(500);
@@ -27,13 +27,13 @@ test('every package in the lock file has a hash', () => {
   expect(bare.map(({ path, version }) => `${path} ${version}`)).toEqual([]);
 });
 
-// Each machine uses the registry that its own npm is set to.
-test('the lock file names no registry', () => {
+// Each machine uses the registry that its own npm is configured to use.
+test('the lock file does not name a registry', () => {
   expect(named.filter(({ resolved }) => resolved !== undefined)).toEqual([]);
 });
 
 // A package with native code lists one package for each platform, such as `lightningcss-darwin-arm64`, by exact version.
-// npm may leave other platforms' packages out of the lock file, and then installs none there without an error.
+// npm may leave the packages for other platforms out of the lock file; it then installs none there, without an error.
 test('the lock file has the native packages for every platform', () => {
   const native = named
     .flatMap(({ optionalDependencies = {} }) => Object.entries(optionalDependencies))

@@ -17,7 +17,7 @@ const defaults = {
   SHOW_TESTIMONIALS: false,
 };
 
-/** The error's lines. Fails if the settings are accepted. */
+/** Returns the lines of the error. Fails if the settings are accepted. */
 function refusal(environment: Record<string, string>): string[] {
   try {
     readSettings(environment);

@@ -31,7 +31,7 @@ test('a misspelt key and the missing one are both named', () => {
   });
 });
 
-test.each([new Date('2026-11-22'), '2026-11-22', '22.11.2026'])('checks a page’s date: %j', (updated) => {
+test.each([new Date('2026-11-22'), '2026-11-22', '22.11.2026'])('checks the date: %j', (updated) => {
   const mistakes = mistakesOf(legalSchema, { title: 'A', description: 'B', updated });
   expect(mistakes).toEqual(updated === '22.11.2026' ? { updated: 'needed: a day such as 2026-11-22' } : {});
 });

@@ -70,7 +70,7 @@ describe.skipIf(process.platform === 'win32')('a build on Netlify or Cloudflare 
       { CONTEXT: 'production', URL: 'https://a.netlify.app', ...project },
       { SITE_URL: 'https://a.netlify.app' },
     ],
-    ['production with an address', { CONTEXT: 'production', URL: 'https://a.netlify.app', ...real }, real],
+    ['production with SITE_URL set', { CONTEXT: 'production', URL: 'https://a.netlify.app', ...real }, real],
     ['production', { CF_PAGES_BRANCH: 'main', CF_PAGES_URL: 'https://b.pages.dev', ...real }, real],
     [
       'a pull request',

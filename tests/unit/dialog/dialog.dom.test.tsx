@@ -23,7 +23,7 @@ function find<Found extends HTMLElement = HTMLElement>(selector: string): Found 
 const dialog = () => find<HTMLDialogElement>('dialog');
 const isOpen = () => dialog().open;
 
-/** Sends an event. Returns whether the browser's default action followed. */
+/** Sends an event. Returns whether its default action was allowed. */
 const send = (selector: string, event: Event) => find(selector).dispatchEvent(event);
 const click = (selector: string, options = {}) =>
   send(selector, new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1, ...options }));
@@ -62,7 +62,7 @@ afterEach(() => {
 });
 
 test.each(['metaKey', 'ctrlKey', 'shiftKey', 'altKey'])(
-  'a click on a link with %s is left to the browser, but not one on a button',
+  'a click with %s is left to the browser on a link, but not on a button',
   (key) => {
     start();
     expect(click('.link', { [key]: true })).toBe(true);
@@ -73,9 +73,9 @@ test.each(['metaKey', 'ctrlKey', 'shiftKey', 'altKey'])(
 );
 
 test.each<[string, boolean, () => boolean]>([
-  ['a left press outside its panel', false, () => press('dialog')],
-  ['a right press outside its panel', true, () => press('dialog', 2)],
-  ['a press inside its panel', true, () => press('.panel')],
+  ['pressing the left button outside its panel', false, () => press('dialog')],
+  ['pressing the right button outside its panel', true, () => press('dialog', 2)],
+  ['pressing the left button inside its panel', true, () => press('.panel')],
 ])('after %s, the dialog is open: %s', (_, expected, act) => {
   start();
   click('.link');
@@ -104,10 +104,10 @@ test.each<[string, (selector: string) => unknown]>([
 });
 
 test.each<[string, () => unknown]>([
-  ['the mouse passing over', () => (point('.one'), point('.other'))],
+  ['the mouse passing over a trigger', () => (point('.one'), point('.other'))],
   ['a touch, which may be a scroll', () => point('.one', 'touch')],
   ['focus elsewhere', () => sign('focusin', '.other')],
-])('%s starts no import', async (_, act) => {
+])('%s does not start the import', async (_, act) => {
   const { load } = start();
   act();
   await afterRest();
@@ -135,7 +135,7 @@ test('an import that fails before anybody is waiting for it shows no error', asy
   expect(document.querySelector('[data-failed]')).toBeNull();
 });
 
-test('another form’s submit is left alone', () => {
+test('the submit event of another form is left alone', () => {
   start();
   expect(send('.other', new Event('submit', { bubbles: true, cancelable: true }))).toBe(true);
 });

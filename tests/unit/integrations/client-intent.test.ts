@@ -24,7 +24,7 @@ const chunks: Chunks = new Map([
 const island = (url: string, files = '') =>
   `<astro-island${files} component-url="${url}" renderer-url="/_astro/client.js" client="intent" opts="{&quot;a&quot;:1}">`;
 
-test('an island lists everything its scripts import, at any depth and once each, with dynamic imports separate', () => {
+test('an island lists everything that its scripts import, at any depth and once each, with dynamic imports listed separately', () => {
   expect(editPage(`<p>A</p>${island('/_astro/Dialog.js')}B</astro-island>`, chunks)).toBe(
     `<p>A</p>${island(
       '/_astro/Dialog.js',
@@ -78,13 +78,13 @@ const page = (island: string, scripts: string[], styles: string[]) =>
   '<style>a{}</style><option value="<script>">One</option><script>run()</script><script type="module">go()</script>' +
   `<p>&lt;script&gt;said()&lt;/script&gt;</p><p title="<script>titled()</script>">${island}</p>`;
 
-test('a policy keeps only the hashes for what is on its page', () => {
+test('a Content-Security-Policy keeps only the hashes of code on its page', () => {
   const scripts = ['run()', 'of another page', 'go()', 'said()', 'titled()'];
   expect(editPage(page(toast, scripts, ['b{}', 'a{}']), chunks)).toBe(
     page(editedToast, ['run()', 'go()'], ['a{}']),
   );
 });
 
-test('a policy gains no hashes', () => {
+test('no hashes are added to a Content-Security-Policy', () => {
   expect(editPage(page(toast, ['go()'], []), chunks)).toBe(page(editedToast, ['go()'], []));
 });

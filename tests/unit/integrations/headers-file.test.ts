@@ -6,7 +6,7 @@ import { IMMUTABLE, REVALIDATE, securityHeaders } from '../../../src/config/head
 import { formatHeaders, headersFile } from '../../../src/integrations/headers-file.ts';
 import { onDisk } from '../../hosts/small-site.ts';
 
-test('_headers sets what a page cannot set itself, for every address', () => {
+test('for every address, _headers sets the headers that a page cannot set itself', () => {
   const [, all = ''] = formatHeaders([], '/preview/42/').split(/^(?=\/)/m);
   expect(all.trimEnd().split('\n  ')).toEqual([
     '/preview/42/*',

@@ -16,7 +16,7 @@ const [major = 0, minor = 0] = needed.split('.').map(Number);
 const scratch = mkdtempSync(join(tmpdir(), 'needs-node-'));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
-/** Runs a command from package.json as npm does, under a Node that reports another version. */
+/** Runs a command from package.json as npm does, with a Node that reports a different version. */
 function run(command: string, version: string) {
   const pretence = join(scratch, `${version}.cjs`);
   writeFileSync(
@@ -24,7 +24,7 @@ function run(command: string, version: string) {
     `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${version}' } });`,
   );
   const PATH = [join(root, 'node_modules/.bin'), process.env['PATH']].join(delimiter);
-  // Node reads this option before the command line's.
+  // Node reads this option before those on the command line.
   const NODE_OPTIONS = `--require="${pretence.replaceAll('\\', '\\\\')}"`;
   const options = { cwd: root, shell: true, encoding: 'utf8', timeout: 20_000 } as const;
   const { status, stdout, stderr } = spawnSync(command, {
@@ -34,7 +34,7 @@ function run(command: string, version: string) {
   return { status, said: (stdout + stderr).trim() };
 }
 
-describe('under an older Node, every command says which version is needed and starts nothing', () => {
+describe('with an older version of Node, every command says which version is needed and starts nothing', () => {
   const commands = { ...scripts, 'Vitest without npm': 'vitest run --config tests/vitest.config.ts' };
   test.each(Object.entries(commands))('%s', (_, command) => {
     const { status, said } = run(command, '18.20.8');

@@ -86,13 +86,17 @@ test.each([
   ['waitlist.ts', 'erase a@b.c extra', `Too many arguments for erase. ${help}`],
   ['waitlist.ts', 'count --after a@b.c', `--after is for csv. ${help}`],
   ['waitlist.ts', '--yes', `--yes is for erase. ${help}`],
-  ['../tests/run.ts', 'nosuch.test.ts', '"nosuch.test.ts" is neither a test file nor a folder that has any.'],
+  [
+    '../tests/run.ts',
+    'nosuch.test.ts',
+    '"nosuch.test.ts" is neither a test file nor a folder that contains any.',
+  ],
 ])('%s %s is refused in one line', async (script, args, said) => {
   expect(await run(script, args.split(' '))).toEqual({ code: 1, said });
 });
 
 test.each(['nowhere', 'other'])(
-  'waitlist.ts refuses a folder without a list and leaves it unchanged: %s',
+  'waitlist.ts refuses a folder without a waitlist and leaves it unchanged: %s',
   async (name) => {
     const dir = join(scratch, name);
     writeFiles(scratch, { 'other/postgres/mine': '' });

@@ -38,7 +38,7 @@ test.each([
   ['24 wide capitals', 'THE MOMMY MEWED WW MEMOS'],
   ['32 wide capitals', 'THE MOMMY MEWED WW MEMOS HOWEVER'],
   ['60 wide capitals', 'THE WHOLE TITLE IS SET IN WIDE CAPITALS WWWWW MMMM OR LONGER'],
-  ['one word of 60', 'Donaudampfschifffahrt'.repeat(3).slice(0, 60)],
+  ['one word of 60 letters', 'Donaudampfschifffahrt'.repeat(3).slice(0, 60)],
   ['characters with a special meaning in SVG and HTML', '<b>Sound & "Light"</b> '.repeat(2)],
 ])('a title with %s stays clear of the margins and the name', async (_, title) => {
   const [long, short] = await Promise.all([draw(title), draw('Hi')]);
@@ -65,7 +65,7 @@ test('letters from other European languages are drawn, in both weights', async (
   warn.mockRestore();
 });
 
-test('letters that the fonts lack are named in one line', async () => {
+test('letters missing from the fonts are listed in one line', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue();
   await draw('Кто 音楽 ##[x]🎧');
   expect(warn.mock.calls).toEqual([

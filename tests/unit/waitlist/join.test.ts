@@ -31,7 +31,7 @@ describe('what is sent', () => {
     expect(lookUp?.headers['apikey']).toBe('sb_publishable_test');
     expect(insert?.url).toBe('/rest/v1/waitlist');
     expect(JSON.parse(insert?.body ?? '')).toEqual({ email });
-    // `return=representation` would need a right to read that the public key lacks.
+    // `return=representation` would need read access, which the public key does not have.
     expect(insert?.headers['prefer']).toBeUndefined();
   });
 
@@ -44,7 +44,7 @@ describe('what is sent', () => {
     },
   );
 
-  test('is nothing if the honeypot is filled, and the client is not even loaded', async () => {
+  test('is nothing if the honeypot is filled in, and the client is not even loaded', async () => {
     const loadClient = vi.fn();
     expect(await join({ honeypot: ' ', loadClient })).toEqual({ outcome: 'bot' });
     expect(loadClient).not.toHaveBeenCalled();
@@ -75,7 +75,7 @@ describe('what the answers mean', () => {
     ['half an answer', replies.stall],
     ['an answer that comes too late', replies.late(1200, replies.notFound)],
   ];
-  test.each(wrongLookUps)('after %s, a look-up is an error and nothing is inserted', async (_, reply) => {
+  test.each(wrongLookUps)('after %s, a look-up fails and nothing is inserted', async (_, reply) => {
     backend.lookUp = reply;
     expect(await join()).toEqual(error);
     expect(seen()).toEqual(['GET']);
@@ -91,7 +91,7 @@ describe('what the answers mean', () => {
     ['silence', replies.hang],
     ['an answer that comes too late', replies.late(1200, replies.created)],
   ];
-  test.each(wrongInserts)('after %s, an insert is an error and is sent once', async (_, reply) => {
+  test.each(wrongInserts)('after %s, an insert fails and is sent only once', async (_, reply) => {
     backend.insert = reply;
     expect(await join()).toEqual(error);
     expect(seen()).toEqual(['GET', 'POST']);
@@ -144,7 +144,7 @@ describe('time limits and failures', () => {
         throw new Error('broken');
       },
     ],
-  ])('a client that %s is an error', async (_, loadClient) => {
+  ])('a client that %s counts as an error', async (_, loadClient) => {
     expect(await join({ loadClient })).toEqual(error);
   });
 

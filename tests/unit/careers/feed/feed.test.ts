@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** Collects as a build does, with short timeouts. */
+/** Collects as a build does, but with short timeouts. */
 const collect = (feedUrl: string, options: Partial<CollectOptions> = {}) =>
   collectPostings({
     feedUrl,
@@ -48,7 +48,7 @@ const snapshot = async () => JSON.parse(await readFile(cacheFile, 'utf8'));
 
 const originOf = ({ url }: { url: string }) => new URL(url).origin;
 
-/** Leaves a snapshot for the address, as an earlier build would. */
+/** Leaves a snapshot for the address, as an earlier build would have done. */
 const leaveSnapshot = (url: string, rows: unknown[] = [feed.row(1)], etag?: string) =>
   writeSnapshot(cacheFile, url, { fetchedAt: NOON, rows, etag }, (message) => warnings.push(message));
 
@@ -108,7 +108,7 @@ describe('a feed that works', () => {
     expect((await collect(server.url)).postings[0]?.title).toBe('Ünit');
   });
 
-  it('may answer 304 to the snapshot’s ETag, and the snapshot keeps its date', async () => {
+  it('may answer 304 if sent the ETag of the snapshot, which then keeps its date', async () => {
     await using server = await feed.serveFeed(feed.status(304));
     await leaveSnapshot(server.url, [feed.row(1)], 'W/"a"');
     const result = await collect(server.url, { now: new Date('2026-12-24T00:00:00Z') });
@@ -125,17 +125,17 @@ describe('a feed that works', () => {
     ['it begins with a byte order mark', 'application/json', Buffer.from(`\uFEFF${json}`)],
     ['it is UTF-16', 'application/json; charset=utf-16', Buffer.from(`\uFEFF${json}`, 'utf16le')],
     [
-      'it is big-endian',
+      'it is big-endian UTF-16',
       'application/json; charset=UTF-16',
       Buffer.from(`\uFEFF${json}`, 'utf16le').swap16(),
     ],
-    ['it is UTF-8 labelled ASCII', 'application/json; charset="us-ascii"', utf8],
+    ['it is UTF-8 labelled as ASCII', 'application/json; charset="us-ascii"', utf8],
   ])('is decoded correctly if %s', async (_, type, body) => {
     await using server = await feed.serveFeed(feed.send(body, { 'content-type': type }));
     expect((await collect(server.url)).postings[0]?.title).toBe('Café');
   });
 
-  it('is fetched without an empty list’s ETag, because a 304 may be a mistake', async () => {
+  it('is fetched without the ETag of an empty list, because a 304 might be a mistake', async () => {
     await using server = await feed.serveFeed((request, response) =>
       (request.headers['if-none-match'] ? feed.status(304) : feed.rows(feed.row(1)))(request, response),
     );
@@ -216,7 +216,7 @@ describe('faulty rows', () => {
     );
   });
 
-  it('make the feed fail if there are no good ones, and the snapshot is kept', async () => {
+  it('make the feed fail if there are no good rows, and the snapshot is kept', async () => {
     await using server = await feed.serveFeed(feed.rows({ id: 1 }, { id: 2 }));
     await leaveSnapshot(server.url);
     const result = await collect(server.url);
@@ -228,7 +228,7 @@ describe('faulty rows', () => {
   });
 });
 
-/** This machine under another name, which counts as another host. */
+/** Redirects to this machine under another name, which counts as another host. */
 const toLocalhost: RequestListener = (request, response) => {
   const { headers, socket } = request;
   const isThere = headers.host?.startsWith('localhost');
@@ -241,7 +241,7 @@ const quote: RequestListener = ({ url }, response) => void response.writeHead(40
 const BROKE_OFF = /^ broke off before the end of its response \([\w ]+\); build again later$/;
 const UNREADABLE = /^ answered 200 with text that cannot be read as utf-8; the recruiting service must name /;
 
-/** The first half of a compressed response, without its length. */
+/** Sends the first half of a compressed response, without its length. */
 const halfOfGzip: RequestListener = (request, response) => {
   const many = Array.from({ length: 50 }, (_, id) => feed.row(id));
   const body = gzipSync(JSON.stringify({ data: many }));
@@ -251,7 +251,7 @@ const halfOfGzip: RequestListener = (request, response) => {
 /** What the feed does, and what the warning says after the origin. Each attempt may need several requests. */
 const FAILURES: [string, Parameters<typeof feed.serveFeed>, RegExp, requests?: number][] = [
   ['500', [feed.status(500)], /^ answered 500 Internal Server Error; the recruiting service has a problem/],
-  ['404 with the address as its reason phrase', [quote], /^ answered 404 Not Found; check JOBS_FEED_URL$/],
+  ['404 with the address as the reason phrase', [quote], /^ answered 404 Not Found; check JOBS_FEED_URL$/],
   [
     '304 to a request without an ETag',
     [feed.status(304)],
@@ -276,7 +276,7 @@ const FAILURES: [string, Parameters<typeof feed.serveFeed>, RegExp, requests?: n
     UNREADABLE,
   ],
   [
-    'Latin-1 labelled ASCII',
+    'Latin-1 labelled as ASCII',
     [feed.send(latin1, { 'content-type': 'text/json;charset=ascii' })],
     /read as ascii; /,
   ],
@@ -341,7 +341,7 @@ describe('a failed request does not reveal secrets in the address', () => {
   it.each<[string, string, Partial<CollectOptions>]>([
     ['no such host', 'http://no-such-host.invalid/postings.json', {}],
     [
-      'a network that quotes the address',
+      'a network error that quotes the address',
       'http://board.example/postings.json',
       { fetchOptions: { fetch: refuse((url) => new TypeError('fetch failed', { cause: new Error(url) })) } },
     ],
@@ -395,7 +395,7 @@ describe('without a snapshot', () => {
   it.each([
     ['half a file', '{"address":'],
     ['an invalid time', { fetchedAt: 'soon' }],
-    ['fields other than those this version reads', { fields: '{}' }],
+    ['fields other than those that this version reads', { fields: '{}' }],
   ])('ignores a damaged snapshot, and says so: %s', async (_, content) => {
     await using server = await feed.serveFeed(feed.status(404));
     await leaveSnapshot(server.url);
@@ -406,7 +406,7 @@ describe('without a snapshot', () => {
     expect(warnings[0]).toMatch(/^snapshot ignored because it cannot be read \((ZodError|SyntaxError)\): /);
   });
 
-  it('does not use or delete another address’s snapshot', async () => {
+  it('does not use or delete the snapshot of another address', async () => {
     await using server = await feed.serveFeed(feed.status(404));
     await leaveSnapshot(`${server.url}?board=2`);
     expect((await collect(server.url)).postings).toEqual([]);
@@ -440,7 +440,7 @@ describe('characters that were lost before the feed was sent', () => {
     expect(result.warnings).toEqual([{ row: 'id 1', reason: 'characters that the feed has lost' }]);
   });
 
-  it('do not count as a title, and are not made from invalid character references', async () => {
+  it('do not count as a title, and do not result from invalid character references', async () => {
     const description = '<p>a&#0;b&#xFFFD;c&#xD800;d&#x110000;e<a href="mailto:a&#0;@a.example">f</a>';
     await using server = await feed.serveFeed(
       feed.rows(feed.row(1, { title: '\uFFFD' }), feed.row(2, { description })),
@@ -453,7 +453,7 @@ describe('characters that were lost before the feed was sent', () => {
 });
 
 describe('a snapshot', () => {
-  it('contains no confidential field from the feed', async () => {
+  it('contains no confidential fields from the feed', async () => {
     const secret = 'k7Qz-secret';
     const hidden = (id: number, fields: object) =>
       feed.row(id, {
@@ -497,7 +497,7 @@ describe('a snapshot', () => {
 });
 
 it('deletes its draft if the snapshot cannot be replaced', async () => {
-  // Puts a folder in the file's place.
+  // Puts a folder in place of the file.
   await mkdir(cacheFile, { recursive: true });
   await using server = await feed.serveFeed(feed.rows(feed.row(1)));
   expect((await collect(server.url)).postings).toHaveLength(1);

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true }));
 
-/** A store with an earlier build's entry, and the log. */
+/** A store with an entry from an earlier build, and the log. */
 function fakeContext() {
   const entries = new Map<string, { data: object; body?: string }>([['latest', { data: { old: true } }]]);
   const log: string[] = [];
@@ -123,7 +123,7 @@ test('records that the feed failed, and where its board is', async () => {
   ]);
 });
 
-test('names no board if part of the address could be mistaken for its host', async () => {
+test('does not name a board if part of the address could be mistaken for its host', async () => {
   await using server = await feed.serveFeed(feed.status(404));
   const { context, published } = fakeContext();
   const feedUrl = `${server.url}?board=a@b.example`;

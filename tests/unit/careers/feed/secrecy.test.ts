@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { FeedError, networkReason, originOf } from '../../../../src/careers/feed/feed-error.ts';
 
-test('logs show no host if a user name could be mistaken for it', () => {
+test('logs do not show the host if a user name could be mistaken for it', () => {
   expect(originOf('https://me/secret@a.example/')).toBe('https://…');
 });
 

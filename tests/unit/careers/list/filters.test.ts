@@ -15,7 +15,7 @@ test('a short list gets no filters', () => {
   expect(filtersOf(half(FILTER_FROM - 2))).toEqual([]);
 });
 
-test('a long enough list gets a filter for departments and one for locations', () => {
+test('a list that is long enough gets a filter for departments and one for locations', () => {
   const postings = half(FILTER_FROM - 1);
   const filters = filtersOf(postings);
   expect(filters).toEqual([

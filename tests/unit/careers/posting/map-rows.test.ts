@@ -135,7 +135,7 @@ describe('several rows', () => {
       .postings.sort(postingOrder(locale))
       .map(({ id }) => id);
 
-  it('sorts by department (missing ones last), then title, then numeric id, whatever the feed’s order', () => {
+  it('sorts by department (missing ones last), then title, then numeric id, whatever the order of the feed', () => {
     const rows = [
       row({ id: 10 }),
       row({ id: 9 }),
@@ -148,7 +148,7 @@ describe('several rows', () => {
     expect(idsOf(rows.toReversed())).toEqual(idsOf(rows));
   });
 
-  it('sorts in the locale’s alphabetical order', () => {
+  it('sorts in alphabetical order for the locale', () => {
     const rows = [row({ id: 1, title: 'Zagreb' }), row({ id: 2, title: 'Ålesund' })];
     expect([idsOf(rows), idsOf(rows, 'nb')]).toEqual([
       ['2', '1'],

@@ -9,11 +9,11 @@ import * as feed from '../../../../tooling/feed/server.ts';
 
 it.each([
   ['at noon', '2026-12-18T12:00:00Z', '2026-12-19T00:00:00.000Z'],
-  ['in its last second', '2026-12-18T23:59:59+00:00', '2026-12-19T00:00:00.000Z'],
+  ['in the last second of the day', '2026-12-18T23:59:59+00:00', '2026-12-19T00:00:00.000Z'],
   ['east of UTC, where the day ends earlier', '2026-12-18T23:59:59+13:00', '2026-12-19T00:00:00.000Z'],
   ['east of UTC, before that day begins in UTC', '2026-12-18T00:30:00+13:00', '2026-12-19T00:00:00.000Z'],
   ['west of UTC, where the day ends later', '2026-12-18T23:59:59-08:00', '2026-12-19T07:59:59.000Z'],
-])('a deadline lasts until the end of its day in UTC: %s', (_, deadline, over) => {
+])('a deadline lasts at least until the end of its day in UTC: %s', (_, deadline, over) => {
   const moment = Date.parse(over);
   expect(hasPassed(deadline, new Date(moment - 1))).toBe(false);
   expect(hasPassed(deadline, new Date(moment))).toBe(true);
@@ -47,7 +47,7 @@ describe('a posting whose deadline has passed', () => {
   const after =
     'postings: 4 fetched, 2 skipped (id 3: no title; id 1: its deadline was 18 December 2026), 2 published';
 
-  it('is left out of a snapshot, whether the feed failed or has not changed', async () => {
+  it('is left out when a snapshot is published, whether the feed has failed or has not changed', async () => {
     await using server = await feed.serveFeed(
       feed.send({ data: rows }, { etag: '"a"' }),
       feed.status(304),
@@ -62,7 +62,7 @@ describe('a posting whose deadline has passed', () => {
     }
   });
 
-  it('does not count as a failed feed, even if it is the only posting', async () => {
+  it('does not make the feed count as failed, even if it is the only posting', async () => {
     await using server = await feed.serveFeed(feed.rows(rows[0]));
     const result = await collect(server.url, '2026-12-19');
     expect(result.failure).toBeUndefined();

@@ -4,13 +4,13 @@ import { cleanText } from '~/careers/posting/plain-text';
 const codeOf = (character: string) => `U+${character.charCodeAt(0).toString(16)}`;
 
 test.each([...'\u00AD\u0007\u200B\u202A\u2060\uFEFF\uFFFD\uDC00'].map((sign) => [codeOf(sign), sign]))(
-  'plain text has no %s, even if nothing else is unusual',
+  'plain text has no %s, even if nothing else in it is unusual',
   (_, sign) => {
     expect(cleanText(`Sound${sign} engineer`)).toBe('Sound engineer');
   },
 );
 
-test.each(['\u00A0', '\t', '\u2028', '  ', ' \r\n'])('%j becomes one space', (space) => {
+test.each(['\u00A0', '\t', '\u2028', '  ', ' \r\n'])('%j becomes a single space', (space) => {
   expect(cleanText(`Sound${space}engineer`)).toBe('Sound engineer');
 });
 

@@ -61,12 +61,12 @@ describe('tag soup', () => {
     );
   });
 
-  it('loses no visible word in any section, and runs no two words together', () => {
+  it('does not lose a visible word in any section, or run two words together', () => {
     fc.assert(
       fc.property(tagSoup, (html) => {
         // The site drops a joiner that joins nothing.
         const plain = (text: string) => text.replace(/[\u200B\u200D]/g, '');
-        // A table column's name is repeated in each row.
+        // The name of a table column is repeated in each row.
         const count = (text: string) => {
           const found = text.match(/one|two|three|four/g)?.sort() ?? [];
           return html.includes('<table>') ? [...new Set(found)] : found;
@@ -106,7 +106,7 @@ it('any JSON is mapped without an exception', () => {
   );
 });
 
-it('text is cut at 200 characters, and inside a word only if no word ends in the last 20', () => {
+it('text is cut at 200 characters, but inside a word only if no word ends in the last 20', () => {
   const odd = [
     '👩‍💻',
     'e\u0301',

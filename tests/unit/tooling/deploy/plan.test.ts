@@ -54,13 +54,13 @@ describe('what is sent', () => {
     expect(keys({ force: true }, there)).toEqual(keys());
   });
 
-  test('includes a file that was sent in parts, whose ETag is not its MD5', () => {
+  test('includes a file that was sent in parts, because its ETag is not its MD5', () => {
     expect(keys({}, { ...there, 'robots.txt': '"md5 of robots.txt-2"' })).toEqual([['robots.txt']]);
   });
 });
 
 describe('aliases', () => {
-  test('are sent with their page, with and without the slash; a bucket’s root has none', () => {
+  test('are sent with their page, with and without the slash; the root of a bucket has none', () => {
     expect(keys({ aliases: true }).slice(1)).toEqual([
       ['jobs/a-1', 'jobs/a-1/', 'jobs/a-1/index.html'],
       ['jobs', 'jobs/', 'jobs/index.html'],
@@ -79,7 +79,7 @@ describe('withdrawn postings', () => {
   const remoteOf = (paths: readonly string[]) => Object.fromEntries(paths.map((path) => [path, '""']));
   const deleted = (...args: Parameters<typeof plan>) => plan(...args).deletions;
 
-  test('are everything under jobs/ that is not in the build: pages and their aliases first', () => {
+  test('are everything under jobs/ that is not in the build; pages and their aliases are deleted first', () => {
     const remote = remoteOf([
       'jobs/a-9.json',
       'jobs/a-9',
@@ -102,7 +102,7 @@ describe('withdrawn postings', () => {
     expect(deleted({ 'delete-old': true }, remoteOf(aliases)).flat()).toHaveLength(4);
   });
 
-  test('are only deleted under the site’s prefix', () => {
+  test('are deleted only under the site’s prefix', () => {
     const keys = [
       'jobs/a-9.json',
       'p/jobs/a-9.json',

@@ -30,7 +30,7 @@ async function get(path: string) {
   return { status, location: headers.location, body: await text(response) };
 }
 
-test('a page without its slash redirects to its own address with its query, never to another host', async () => {
+test('a page requested without its slash redirects to its own address with the query, never to another host', async () => {
   expect(await get('/jobs?from=mail')).toMatchObject({ status: 301, location: '/jobs/?from=mail' });
   expect(await get('//jobs')).toMatchObject({ status: 301, location: '/jobs/' });
 });
@@ -61,12 +61,12 @@ test.each([
   expect(await get(path)).toMatchObject({ status: 404, body: 'not here' });
 });
 
-test('a file that changes while it is being served is sent again', async () => {
+test('a file that changes while the site is being served is sent again', async () => {
   const ask = (tag = '') => fetch(`${site.url}changing.txt`, { headers: { 'if-none-match': tag } });
   writeFileSync(join(dir, 'changing.txt'), 'first');
   const first = await ask();
   const tag = first.headers.get('etag') ?? '';
-  // Read to the end, because the rest would come from the changed file.
+  // Reads it to the end before the change, because the rest would come from the changed file.
   expect(await first.text()).toBe('first');
   expect((await ask(tag)).status).toBe(304);
   writeFileSync(join(dir, 'changing.txt'), 'longer than before');
