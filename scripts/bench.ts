@@ -43,7 +43,7 @@ await runSession(
     const held = verdicts.filter((verdict) => verdict.held).length;
     const date = new Date().toISOString().slice(0, 10);
     const lines = [
-      `${held} of ${verdicts.length} budgets held.`,
+      `${held} of ${verdicts.length} budgets met.`,
       `${date}, ${cpus().length} cores, Chromium ${bench.browser.version()}.`,
       '',
       '| | what | measured | limit | |',

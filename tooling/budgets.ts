@@ -12,7 +12,7 @@ export interface Budget {
 }
 
 const beforeIntent = 'script before a sign of intent';
-const openingScripts = 'scripts that opening a dialog brings, without supabase-js';
+const openingScripts = 'scripts loaded when a dialog opens, without supabase-js';
 const firstTap = 'phone: first tap to the panel';
 
 /** The limits of docs/specification.md, in its order. Bytes are gzipped; a kB is 1,000 of them. */

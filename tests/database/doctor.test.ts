@@ -45,7 +45,7 @@ const before = (days: number) => new Date(Date.now() - days * 86_400_000).toISOS
 interface Setup {
   project?: string;
   key?: string;
-  /** Changes one of the site's files; undefined removes it. */
+  /** Changes one of the site's files; returning undefined removes it. */
   edit?: (path: string, text: string) => string | undefined;
   /** Returns true if it has answered in place of the site. */
   instead?: (...args: Parameters<RequestListener>) => boolean;
@@ -106,7 +106,7 @@ async function faultsOf(setup?: Setup) {
   return findings.flatMap(({ fault, check }) => (fault ? [`${check}: ${fault}`] : []));
 }
 
-test('no fault is reported for a site without any, and no row is added', async () => {
+test('no fault is reported for a site that has none, and no row is added', async () => {
   expect(await faultsOf()).toEqual([]);
   expect(await backend.sql('select from public.waitlist')).toEqual([]);
 });
@@ -287,7 +287,7 @@ test.each([
   expect(findReserved(html)).toBe(host);
 });
 
-/** The order matters, because some are not undone. */
+/** The order matters, because some of the faults are not undone. */
 const faultsInDatabase: { fault: string; undo?: string; line: string; added?: number }[] = [
   {
     fault: 'revoke all on public.waitlist from anon',
@@ -304,7 +304,7 @@ const faultsInDatabase: { fault: string; undo?: string; line: string; added?: nu
     undo: 'drop policy all_of_it on public.waitlist',
     line: 'waitlist: nobody can list the addresses: the public key can',
   },
-  // Only the first migration has run.
+  // As if only the first migration had run.
   { fault: 'drop schema waitlist_door cascade', line: 'there is no limit: run the later migrations.' },
   {
     fault: `do $$ declare name text; begin
@@ -315,7 +315,7 @@ const faultsInDatabase: { fault: string; undo?: string; line: string; added?: nu
   },
 ];
 
-test('a fault in the database is reported in one line, and adds no row to a table with our constraints', async () => {
+test('a fault in the database is reported in one line, with no row added to a table with our constraints', async () => {
   await backend.sql("insert into public.waitlist (email) values ('ann@example.com')");
   for (const { fault, undo, line, added = 0 } of faultsInDatabase) {
     await backend.sql(fault);

@@ -30,7 +30,7 @@ describe.each(servers)('on $name', ({ name, start }) => {
   const join = (caller: Caller, email = `${randomUUID()}@example.com`) =>
     server.as(caller, 'insert into public.waitlist (email) values ($1)', [email]);
 
-  /** Runs many statements, each of which inserts one row. */
+  /** Runs many statements, each inserting one row. */
   const joinTimes = (times: number, caller: Caller) =>
     server.as(
       caller,
@@ -155,7 +155,7 @@ describe.each(servers)('on $name', ({ name, start }) => {
     });
   });
 
-  describe('100 from one client', () => {
+  describe('100 sign-ups from one client', () => {
     test('the 101st is refused, but another client’s first is not', async () => {
       for (let i = 0; i < 100; i++) await join(venue);
       expect(await answerTo(join(venue))).toMatchObject(refusal('too_many_tries'));
@@ -193,7 +193,7 @@ describe.each(servers)('on $name', ({ name, start }) => {
       at(''),
       at('unknown'),
       at('192.0.2.7, 192.0.2.8'),
-    ])('$headers identifies no client, so this limit does not apply', async (caller) => {
+    ])('$headers does not identify a client, so this limit does not apply', async (caller) => {
       await joinTimes(101, caller);
       expect(await server.sql('select from waitlist_door.tries')).toEqual([]);
     });
@@ -222,7 +222,7 @@ describe.each(servers)('on $name', ({ name, start }) => {
       await joinTimes(100, venue);
     });
 
-    test('a flood of refused sign-ups writes nothing', async () => {
+    test('a flood of refused sign-ups does not write anything', async () => {
       const bytes = async () =>
         (
           await server.sql<{ n: number }>(
@@ -259,12 +259,12 @@ describe.each(servers)('on $name', ({ name, start }) => {
     });
   });
 
-  describe('10,000 from everybody', () => {
+  describe('10,000 sign-ups from everybody together', () => {
     // Ten tokens are added every second, so 200 sign-ups must take less than 20 s.
     const isEmpty = async (caller: Caller) =>
       expect(await answerTo(joinTimes(200, caller))).toMatchObject(refusal('too_many_sign_ups'));
 
-    test('the 10,001st is refused, whoever sends it, and 600 more are allowed every minute', async () => {
+    test('the 10,001st is refused, no matter who sends it, and 600 more are allowed every minute', async () => {
       await joinTimes(1000, anon);
       await takeFromAll(9000);
       for (const caller of [venue, anon]) await isEmpty(caller);
@@ -309,7 +309,7 @@ describe.each(servers)('on $name', ({ name, start }) => {
     const address = '192.0.2.7';
     const email = 'ann@example.com';
 
-    /** Everything in the rate limit's schema, as text. */
+    /** Everything in the schema of the rate limit, as text. */
     const kept = async () => {
       const tables = await server.sql<{ name: string }>(
         `select relname as name from pg_class where relnamespace = 'waitlist_door'::regnamespace and relkind = 'r'`,
@@ -333,7 +333,7 @@ describe.each(servers)('on $name', ({ name, start }) => {
       return { secret: door?.secret ?? '', hashes: hashes.map(({ hash }) => hash) };
     };
 
-    test('includes no address of any kind, nor a plain hash of one, now or a day later', async () => {
+    test('includes no address of any kind and no plain hash of one, now or a day later', async () => {
       await join(venue, email);
       const spellings = [address, `${address}/32`, `::ffff:${address}`, email, Buffer.from([192, 0, 2, 7])];
       const traces = spellings.flatMap((spelling) => [
@@ -350,7 +350,7 @@ describe.each(servers)('on $name', ({ name, start }) => {
       }
     });
 
-    test('includes a keyed hash, but after a day neither the hash nor the key', async () => {
+    test('includes a keyed hash, but after a day neither that hash nor its key', async () => {
       await join(venue);
       const first = await keyAndHashes();
       expect(first.secret).toMatch(/^[0-9a-f]{64}$/);

@@ -83,7 +83,7 @@ test(`no confirmed sign-up is lost in ${ROUNDS} kills`, { timeout: 60_000 + ROUN
   expect(total).toBeGreaterThan(ROUNDS);
 });
 
-// PGlite writes nearly a thousand files. It cannot open half of them, and even with all, nothing is migrated yet.
+// PGlite writes nearly a thousand files. It cannot start with half of them; with all, nothing has been migrated yet.
 test.each([1, 700])(
   'if the first start is killed at %i files, the next one works',
   { timeout: 120_000 },

@@ -13,7 +13,7 @@ const join = async (email: string) =>
 const table = async () =>
   (await backend.sql<{ email: string }>('select email from public.waitlist')).map(({ email }) => email);
 
-test('an address that joins again with different capitals is recognised', async () => {
+test('an address that joins again with different capitalisation is recognised', async () => {
   expect(await join('Ann@Example.com')).toBe('success');
   expect(await join(' ANN@EXAMPLE.COM ')).toBe('already');
   expect(await table()).toEqual(['ann@example.com']);
@@ -31,7 +31,7 @@ test('one mailbox is one row, however its address is spelt', async () => {
   expect(await table()).toEqual(['jo@xn--bcher-kva.example']);
 });
 
-test('200 simultaneous sign-ups with one address make one row and one success', async () => {
+test('200 simultaneous sign-ups with the same address make one row and one success', async () => {
   const outcomes = await Promise.all(Array.from({ length: 200 }, () => join('ann@example.com')));
   expect(outcomes.filter((outcome) => outcome === 'success')).toHaveLength(1);
   expect(outcomes.filter((outcome) => outcome === 'already')).toHaveLength(199);

@@ -58,7 +58,7 @@ describe('reading with the public key', () => {
 describe('writing with the public key', () => {
   const post = (sent: Sent) => send({ method: 'POST', ...sent });
 
-  test('an address gets a 201 with no body', async () => {
+  test('adding an address gets a 201 with no body', async () => {
     expect(await post({ body: { email: 'new@example.com' } })).toMatchObject({ status: 201, text: '' });
     expect(await table()).toEqual([ann, bob, 'new@example.com']);
   });
@@ -72,7 +72,7 @@ describe('writing with the public key', () => {
     expect(await table()).toEqual([ann, bob]);
   });
 
-  test('the 101st from one client gets a 429 that says when to try again', async () => {
+  test('the 101st sign-up from one client gets a 429 that says when to try again', async () => {
     const from = (address: string) =>
       post({
         headers: { 'cf-connecting-ip': address },
@@ -125,7 +125,7 @@ describe('the server', () => {
       expect((await fetch(backend.url + path, { headers: { apikey } })).status).toBe(404);
   });
 
-  test('refuses a body too large for any address', async () => {
+  test('refuses a body that is too large for any address', async () => {
     const response = await send({ method: 'POST', body: 'x'.repeat(1_100_000) }).catch(() => ({
       status: 413,
     }));
@@ -133,7 +133,7 @@ describe('the server', () => {
     expect((await send({})).status).toBe(200);
   });
 
-  test('prints no address', async () => {
+  test('does not print addresses', async () => {
     const printed: unknown[] = [];
     const write = process.stderr.write;
     process.stderr.write = (text: string | Uint8Array) => Boolean(printed.push(text));

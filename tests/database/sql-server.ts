@@ -15,7 +15,7 @@ interface Database {
 
 export interface Caller {
   role: 'anon' | 'authenticated' | 'service_role' | 'none';
-  /** The value that PostgREST puts into `request.headers`. If absent, this session leaves it unset. */
+  /** The value that PostgREST puts in `request.headers`. If absent, this session leaves it unset. */
   headers?: string;
 }
 

@@ -66,7 +66,10 @@ test('the error page retries the address that failed', async ({ page }) => {
   await expect(page.getByRole('heading', { name: ui.careers.heading })).toBeVisible();
 });
 
-test('offline, the form says so, keeps the address, and works once connected', async ({ page, context }) => {
+test('when offline, the form says so, keeps the address, and works once connected', async ({
+  page,
+  context,
+}) => {
   const dialog = await openDialog(page);
   const field = dialog.getByRole('textbox', { name: ui.waitlist.email });
   await field.fill(email);

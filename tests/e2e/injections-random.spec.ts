@@ -22,7 +22,7 @@ const isList = (element: Element) => /^list\b/.test(attribute(element, 'classNam
 const isFace = (element: Element) => textIn(element).startsWith('@font-face{font-family:Display');
 const textIn = ({ children: [child] }: Element) => (child?.type === 'text' ? child.value : '');
 
-/** An element and its descendants as tags with attribute names, policies and code, without the parts left out. */
+/** An element and its descendants as tags with attribute names, policies and code, without the parts to leave out. */
 function shapeOf(element: Element, isLeftOut: (part: Element) => boolean = () => false): string {
   const { tagName, properties, children } = element;
   const isCode = /^(script|style)$/.test(tagName) && !isData(element) && !isFace(element);
@@ -37,11 +37,11 @@ function shapeOf(element: Element, isLeftOut: (part: Element) => boolean = () =>
   ].join('');
 }
 
-/** A page's shape, without what harmless postings also change: descriptions, and the number of choices and cards. */
+/** A page's shape, without what harmless postings also change: descriptions, and the number of options and cards. */
 const shapeOfPage = ([html]: Element[]) =>
   html && shapeOf(html, (part) => isDetail(part) || isList(part) || part.tagName === 'option');
 
-test('random text in every field adds no element, attribute or script to a page, which still starts with its policy', () => {
+test('random text in every field adds no elements, attributes or scripts to a page, which still starts with its policy', () => {
   expect(positions).toHaveLength(2_001);
   const expected = shapeOfPage(parse(random, harmless));
   const different = pages.filter((page) => {
@@ -64,7 +64,7 @@ const isAllowed = ({ tagName, properties }: Element) =>
   /^(section|h[2-6]|div|p|br|ul|ol|li|strong|em|del|code|pre|blockquote|a|sup|sub|span)$/.test(tagName) &&
   Object.keys(properties).every((name) => /^(href|rel|className|dir|dataAstroCid\w+)$/.test(name));
 
-test('random text adds no element, attribute or script to a card or a filter option', () => {
+test('random text adds no elements, attributes or scripts to a card or a filter option', () => {
   const elements = parse(random, { file: 'jobs/index.html' } as BuiltPage);
   const [first, second, ...others] = elements
     .filter(isList)

@@ -27,7 +27,7 @@ async function acknowledge(page: Page, dialog: Locator) {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
-test('text that the browser rejects as an address never leaves the page, and runs nothing', async ({
+test('text that the browser rejects as an address never leaves the page, and does not run any code', async ({
   page,
 }) => {
   // The backend's origin is not in the list, so every request to it counts as foreign.
@@ -63,7 +63,7 @@ test('text that the browser rejects as an address never leaves the page, and run
   expect(harm).toEqual(noHarm);
 });
 
-test('text that the browser accepts as an address is stored unchanged, once, and runs nothing', async ({
+test('text that the browser accepts as an address is stored unchanged, once, and does not run any code', async ({
   page,
 }) => {
   const { harm } = await watchPage(page, origin, backend.url);
@@ -83,7 +83,7 @@ test('text that the browser accepts as an address is stored unchanged, once, and
   expect(data?.map(({ email }) => email as string).sort()).toEqual(
     addresses.map((address) => address.toLowerCase()).sort(),
   );
-  // The browser logs each look-up that finds no row.
+  // The browser logs each look-up that does not find a row.
   const lookUps = harm.messages.filter((message) => message.includes('status of 406'));
   expect(harm).toEqual({ ...noHarm, messages: lookUps });
 });

@@ -25,9 +25,9 @@ test('the build publishes every valid posting, skips the others, and logs no con
   expect(hostile.log).not.toMatch(/(?!\n)[\p{Cc}\u202A-\u202E\u2066-\u2069]|^Set-Cookie/mu);
 });
 
-// Without the policy, only the sanitizer protects the page. With it, nothing must trigger a violation.
+// Without the Content-Security-Policy, only the sanitizer protects the page. With it, nothing may trigger a violation.
 for (const bypassCSP of [true, false]) {
-  test.describe(bypassCSP ? 'without the policy' : 'with the policy', () => {
+  test.describe(bypassCSP ? 'without the CSP' : 'with the CSP', () => {
     // A small window, because it is painted hundreds of times.
     test.use({
       bypassCSP,
@@ -82,7 +82,7 @@ for (const bypassCSP of [true, false]) {
       const dialog = page.getByRole('dialog');
       for (const posting of hostilePostings) {
         const { injection, visible, id } = posting;
-        // Opens the next one without closing the last, because closing each would take longer than everything else.
+        // Opens the next one without closing the last, because closing each would take longer than all the rest.
         await page.locator(`a[data-job][href$="-${id}/"]`).dispatchEvent('click');
         await dialog.locator('.job-detail').waitFor();
         expect.soft(await remainsIn(dialog), injection.name).toEqual([]);
@@ -94,7 +94,7 @@ for (const bypassCSP of [true, false]) {
   });
 }
 
-/** Traces of a string in part of a page: an element that no posting has, code, or an address outside the site. */
+/** Traces of a string in part of a page: an element that no posting contains, code, or an address outside the site. */
 const remainsIn = (part: Locator) =>
   part.evaluate((root) => {
     const allowed =

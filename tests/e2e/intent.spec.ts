@@ -30,7 +30,7 @@ for (const [name, path, trigger] of [
 test.describe('on a touch screen', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } });
 
-  test('scrolling to the end of 40 positions by touch requests nothing', async ({ page }) => {
+  test('scrolling to the end of 40 positions by touch does not request anything', async ({ page }) => {
     await page.goto(`${many.url}jobs/`);
     await page.waitForLoadState('networkidle');
     const requested: string[] = [];

@@ -3,7 +3,7 @@ import { hold } from '../support/hold.ts';
 import { getSites } from '../support/sites.ts';
 import { site, ui } from '../support/words.ts';
 
-// By keyboard, as a screen-reader user would. A snapshot contains everything that assistive technology is told.
+// Uses the keyboard, as a screen-reader user would. A snapshot contains everything that assistive technology is told.
 
 const { backend, main } = await getSites('backend', 'main');
 const { waitlist } = site;
@@ -41,7 +41,7 @@ test('the dialog reads correctly when opened, filled in and submitted, and after
   await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
   expect(await dialog.ariaSnapshot()).toBe(formWith(''));
   await expect(dialog.locator('[name=website]')).not.toBeInViewport();
-  // In a new tab, so that nothing typed is lost.
+  // It opens in a new tab, so that nothing typed is lost.
   await expect(dialog.getByRole('link')).toHaveAttribute('target', '_blank');
   await expect(field).toHaveAttribute('required');
   await expect(field).toHaveAccessibleDescription(ui.waitlist.note);

@@ -17,8 +17,11 @@ describe.each([
   ['double', 2],
   ['triple', 3],
 ] as const)('a %s click', (_, count) => {
-  // With these different pauses, one click comes just as React hydrates.
-  test('on the button leaves the focus in the field, whenever React loads', async ({ page, network }) => {
+  // With one of these pauses, a click comes just as React hydrates.
+  test('on the button leaves the focus in the field, no matter when React loads', async ({
+    page,
+    network,
+  }) => {
     for (const rest of [undefined, 0, 50, 100, 200]) {
       await page.goto(network.url);
       if (rest !== undefined) {
@@ -62,7 +65,7 @@ test('the first tap focuses the field within the gesture, so that the on-screen 
   const focuses = await page.evaluate(() => window.focuses);
   // A tap may focus the button itself first.
   const since = focuses.slice(focuses.findIndex(({ field }) => field === 'email'));
-  // WebKit extends a gesture to timers and promises for one second.
+  // WebKit counts timers and promises as part of a gesture for one second.
   expect(since[0]).toMatchObject({ isWithinGesture: true, isWithinSecond: true });
   // The focus goes straight from field to field. If it went to the body in between, the keyboard would close.
   expect(since.map(({ field }) => field)).toEqual(since.map(() => 'email'));
@@ -81,7 +84,7 @@ test('Escape at the same moment as the click closes the dialog', async ({ page, 
   await page.seeFocus(opener);
 });
 
-test('an Escape that ends a character’s composition does not close the dialog', async ({ page, network }) => {
+test('an Escape that ends an IME composition does not close the dialog', async ({ page, network }) => {
   await page.goto(network.url);
   await page.click(opener);
   await page.seeFocus(email);
@@ -99,7 +102,7 @@ declare global {
   }
 }
 
-/** Runs in the page: notes where the focus is after each task that moves it, and how long that is after the touch. */
+/** Runs in the page: records where the focus is after each task that moves it, and how soon after the touch. */
 function noteFocus(): void {
   let touched = NaN;
   window.focuses = [];

@@ -30,7 +30,7 @@ async function seeShown(page: Page, count: number, total: number, choice: string
     .catch(() => expect(seen).toEqual(expected));
 }
 
-/** By keyboard, because WebDriver cannot click in a select's native list. */
+/** Uses the keyboard, because WebDriver cannot click in a select's native list. */
 async function choose(page: Page, name: string, select = department) {
   await page.focus(select);
   await page.type(name);
@@ -57,7 +57,7 @@ describe('a list of forty', () => {
     expect(await page.errors()).toEqual([]);
   });
 
-  test('says so if no position matches', async ({ page, network }) => {
+  test('says so if no positions match', async ({ page, network }) => {
     await page.goto(`${network.url}jobs/?department=Finance&location=Cardiff`);
     await seeShown(page, 0, 40, '?department=Finance&location=Cardiff');
     await page.click(showAll);
@@ -65,7 +65,7 @@ describe('a list of forty', () => {
     await page.seeGone(showAll);
   });
 
-  test('keeps the focus in the filters after "Show all" by keyboard', async ({ page, network }) => {
+  test('keeps the focus in the filters after "Show all" with the keyboard', async ({ page, network }) => {
     await page.goto(`${network.url}jobs/`);
     await choose(page, 'Finance');
     await seeShown(page, 7, 40, '?department=Finance');
@@ -77,11 +77,11 @@ describe('a list of forty', () => {
     await page.seeFocus(showAll);
   });
 
-  test('needs only one Back to undo choices made by keyboard', async ({ page, network }) => {
+  test('needs only one Back to undo choices made with the keyboard', async ({ page, network }) => {
     await page.goto(`${network.url}jobs/`);
     await choose(page, 'Design');
     await page.waitFor('Design', async () => (await search(page)).includes('Design'));
-    // Letters typed sooner would count as the same word.
+    // Letters typed sooner would count as part of the same word.
     await aMoment();
     await aMoment();
     await page.type('Finance');

@@ -47,7 +47,7 @@ for (const [name, site, path, act] of pictures) {
   for (const [width, height] of Object.entries(screens)) {
     test.extend('site', sites[site])(`${name} at ${width} px`, async ({ page, network }) => {
       await page.setViewport(Number(width), height);
-      // Twice, because the font is optional, and a busy machine may miss it the first time.
+      // Loads each page twice, because the font is optional, and may be late the first time on a busy machine.
       for (const url of Array<string>(2).fill(network.url + path)) await page.goto(url);
       await act?.(page);
       await new Promise((resolve) => setTimeout(resolve, 600));
@@ -57,7 +57,7 @@ for (const [name, site, path, act] of pictures) {
   }
 }
 
-/** Takes the picture screen by screen: in a window as tall as the page, elements sized by the window would stretch. */
+/** Takes the screenshot in parts: in a window as tall as the page, elements sized relative to it would stretch. */
 async function takeWhole(page: Page) {
   const { height, step, width } = await page.evaluate(() => ({
     height: document.documentElement.scrollHeight,
@@ -67,7 +67,7 @@ async function takeWhole(page: Page) {
   const parts: { input: Buffer; top: number; left: number }[] = [];
   for (let y = 0; y < height; y += step) {
     const top = await page.evaluate((to) => (scrollTo({ top: to, behavior: 'instant' }), scrollY), y);
-    // Lazy pictures load only when they are near the screen.
+    // Lazy pictures load only when they are near the viewport.
     await new Promise((resolve) => setTimeout(resolve, 300));
     parts.push({ input: await page.screenshot(), top, left: 0 });
   }

@@ -35,7 +35,7 @@ async function fillIn(page: Page, network: Network) {
 declare global {
   interface Window {
     lastPress: Event | undefined;
-    /** The last two presses were too far apart to be one gesture. */
+    /** Whether the last two presses were too far apart to be one gesture. */
     isLate: boolean;
   }
 }
@@ -78,7 +78,7 @@ describe.each(gaps)('pressed twice, %i ms apart,', (gap) => {
         await page.seeFocus(ok);
         await page.press('Enter', 2, gap);
         await page.seeGone(waitlist);
-        // If the second press had counted, it would have opened it again.
+        // If the second press had counted, it would have reopened the dialog.
         await aMoment();
         expect(await page.find(waitlist)).toEqual([]);
       }),
@@ -100,7 +100,7 @@ describe.each(gaps)('pressed twice, %i ms apart,', (gap) => {
     }));
 });
 
-test('holding Enter sends once and leaves the success message open', async ({ page, network }) => {
+test('holding Enter sends the form once and leaves the success message open', async ({ page, network }) => {
   await fillIn(page, network);
   await page.holdDown('Enter', async () => {
     await page.see(thanks);
@@ -114,7 +114,7 @@ test('holding Enter sends once and leaves the success message open', async ({ pa
   await page.see(thanks);
 });
 
-test('clicks work soon after a link to another page is followed', async ({ page, network }) => {
+test('clicks work soon after following a link to another page', async ({ page, network }) => {
   for (const rest of [25, 75, 125, 175, 225, 275]) {
     await page.goto(network.url);
     await page.click({ css: '[href="/jobs/"]', in: footer });
@@ -132,7 +132,10 @@ function placeOfCardInPage(): number[] | undefined {
   return box && isThere ? [box.x + 20, box.y + box.height / 2] : undefined;
 }
 
-test('one Escape closes a position, whatever fragments its address has had', async ({ page, network }) => {
+test('one Escape closes a position, even if its address has had several fragments', async ({
+  page,
+  network,
+}) => {
   await page.goto(`${network.url}jobs/`);
   await page.click(link(title));
   await page.see(aboutThisRole(title));

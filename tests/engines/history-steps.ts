@@ -13,7 +13,7 @@ const nav = (path: string) => site.nav.find((link) => link.path === path)?.label
 interface View {
   path: string;
   title: string;
-  /** The open dialog's name, or the page's heading if none is open. */
+  /** The open dialog's name, or the page's heading if no dialog is open. */
   heading: string;
 }
 
@@ -36,7 +36,7 @@ function push(visit: Visit, path: string) {
 const traverse =
   (delta: -1 | 1, times = 1): Step =>
   async (visit) => {
-    // In a row, without waiting for the pages in between.
+    // All in a row, without waiting for the pages in between.
     for (let time = 0; time < times; time += 1) await visit.page[delta < 0 ? 'back' : 'forward']();
     visit.at += delta * times;
   };
@@ -110,7 +110,7 @@ export const steps = {
 
 export type StepName = keyof typeof steps;
 
-/** Takes the steps. After each one, checks that address, title and heading match, and where the focus is. */
+/** Performs the steps. After each one, checks that address, title and heading match, and that the focus is right. */
 export async function go(page: Page, network: Network, way: StepName[], start = '/jobs/'): Promise<void> {
   const visit: Visit = { page, network, entries: [start], at: 0 };
   await page.goto(new URL(start.slice(1), network.url).href);
@@ -182,7 +182,7 @@ function lookInPage(): { path: string; title: string; heading: string } {
   };
 }
 
-/** Runs in the page: clicks a link after the dialog has closed, but before the browser has left its address. */
+/** Runs in the page: clicks a link after the dialog has closed, but before the browser has gone back. */
 function closeAndClickInPage(path: string): void {
   const dialog = document.querySelector<HTMLDialogElement>('dialog[open]');
   const click = () => document.querySelector<HTMLAnchorElement>(`main a[href="${path}"]`)?.click();
@@ -190,7 +190,7 @@ function closeAndClickInPage(path: string): void {
   dialog?.close();
 }
 
-/** Runs in the page: marks the document, and returns the title of the position open over it. */
+/** Runs in the page: marks the document, and returns the title of the position that is open over it. */
 function markInPage(): string {
   const dialog = document.querySelector('dialog[open]');
   const title = document.getElementById(dialog?.getAttribute('aria-labelledby') ?? '')?.textContent.trim();

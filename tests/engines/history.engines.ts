@@ -14,7 +14,7 @@ const ways: StepName[][] = [
   // The position's own page.
   ['card A', 'reload', 'All positions', 'card B', 'Back', 'Back', 'Back', 'Forward twice', 'Forward'],
   ['card A', 'reload', 'All positions', 'card B', 'Back twice', 'Forward twice'],
-  // Leaving the list, and coming back to it from the page cache.
+  // Leaving the list, and coming back to it from the back/forward cache.
   ['Terms', 'Back', 'card A', 'Back', 'card B', 'Escape'],
   ['card A', 'Escape', 'Terms', 'Back', 'card A', 'reload', 'Back'],
   ['Terms', 'Careers', 'card A', 'Back twice', 'Forward twice', 'Back'],

@@ -13,7 +13,7 @@ const form: Target = { css: '[data-hero-form]' };
 const field: Target = { role: 'textbox', name: ui.waitlist.email, in: form };
 const { inlineSuccess } = site.waitlist;
 
-test('if scripts fail for two seconds after a submit, pressing again joins without a reload', async ({
+test('if scripts fail for two seconds after a submit, pressing the button again joins without a reload', async ({
   page,
   network,
 }) => {

@@ -17,7 +17,7 @@ async function openEarly(page: Page, network: Network) {
   await page.seeFocus(email);
 }
 
-test('a visitor can join by mouse, and is recognised the next time', async ({ page, network }) => {
+test('a visitor can join with the mouse, and is recognised the next time', async ({ page, network }) => {
   const address = someone();
   await page.goto(network.url);
   for (const answer of [success, already]) {
@@ -34,7 +34,7 @@ test('a visitor can join by mouse, and is recognised the next time', async ({ pa
   expect(await page.errors()).toEqual([]);
 });
 
-test('a visitor can join by keyboard alone', async ({ page, network }) => {
+test('a visitor can join with the keyboard alone', async ({ page, network }) => {
   const address = someone();
   await page.goto(network.url);
   await page.focus(opener);
@@ -57,7 +57,7 @@ test('a submit before the scripts have loaded is held and sent once', async ({ p
   await page.type(address);
   await page.click(join);
   await page.see(button(ui.waitlist.sending, waitlist));
-  // Just as while React is sending.
+  // The same elements are disabled as while React is sending.
   const controls = { css: 'input[type=email], form button', in: waitlist };
   const usable = (await page.find(controls)).filter(({ isTabStop }) => isTabStop);
   expect(usable.map(({ name }) => name)).toEqual([ui.dialog.close]);
@@ -79,7 +79,7 @@ test('hydration keeps what has been typed, and the focus', async ({ page, networ
 
 // WebKit does not accept these addresses.
 test.skipIf(inject('engine') === 'webkit')(
-  'a mailbox typed in two spellings is added once',
+  'a mailbox spelt in two ways is added once',
   async ({ page, network }) => {
     const [local] = someone().split('@');
     await page.goto(network.url);

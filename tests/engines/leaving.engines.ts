@@ -14,7 +14,7 @@ import {
 } from './targets.ts';
 import { rowsOf, someone, test } from './visitor.ts';
 
-/** Runs in the page: notes whether it comes back from the browser's page cache. */
+/** Runs in the page: records whether the page comes back from the back/forward cache. */
 function notePageShow(): void {
   addEventListener('pageshow', ({ persisted }) => Object.assign(window, { isFromCache: persisted }));
 }
@@ -26,7 +26,10 @@ const places: [name: string, path: string, useDialog: (page: Page) => Promise<vo
 ];
 
 for (const [name, path, useDialog] of places) {
-  test(`${name} still opens its dialog when it comes back from the page cache`, async ({ page, network }) => {
+  test(`${name} still opens its dialog when it comes back from the back/forward cache`, async ({
+    page,
+    network,
+  }) => {
     await page.goto(network.url + path);
     await useDialog(page);
     await page.evaluate(notePageShow);
@@ -38,7 +41,7 @@ for (const [name, path, useDialog] of places) {
   });
 }
 
-test('leaving the page while supabase-js is loading causes no error', async ({ page, network }) => {
+test('leaving the page while supabase-js is loading does not cause an error', async ({ page, network }) => {
   await page.goto(network.url);
   await page.click(opener);
   await seeHydrated(page);

@@ -1,7 +1,7 @@
 import { Agent, createServer, type IncomingMessage, request as ask, type ServerResponse } from 'node:http';
 import { closeServer, listen, LOCALHOST } from '../../tooling/net/listen.ts';
 
-/** An empty page on the site's origin, for a frame that is narrower than an engine's window can be. */
+/** An empty page on the site's origin, for a frame that is narrower than the engine's window can be. */
 export const EMPTY_PAGE = '/an-empty-page';
 
 /** What a request is for: an island's scripts, the React that they import, or a position's page for the modal. */
@@ -9,7 +9,7 @@ export type Part = 'scripts' | 'react' | 'positions';
 
 export type Fault = 'not found' | 'server error' | 'reset';
 
-/** The network between a visitor and the site: real HTTP on its own port, so it has its own cache too. */
+/** The network between a visitor and the site: real HTTP on its own port, and so with its own cache. */
 export interface Network {
   /** The site's address through this network, with a trailing slash. */
   url: string;

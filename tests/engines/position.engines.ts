@@ -4,7 +4,7 @@ import { aboutThisRole, button, link, position, words } from './targets.ts';
 import { test } from './visitor.ts';
 import { ui } from '../support/words.ts';
 
-test('by mouse, every position can be opened over the list and read', async ({ page, network }) => {
+test('with the mouse, every position can be opened over the list and read', async ({ page, network }) => {
   await page.goto(`${network.url}jobs/`);
   for (const { title, responsibilities, url } of boardPostings) {
     await page.click(link(title));
@@ -18,7 +18,7 @@ test('by mouse, every position can be opened over the list and read', async ({ p
   expect(await page.errors()).toEqual([]);
 });
 
-test('a position can be read by keyboard alone', async ({ page, network }) => {
+test('a position can be read with the keyboard alone', async ({ page, network }) => {
   const title = 'Artist Relations Manager';
   await page.goto(`${network.url}jobs/`);
   await page.focus(link(title));
@@ -38,7 +38,7 @@ test('a position can be read by keyboard alone', async ({ page, network }) => {
   await page.seeFocus(link(title));
 });
 
-test('the position chosen last is shown, whichever arrives last', async ({ page, network }) => {
+test('the position chosen last is shown, whichever page arrives last', async ({ page, network }) => {
   await page.goto(`${network.url}jobs/`);
   network.hold('positions');
   await page.click(link('Senior Frontend Engineer'));

@@ -7,13 +7,13 @@ import { rowsOf, someone, test } from './visitor.ts';
 import { ui } from '../support/words.ts';
 
 const failure = words(ui.waitlist.failed, waitlist);
-/** Firefox does not request a failed module again if another one imports it. */
+/** Firefox does not request a failed module again if another module imports it. */
 const failures: [Part, Fault][] = [
   ['scripts', 'reset'],
   ['react', 'not found'],
 ];
 
-/** Opens the dialog and types into it while scripts fail. */
+/** Opens the dialog and types into it while scripts fail to load. */
 async function typeInVain(page: Page, network: Network, failing: [Part, Fault], address: string) {
   network.fail(...failing);
   await page.goto(network.url);
@@ -31,7 +31,7 @@ async function isJoinedOnce(page: Page, address: string) {
 const twoSeconds = () => new Promise((resolve) => setTimeout(resolve, 2000));
 
 describe.each(failures)('%s: %s', (...failing) => {
-  test('after two failures, pressing again joins', async ({ page, network }) => {
+  test('after two failures, pressing the button again joins', async ({ page, network }) => {
     const address = someone();
     await typeInVain(page, network, failing, address);
     await page.see(link(site.contactEmail, failure));
@@ -51,7 +51,7 @@ describe.each(failures)('%s: %s', (...failing) => {
     await typeInVain(page, network, failing, address);
     await twoSeconds();
     network.restore();
-    // The focus returns to the button, a sign of intent, so the form is hydrated while the dialog is closed.
+    // The focus returns to the button, which is a sign of intent, so the form is hydrated while the dialog is closed.
     await page.press('Escape');
     await page.seeGone(waitlist);
     await seeHydrated(page);

@@ -50,7 +50,7 @@ describe.each(['', 'jobs/', 'privacy-policy/', 'nowhere/'])('the Tab key on /%s'
 
 describe.each([
   ['before hydration', true],
-  ['hydrated', false],
+  ['after hydration', false],
 ] as const)('the Tab key in a dialog %s', (_, isEarly) => {
   test('cycles through the waitlist dialog', async ({ page, network }) => {
     if (isEarly) network.hold('scripts');

@@ -26,7 +26,7 @@ export const aboutThisRole = (title: string): Target => ({
 export const seeHydrated = (page: Page) =>
   page.waitFor('hydration', () => page.evaluate(() => !document.querySelector('astro-island[ssr]')));
 
-/** Long enough for anything that goes wrong late to show. */
+/** Long enough for anything that goes wrong late to become visible. */
 export const aMoment = () => new Promise((resolve) => setTimeout(resolve, 600));
 
 /** Opens the waitlist once and closes it, so that it is hydrated. */

@@ -5,7 +5,7 @@ import type { EngineName } from './driver/tab.ts';
 import TallyReporter from '../support/tally.ts';
 
 /**
- * A visitor's journeys in every installed engine, each as a project: `--project webkit` runs only that one.
+ * User journeys in every installed engine, with a project for each: `--project webkit` runs only that one.
  * With `CI_ENGINES=required`, a missing engine is a failure.
  */
 // Chromium is found or installed before the first test.
@@ -24,15 +24,15 @@ export default defineConfig(({ mode }) => ({
   test: {
     root,
     globalSetup: ['tooling/browser.ts', 'tests/support/site-server.ts'],
-    // If two browsers shared the processor, a double click would be late. `tests/run.ts` starts two for other files.
+    // A second browser could make a double click too slow. `tests/run.ts` allows two browsers for other files.
     maxWorkers: 1,
-    // No redrawn summary, because Playwright may be writing at the same time.
+    // No summary that is redrawn, because Playwright may be writing at the same time.
     reporters: [['default', { summary: false }], new TallyReporter()],
     projects: installed.map((name): TestProjectConfiguration => ({
       extends: true,
       test: {
         name,
-        // `npm run gallery` takes pictures in the same way.
+        // `npm run gallery` takes its screenshots in the same way.
         include: [mode === 'gallery' ? 'tests/engines/gallery.ts' : 'tests/engines/*.engines.ts'],
         provide: { engine: name },
         // On a loaded machine, a slow double click becomes two clicks. Playwright retries just as often.

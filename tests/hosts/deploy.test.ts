@@ -22,7 +22,7 @@ afterEach(() => store[Symbol.asyncDispose]());
 
 const summary = (out: string) => out.trim().split('\n').at(-1);
 
-test('the first deployment sends everything, in an order that breaks no page', async () => {
+test('the first deployment sends everything, in an order that never breaks a page', async () => {
   await using site = await onDisk(one);
   const { code, out, err } = await deploy({ store, dir: site.dir });
   expect({ code, err }).toEqual({ code: 0, err: '' });
@@ -160,7 +160,7 @@ describe('a deployment that loses its connection', () => {
     );
   });
 
-  test('says that all files were sent, if it was removing old ones', async () => {
+  test('says that all files were sent, if it was already removing old ones', async () => {
     await using before = await onDisk(smallSite('one', 'Careers', ['role-1', 'role-2']));
     await using after = await onDisk(smallSite('one', 'Careers', ['role-2']));
     await deploy({ store, dir: before.dir });

@@ -119,7 +119,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('a build for this machine with sample data is refused, with every reason', async () => {
+test('a build for this machine with sample data is refused, and every reason is given', async () => {
   await using store = await startStore();
   const { code, out, err } = await deploy({ store, dir: rootFor('/') });
   expect({ code, out, sent: store.log }).toEqual({ code: 1, out: '', sent: [] });
@@ -184,7 +184,7 @@ for (const kind of kinds) {
       }
     });
 
-    test('a request for a page without its slash is redirected or served', async () => {
+    test('a request for a page without its trailing slash is redirected or served', async () => {
       for (const path of [`${base}jobs`, `${base}jobs/${slug}`]) {
         const response = await ask(host.origin, path);
         expect.soft(response.status, path).toBe(kind.withoutSlash);
@@ -261,7 +261,7 @@ for (const kind of kinds) {
   });
 }
 
-/** The content type that a browser must get. If the host does not name a page's encoding, the page does. */
+/** The content type that a browser must get. If the host does not declare a page's encoding, the page does. */
 function typeOf(path: string): RegExp {
   const types: Record<string, RegExp> = {
     js: /^(text|application)\/javascript/,

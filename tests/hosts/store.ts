@@ -4,8 +4,8 @@ import { buffer, text } from 'node:stream/consumers';
 import { closeServer, listen, LOCALHOST } from '../../tooling/net/listen.ts';
 
 /**
- * A local store with the part of S3's protocol that `npm run deploy` uses. It checks no signatures, but requires the
- * MD5 that stores other than Amazon's require.
+ * A local store with the part of S3's protocol that `npm run deploy` uses. It doesn't check signatures, but requires
+ * the MD5 that stores other than Amazon's require.
  */
 export interface TestStore extends AsyncDisposable {
   endpoint: string;
@@ -34,7 +34,7 @@ export async function startStore(): Promise<TestStore> {
   const api = await serve((request, response) => {
     store.onRequest(request, response);
     if (request.socket.destroyed) return;
-    // A killed client gets no answer.
+    // A killed client does not get a response.
     answer(request, response).catch(() => response.destroy());
   });
   const website = await serve((request, response) => answerVisitor(objects, request, response));
@@ -93,7 +93,7 @@ export async function startRefusingStore(status: number, code: string) {
   return { endpoint: origin, [Symbol.asyncDispose]: close };
 }
 
-/** A page of the bucket's keys. The next page's token is this page's last key. */
+/** A page of the bucket's keys. The token for the next page is the last key on this one. */
 function listing(objects: Map<string, StoredObject>, query: URLSearchParams): string {
   const [prefix = '', after = ''] = ['prefix', 'continuation-token'].map((name) => query.get(name) ?? '');
   const left = [...objects.keys()].filter((key) => key.startsWith(prefix) && key > after).sort();

@@ -20,7 +20,7 @@ export const replaceIn = (file: string, what: string | RegExp, by: string): Edit
   },
 });
 
-/** Applies the edits to a copy of the sources. Returns the function that undoes them. */
+/** Applies the edits to a copy of the sources. Returns a function that undoes them. */
 export function applyEdits(edits: Edit[], root: string): () => void {
   const undo = edits.map(({ file, change }) => {
     const path = join(root, 'src', file);

@@ -36,8 +36,8 @@ export function hostileFeed() {
 export const HARMLESS_ID = '740000';
 
 /**
- * A feed's response: postings with random attacks in every usual field, and one with harmless text, whose title names the
- * seed. The nightly run sets another seed each time.
+ * A feed's response: postings with random attacks in every usual field, and one with harmless text, whose title gives
+ * the seed. The nightly run sets a different seed each time.
  */
 export function randomFeed() {
   const seed = Number(process.env['ATTACK_SEED'] || 1);
@@ -67,7 +67,7 @@ const always = (text: string) => ({
   compensation_visible: true,
 });
 
-/** A string in each label. HTML has one as escaped text, and then one as markup, which may swallow what follows. */
+/** A string in each label. Each HTML field has one as escaped text, then one as markup, which may swallow the rest. */
 const usual = (text: () => string) => ({
   title: text(),
   url: `${BOARD}/${text()}?q=${text()}#${text()}`,

@@ -1,6 +1,6 @@
 import { pagesOf, readBuilt, type BuiltPage, type Site } from '../../tooling/build/built-pages.ts';
 
-/** A build's pages, but only the longest and the shortest of its positions, because these share a template. */
+/** A build's pages, but only the longest and the shortest of its positions, because all positions share a template. */
 export function samplePages(site: Site): BuiltPage[] {
   const lengthOf = ({ file }: BuiltPage) => readBuilt(site, file).length;
   const [, ...longer] = pagesOf(site)

@@ -17,7 +17,7 @@ export function secretsIn(text: string, secrets: readonly string[]): string[] {
   );
 }
 
-/** These secrets contain no word from the site's own messages. */
+/** These secrets don't contain any word from the site's own messages. */
 const user = 'kq7vxz3w';
 const password = 'Zx9-mQ4tLp';
 const query = 'q8Rt2vNw6k';
@@ -25,7 +25,7 @@ const fragment = 'f5Hs0jBy3m';
 const path = 'p1Wd7cXe9u';
 const all = [user, password, query, fragment, path];
 
-/** Adds a secret to each part of an address, but keeps the last segment of its path. */
+/** Adds a secret to each part of a URL, but keeps the last segment of the path. */
 export function addSecrets(address: string): string {
   return `${address.replace(/(:\/\/)(.*\/)/, `$1${user}:${password}@$2${path}/`)}?token=${query}#${fragment}`;
 }
@@ -36,7 +36,7 @@ export const addressSecrets: readonly string[] = [...all, btoa(`${user}:${passwo
 const behindHost = `/${path}/postings.json?token=${query}#${fragment}`;
 const serviceRole = jwt({ iss: 'supabase', ref: 'abcdefghijklmnopqrst', role: 'service_role' });
 
-/** Addresses that only the feed's setting accepts, and keys that no setting accepts, with the secrets in each. */
+/** URLs that only the feed's setting accepts, and keys that no setting accepts, with the secrets in each. */
 export const valuesWithSecrets: { value: string; secrets: string[] }[] = [
   { value: `https://${user}:${password}@board.example${behindHost}`, secrets: all },
   { value: `https://${user}:${password}@board.example:99999${behindHost}`, secrets: all },

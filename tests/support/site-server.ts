@@ -20,7 +20,7 @@ interface Variant {
   feed?: () => unknown;
 }
 
-/** Two builds at a time use two processors fully. */
+/** Two builds at a time keep two processors fully busy. */
 const CONCURRENT_BUILDS = 2;
 
 /** The runners' global setup, unless `tests/run.ts` has started the server for all of them. */
@@ -29,8 +29,8 @@ export default async function setUp(): Promise<() => Promise<void>> {
 }
 
 /**
- * Starts the embedded backend and a server that answers `getSites` in every process of the run. A site is built and served
- * on its first request, or immediately if it is built `ahead`. The returned function stops everything.
+ * Starts the embedded backend and a server that answers `getSites` in every process of the run. A site is built and
+ * served when it is first requested, or immediately with `ahead`. The returned function stops everything.
  */
 export async function startSites({ ahead = false } = {}): Promise<() => Promise<void>> {
   const workspaces = await Promise.all(Array.from({ length: CONCURRENT_BUILDS }, () => createWorkspace()));
@@ -95,7 +95,7 @@ export async function startSites({ ahead = false } = {}): Promise<() => Promise<
   }
 
   const server = createServer((request, response) => {
-    // Otherwise, an idle test process would reuse a connection that had been closed in the meantime.
+    // Otherwise, an idle test process might reuse a connection that has been closed in the meantime.
     response.setHeader('connection', 'close');
     find((request.url ?? '').slice(1)).then(
       (it) => response.end(JSON.stringify(it)),
@@ -104,7 +104,7 @@ export async function startSites({ ahead = false } = {}): Promise<() => Promise<
   });
   process.env['LONGSHORE_SITES'] = `http://${LOCALHOST}:${await listen(server)}/`;
   closers.push(() => closeServer(server));
-  // If a site cannot be built, whoever asks for it gets the error.
+  // If a site cannot be built, any test file that requests it gets the error.
   if (ahead) for (const name of Object.keys(variants)) find(name).catch(() => {});
   return async () => {
     for (const close of closers.reverse()) await close();

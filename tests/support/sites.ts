@@ -7,7 +7,7 @@ import type { Site } from '../../tooling/build/built-pages.ts';
 export interface Sites {
   /** The defaults, with the postings in `fixtures/postings/board.json` as a feed. One of them is an attack. */
   main: Site;
-  /** The bundled sample with the specification's other readings, under a base path: inline hero, testimonials. */
+  /** The bundled sample with the brief's other readings, under a base path: inline hero, testimonials. */
   variant: Site;
   /** Forty postings, enough for the filters; testimonials, strict feed. */
   many: Site;
@@ -24,10 +24,11 @@ export interface Sites {
   badBackendPort: number;
 }
 
-/** Gets sites from `site-server.ts`, which builds each on its first request. */
+/** Gets sites from `site-server.ts`, which builds each one when it is first requested. */
 export async function getSites<Name extends keyof Sites>(...names: Name[]): Promise<Pick<Sites, Name>> {
   const server = process.env['LONGSHORE_SITES'];
-  if (!server) throw new Error('No sites are served: the runner has to start tests/support/site-server.ts.');
+  if (!server)
+    throw new Error('No sites are being served: the runner has to start tests/support/site-server.ts.');
   const entries = names.map(async (name) => {
     const response = await fetch(new URL(name, server));
     if (!response.ok) throw new Error(await response.text());

@@ -4,9 +4,9 @@ import type { ConsoleMessage, Page } from '@playwright/test';
 export interface Harm {
   /** Code that ran: calls to `pwned`, dialogs. */
   ran: string[];
-  /** Violations of the content security policy. */
+  /** Violations of the Content-Security-Policy. */
   violations: string[];
-  /** Requests to any origin that is not known. */
+  /** Requests to unknown origins. */
   foreign: string[];
   /** Console messages and uncaught errors. */
   messages: string[];
@@ -14,7 +14,7 @@ export interface Harm {
 
 /** What a page does. */
 export interface Watched {
-  /** Addresses that are requested as scripts. A `fetch` of a script's file does not count. */
+  /** URLs that are requested as scripts. A `fetch` of a script's file does not count. */
   scripts: string[];
   /** Origins of all requests. */
   origins: Set<string>;
@@ -33,7 +33,7 @@ declare global {
 
 /**
  * Records all this from now on, in every document that the page shows.
- * @param known origins that the page belongs to or may request
+ * @param known origins that the page belongs to or may send requests to
  */
 export async function watchPage(page: Page, ...known: string[]): Promise<Watched> {
   const { ran, violations, foreign, messages }: Harm = structuredClone(noHarm);

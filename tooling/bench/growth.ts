@@ -36,10 +36,10 @@ export async function* growth({ workspace: { folder } }: Bench) {
   const few = await buildBoth(folder, FEW);
   const many = await buildBoth(folder, MANY);
   const [ours, bare] = [many.ours.seconds - few.ours.seconds, many.bare.seconds - few.bare.seconds];
-  const time = `${ours.toFixed(1)} s of processor time more than with ${FEW}, bare pages ${bare.toFixed(1)} s`;
-  yield judge('A posting of 10,000, in bare pages', budgets.posting, ours / bare, time);
+  const time = `${ours.toFixed(1)} s more processor time than with ${FEW}, bare pages ${bare.toFixed(1)} s`;
+  yield judge('A posting among 10,000, relative to a bare page', budgets.posting, ours / bare, time);
   const memory = `bare pages ${formatValue(many.bare.megabytes, 'MB')}`;
-  yield judge('Memory of a build of 10,000', budgets.buildMemory, many.ours.megabytes, memory);
+  yield judge('Memory for a build of 10,000', budgets.buildMemory, many.ours.megabytes, memory);
 }
 
 async function buildBoth(folder: string, postings: number) {

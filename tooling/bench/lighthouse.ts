@@ -26,7 +26,7 @@ export async function* lighthouse({ debuggingPort: port, origin, paths }: Bench)
     const scores = categories.map(medianOf);
     const ours = scores.map((score) => score.ours);
     const simulated = `largest paint, simulated: ${beside(medianOf('largest'))}`;
-    const note = `${ours.join(', ')}, by hand ${scores.map(({ theirs }) => theirs).join(', ')}; ${simulated}`;
+    const note = `${ours.join(', ')}, handwritten ${scores.map(({ theirs }) => theirs).join(', ')}; ${simulated}`;
     yield judge(`Lighthouse ${path}`, budgets.lighthouse, Math.min(...ours), note);
   }
 }

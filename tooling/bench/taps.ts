@@ -42,7 +42,7 @@ export async function* thanks(bench: Bench) {
   const medianOf = await inTurn(LOADS, joining.path, (path) => tap(bench, path, joining));
   const times = medianOf('goal');
   const gap = times.ours - times.theirs;
-  yield judge('Enter to thanks, beyond by hand', budgets.enterToThanks, gap, beside(times));
+  yield judge('Enter to thanks, beyond the handwritten page', budgets.enterToThanks, gap, beside(times));
 }
 
 /** Milliseconds from the tap to the panel, and from the tap or Enter to the goal. */

@@ -32,9 +32,9 @@ export async function inTurn<Figure extends string>(
   });
 }
 
-/** `64 ms, by hand 48 ms`. */
+/** `64 ms, handwritten 48 ms`. */
 export const beside = ({ ours, theirs }: { ours: number; theirs: number }): string =>
-  `${formatValue(ours, 'ms')}, by hand ${formatValue(theirs, 'ms')}`;
+  `${formatValue(ours, 'ms')}, handwritten ${formatValue(theirs, 'ms')}`;
 
 /** The median; NaN if there are no values or one is NaN. */
 export const median = (values: readonly number[]): number =>

@@ -23,7 +23,7 @@ export function pointer({ x, y }: Point, presses: number, pointerType: Pointer =
   return { type: 'pointer', id: pointerType, parameters: { pointerType }, actions };
 }
 
-/** WebDriver's codes for keys that print nothing. */
+/** WebDriver's codes for keys that have names. */
 const codes: Record<string, string> = {
   Enter: '\uE007',
   Tab: '\uE004',

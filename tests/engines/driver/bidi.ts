@@ -21,7 +21,7 @@ type Evaluation =
   { type: 'success'; result: { value?: string } } | { type: 'exception'; exceptionDetails: { text: string } };
 
 /**
- * Firefox and Chromium. Puppeteer starts and ends the browser and sends the commands. Its pages are not used, because
+ * Firefox and Chromium. Puppeteer starts and stops the browser and sends the commands. Its pages are not used, because
  * after going Back to a cached page they wait for a load event that never comes, see
  * https://github.com/puppeteer/puppeteer/issues/8182.
  */

@@ -65,7 +65,7 @@ export function findInPage(target: Target, act?: 'reveal' | 'focus'): Found[] | 
       return top < 0 || bottom > innerHeight;
     };
     if (isOut()) element.scrollIntoView({ block: 'center', behavior: 'instant' });
-    // WebKit's `scrollIntoView` does nothing within content that `content-visibility` has skipped. No known issue.
+    // WebKit's `scrollIntoView` does nothing within content that `content-visibility` has skipped (no issue known).
     const { top } = element.getBoundingClientRect();
     if (isOut()) scrollBy({ top: top - innerHeight / 2, behavior: 'instant' });
   }

@@ -6,7 +6,7 @@ import type { EngineName } from './tab.ts';
 /** Paths to an engine's programs. */
 export interface Programs {
   browser: string;
-  /** WebKit only: its WebDriver and the virtual display it runs on. */
+  /** WebKit only: its WebDriver and the virtual display that it runs on. */
   driver?: string;
   display?: string;
 }
@@ -48,7 +48,7 @@ function findChromium(): Programs | string {
   return browser ? { browser } : 'there is no Chromium (Debian: chromium; or set CHROME_PATH)';
 }
 
-/** The programs that start each engine on this machine, or why it cannot start. */
+/** The programs that start each engine on this machine, or the reason why it cannot start. */
 export const findEngines = (): Record<EngineName, Programs | string> => ({
   firefox: findFirefox(),
   webkit: findWebKit(),

@@ -11,7 +11,7 @@ declare global {
 
 let bundle: Promise<string> | undefined;
 
-/** The source of a function that adds `window.a11y` to a page, which computes accessible names by the W3C's rules. */
+/** The source of a function that adds `window.a11y` to a page, which computes accessible names as the W3C specifies. */
 export const accessibleNames = (): Promise<string> => (bundle ??= bundleNames());
 
 async function bundleNames(): Promise<string> {

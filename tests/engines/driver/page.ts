@@ -13,7 +13,7 @@ export interface Page {
   reload: () => Promise<void>;
   back: () => Promise<void>;
   forward: () => Promise<void>;
-  /** Waits until the target is there and uncovered, then presses `count` times, `gap` ms apart. */
+  /** Waits until the target is present and not covered, then presses `count` times, `gap` ms apart. */
   click: (target: Target, count?: number, gap?: number) => Promise<void>;
   /** Presses with a finger. */
   tap: (target: Target) => Promise<void>;
@@ -24,7 +24,7 @@ export interface Page {
   /** Holds a key down while `work` runs. */
   holdDown: (key: string, work: () => Promise<unknown>) => Promise<void>;
   type: (text: string) => Promise<void>;
-  /** Focuses by script, for tests that are not about how a visitor reaches the target. */
+  /** Focuses the target from a script, for tests that are not about how a visitor reaches the target. */
   focus: (target: Target) => Promise<void>;
   find: (target: Target) => Promise<Found[]>;
   /** Waits for the first match. */
@@ -49,7 +49,7 @@ export function createPage(tab: Tab): Page {
   async function waitFor<Answer>(what: string, ask: () => Promise<Answer>, timeout = WAIT_TIMEOUT_MS) {
     const end = Date.now() + timeout;
     for (;;) {
-      // It rejects while one document replaces another.
+      // `ask` rejects while one document replaces another.
       const answer = await ask().catch((error: unknown) => error as Error);
       if (answer && !(answer instanceof Error)) return answer;
       if (Date.now() > end) {
@@ -72,7 +72,7 @@ export function createPage(tab: Tab): Page {
   const describe = (target: Target) => JSON.stringify(target);
   const see = (target: Target) => waitFor(describe(target), async () => (await find(target))[0]);
 
-  /** Waits until the target is painted, still and uncovered, because an engine may lose an earlier press. */
+  /** Waits until the target is painted, still and not covered, because an engine may lose a press before that. */
   async function reach(target: Target) {
     const look = async () => (await find(target, 'reveal'))[0];
     const found = await waitFor(`${describe(target)} to be ready for a press`, async () => {
@@ -141,7 +141,7 @@ function awaitPaintInPage(): void {
   requestAnimationFrame(() => requestAnimationFrame(() => (window.isPainted = true)));
 }
 
-/** Runs in the page. WebKit's driver reports no errors, so this keeps them where the site's next page can find them. */
+/** Runs in the page. WebKit's driver doesn't report errors, so this keeps them for the site's next page. */
 function noteErrorsInPage(): void {
   if ('notesErrors' in window || location.protocol === 'about:') return;
   Object.assign(window, { notesErrors: true });

@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 
 /**
- * Ends the whole process group once our end of the pipe closes: by `close`, or because this process has ended
- * for any reason. A leftover process would keep its display, and a leftover WebKit driver would accept no new session.
+ * Ends the whole process group once our end of the pipe closes, because of `close` or because this process has ended
+ * for any reason. A leftover process would keep its display, and a leftover WebKit driver would refuse a new session.
  */
 const script = `
 "$@" </dev/null & command=$!
@@ -16,7 +16,7 @@ export interface ProcessGroup {
   close: () => Promise<void>;
 }
 
-/** Starts a command that ends with this process. Its descriptor 3 is a pipe that it can read from. */
+/** Starts a command that ends with this process. Its descriptor 3 is a pipe that this process can read from. */
 export function startProcessGroup(command: string, args: string[], env = process.env): ProcessGroup {
   const child = spawn('sh', ['-c', script, 'sh', command, ...args], {
     detached: true,

@@ -21,7 +21,7 @@ export interface Tab {
 /** A running browser. */
 export interface Engine {
   name: EngineName;
-  /** Opens an empty page with a clean cache and storage. */
+  /** Opens a blank page with an empty cache and empty storage. */
   open: () => Promise<Tab>;
   close: () => Promise<void>;
 }

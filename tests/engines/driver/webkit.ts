@@ -111,7 +111,7 @@ async function openFramed(session: WebDriver, url: string, { width, height }: Si
   await session.switchTo().frame(0);
 }
 
-/** Makes room for the window's frame and toolbar. Returns the resulting width, because windows have a minimum. */
+/** Makes room for the window's frame and toolbar. Returns the resulting width, because windows have a minimum width. */
 async function setViewport(session: WebDriver, width: number, height: number): Promise<number> {
   const window = session.manage().window();
   await window.setRect({ width, height });
