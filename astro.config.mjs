@@ -25,9 +25,9 @@ export default defineConfig({
   // Not in `node_modules`, which is shared by the copies of the project that tests and the bench build.
   cacheDir: '.cache/astro',
   build: { format: 'directory', inlineStylesheets: 'always' },
-  // A legal page named after another page, such as `jobs.md`, would be left out with a warning.
+  // Otherwise, a legal page with the name of another page, such as `jobs.md`, would be left out with only a warning.
   prerenderConflictBehavior: 'error',
-  // Astro's default, `jsx`, removes line breaks between inline elements, and with them the spaces between words, see
+  // Astro's default, `jsx`, removes line breaks between inline elements, and with them the spaces between words; see
   // https://github.com/withastro/astro/issues/17310.
   compressHTML: true,
   security: {
@@ -35,7 +35,7 @@ export default defineConfig({
     csp: {
       directives: [
         "default-src 'none'",
-        // For prefetched scripts and positions' pages; and Lighthouse reads robots.txt as if from the page.
+        // For prefetched scripts and position pages, and for Lighthouse, which fetches robots.txt from within the page.
         "connect-src 'self'",
         "font-src 'self' data:",
         "img-src 'self' data:",
@@ -59,11 +59,11 @@ export default defineConfig({
   vite: {
     cacheDir: '.cache/vite',
     plugins: [tailwindcss()],
-    // Otherwise Vite reads the PostCSS configuration of any folder above the project.
+    // Otherwise, Vite would read a PostCSS configuration in any folder above the project.
     css: { postcss: {} },
-    // Otherwise, the dev server would only discover these at the first tap or letter, and reload the page in mid-use.
+    // Otherwise, the dev server would only discover these on the first tap or keystroke, and reload a page in use.
     optimizeDeps: { include: ['@supabase/supabase-js', '@headlessui/react'] },
-    // `npm start` and `npm run build` write here: every page they write would make `npm run dev` reload its own.
+    // `npm start` and `npm run build` write here, and each page that they write would make `npm run dev` reload.
     server: { watch: { ignored: ['**/.cache/**', '**/dist*/**'] } },
   },
   // Lets VS Code's Astro extension complete and check front matter, see .vscode/settings.json.

@@ -41,7 +41,7 @@ const zones = [
     from: ['./src/pages'],
     message: 'Components must not depend on pages.',
   },
-  // The hero shows the waitlist's form; no room uses anything else from another.
+  // The hero shows the waitlist's form. Apart from that, no room uses anything from another.
   ...rooms.map((room) => ({
     target: [room],
     from: rooms.filter(
@@ -52,10 +52,13 @@ const zones = [
 ];
 const paths = (zones) => ['error', { basePath: import.meta.dirname, zones }];
 
-/** The year in package.json: the oldest supported browsers have whatever all browsers had by its end. */
+/**
+ * The year in package.json. The oldest supported browsers have every feature that all browsers had by the end of that
+ * year.
+ */
 const BASELINE = Number(packageJson.browserslist.replace('baseline ', ''));
 
-/** What visitors may download: these files, and the scripts in Astro's components. */
+/** What visitors may download: these files, and the scripts in Astro components. */
 const shipped = ['**/*.client.ts', '**/*.tsx'];
 const shippedFiles = [...shipped.map((path) => `src/${path}`), '**/*.astro/*.{js,ts}'];
 const shippedZone = {

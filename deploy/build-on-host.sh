@@ -4,7 +4,7 @@
 set -eu
 
 if [ "${CONTEXT:-}" = production ] || [ "${CF_PAGES_BRANCH:-}" = "${PRODUCTION_BRANCH:-main}" ]; then
-  # Netlify passes the site's own address; Cloudflare passes a single deployment's.
+  # Netlify passes the site's own address; Cloudflare passes only the address of this deployment.
   SITE_URL="${SITE_URL:-${URL:?set SITE_URL in the settings of the project}}"
   # Without a project, the form would use localhost; without a feed, the sample positions would be published.
   : "${PUBLIC_SUPABASE_URL:?set it in the settings of the project}"
@@ -17,7 +17,7 @@ else
   SITE_URL="${DEPLOY_PRIME_URL:-${CF_PAGES_URL:?this is neither Netlify nor Cloudflare Pages}}"
   NOINDEX=true
   JOBS_FEED_STRICT=false
-  # This name never resolves (RFC 2606), so a preview cannot add to the list.
+  # This name never resolves (RFC 2606), so a preview cannot add to the waitlist.
   PUBLIC_SUPABASE_URL=https://waitlist.invalid
   PUBLIC_SUPABASE_ANON_KEY=sb_publishable_of_no_project
   export SITE_URL NOINDEX JOBS_FEED_STRICT PUBLIC_SUPABASE_URL PUBLIC_SUPABASE_ANON_KEY

@@ -1,4 +1,4 @@
-// Runs before every npm command, on any Node, so it only uses JavaScript that old versions support.
+// Runs before every npm command, with any version of Node, so it only uses JavaScript that old versions support.
 /* eslint-disable @typescript-eslint/no-require-imports -- what `node -r` loads is CommonJS */
 const { existsSync } = require('fs');
 const { engines } = require('../package.json');

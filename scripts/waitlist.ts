@@ -11,7 +11,7 @@ import { openList } from '../tooling/waitlist/open-list.ts';
 
 const USAGE = `npm run waitlist [-- command] [-- options]
 
-  (none)             every address, in alphabetical order, with the time at which it joined (UTC)
+  (none)             every address, in alphabetical order, with the time when it joined (UTC)
   count              how many there are
   by-day             how many joined on each day (UTC)
   csv                the list as a file: npm run -s waitlist -- csv > waitlist.csv
@@ -101,7 +101,7 @@ async function eraseAll(list: List, file: string, yes: boolean) {
   console.info(`Erased from ${list.name}'s list: ${erased}; ${total - erased} were not on it.`);
 }
 
-/** The addresses in a file that could be on the list, spelt as they would be there. */
+/** The addresses in a file that could be on the waitlist, spelt as they would be there. */
 async function* addressesIn(file: string) {
   for await (const { email = '' } of readCsv(file, 'email'))
     if (/^[^\p{C}\s"\\,()]+@[^\p{C}\s"\\,()]+$/u.test(email)) yield normaliseEmail(unquoteFormula(email));
@@ -116,7 +116,7 @@ async function* entriesIn(file: string) {
   }
 }
 
-/** Adds to an error that the command can be run again: repeating a part changes nothing. */
+/** Adds to an error message that the command can be run again: repeating a part of it changes nothing. */
 const continueLater = (done: () => string) => (error: unknown) => {
   if (!(error instanceof UserError)) throw error;
   throw new UserError(`${error.message}\n${done()} Run the same command again to continue.`);
@@ -147,7 +147,7 @@ const config = {
   },
 } as const;
 
-/** `npm run waitlist`: shows and exports the list, erases addresses and restores a backup. */
+/** `npm run waitlist`: shows and exports the waitlist, erases addresses and restores a backup. */
 await runSession(USAGE, main, { interruptedCode: 130 });
 
 async function main(session: Session) {

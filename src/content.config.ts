@@ -6,7 +6,7 @@ import { postings } from './careers/feed/loader.ts';
 
 const base = 'src/content';
 
-/** Astro checks a file again only if it or this file has changed, see https://github.com/withastro/astro/issues/13253. */
+/** Astro only checks a file again if that file or this one changes: https://github.com/withastro/astro/issues/13253. */
 const uncached = (loader: Loader): Loader => ({
   ...loader,
   load(context) {

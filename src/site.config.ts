@@ -3,7 +3,7 @@ import type { Site } from './config/site-schema.ts';
 // "Longshore" is a working name. To rename the product, edit this file.
 const name = 'Longshore';
 
-/** Profiles elsewhere, linked in the footer, such as { label: 'Mastodon', url: 'https://social.example/@us' }. */
+/** Profiles elsewhere, linked from the footer, such as { label: 'Mastodon', url: 'https://social.example/@us' }. */
 const social: Site['social'] = [];
 
 /**

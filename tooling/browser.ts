@@ -13,7 +13,7 @@ const places = [
   ),
 ];
 
-/** The path of a Chromium: `CHROME_PATH`, Playwright's or the system's. */
+/** The path of a Chromium browser: the one in `CHROME_PATH`, Playwright's or the system's. */
 export function findBrowser(): string | undefined {
   const onPath = (process.env['PATH'] ?? '')
     .split(delimiter)
@@ -34,7 +34,7 @@ const run = (command: string, args: string[]) => spawnSync(command, args, { stdi
 const options = ['-o', 'DPkg::Lock::Timeout=120', '-o', 'Acquire::Retries=3', '-y'];
 const aptGet = (...args: string[]) => run('apt-get', [...options, ...args]);
 
-/** Installs Playwright's browser (as root, with its libraries). If that fails, root installs Debian's. */
+/** Installs Playwright's browser (as root, with its libraries). If that fails, installs Debian's (only as root). */
 function installBrowser(): void {
   console.info('Browser: none found, installing one.');
   const isRoot = process.getuid?.() === 0;

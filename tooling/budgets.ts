@@ -15,7 +15,7 @@ const beforeIntent = 'script before a sign of intent';
 const openingScripts = 'scripts loaded when a dialog opens, without supabase-js';
 const firstTap = 'phone: first tap to the panel';
 
-/** The limits of docs/specification.md, in its order. Bytes are gzipped; a kB is 1,000 of them. */
+/** The limits in docs/specification.md, in the same order. Sizes are gzipped; a kB is 1,000 bytes. */
 export const budgets = {
   firstScreen: { what: 'HTML and CSS of a page', limit: 14_000, unit: 'B' },
   page: { what: 'HTML and CSS of a page', limit: 20_000, unit: 'B' },
@@ -57,7 +57,7 @@ export const budgets = {
   posting: { what: 'build', limit: 3, unit: 'times' },
   buildMemory: { what: 'build', limit: 1500, unit: 'MB' },
 
-  // Our own: the specification's second table.
+  // Our own, from the second table in the specification.
   subsetFont: { what: 'web font, cut to the weights and languages in use', limit: 17_000, unit: 'B' },
   picture: { what: 'a picture on a phone 360 px wide', limit: 45_000, unit: 'B' },
   duplicateModules: { what: 'modules in two script files', limit: 0, unit: '' },

@@ -19,7 +19,7 @@ const charactersIn = (ranges: string) =>
 /** All characters in the web font. */
 export const characters = charactersIn(wanted.join(''));
 
-/** The package's files, by the characters in each. A share picture may show all of Latin. */
+/** The package's files, by the characters in each. A share picture may show any Latin letter. */
 const scripts = {
   latin: charactersIn(' -~\u00a0-\u00ffŒœ\u0131\u02c6\u02da\u02dc\u2010-\u203a€™−'),
   'latin-ext': charactersIn('\u0100-\u024f\u1e00-\u1eff\u20a0-\u20bf'),
@@ -32,7 +32,7 @@ export const fontFiles: Record<string, () => Promise<Buffer>> = {
     subset('latin', characters, 'woff2', { wght: { min: 400, max: 600 } }),
   ...Object.fromEntries(
     Object.entries(scripts).flatMap(([script, text]) =>
-      // satori reads neither WOFF2 nor variable fonts.
+      // satori can read neither WOFF2 nor variable fonts.
       [400, 700].map((wght) => [
         `share/host-grotesk-${script}-${wght}.woff`,
         () => subset(script, text, 'woff', { wght }),
@@ -60,7 +60,7 @@ async function subset(
     variationAxes,
     keepFeatures: ['kern', 'liga', 'calt', 'ccmp'],
     noHinting: true,
-    // The copyright, the licence and its URL, which the licence requires.
+    // The copyright, the licence and its URL, which the licence requires us to keep.
     preserveNameIds: [0, 13, 14],
   };
   return subsetFont(await readFile(new URL(source)), text, options);

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 
-/** The files whose words are checked in the built site. Not the sample postings, which are a feed. */
+/** The files whose words are checked in the built site. They do not include the sample postings, which are a feed. */
 const WORDS = /^src\/content\/.+\.(yaml|md)$/;
 const SITE = 'src/site.config.ts';
 

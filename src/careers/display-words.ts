@@ -3,7 +3,7 @@ import { wordsOf } from '../content/words.ts';
 import { isInTypeface } from '../ui/display-face.ts';
 import type { Posting } from './posting/posting.ts';
 
-/** A position's headings and button, on its page and in the modal. */
+/** The headings and the button of a position, on its page and in the modal. */
 export async function positionWords(): Promise<string[]> {
   const { sections, position } = await wordsOf('interface');
   return [...Object.values(sections), position.apply];

@@ -9,12 +9,12 @@ export function canonicalLocale(tag: string): string | undefined {
   }
 }
 
-/** A locale's value for `dir`. */
+/** The value of `dir` for a locale. */
 export function directionOf(locale: string): 'ltr' | 'rtl' {
   return new Intl.Locale(locale).getTextInfo().direction === 'rtl' ? 'rtl' : 'ltr';
 }
 
-/** An ISO date's day in words, as written: 23:59 in one time zone must not become the next day in another. */
+/** The day in an ISO date, in words. It is kept as written: 23:59 in one time zone is the next day in another. */
 export const dayIn = (locale: string, iso: string): string =>
   new Date(`${iso.slice(0, 10)}T00:00:00Z`).toLocaleDateString(locale, {
     dateStyle: 'long',

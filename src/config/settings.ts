@@ -16,13 +16,16 @@ const flag = () =>
 const parseHttp = (text: string) =>
   URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) ? new URL(text) : undefined;
 
-/** Without a trailing slash. */
+/** An http(s) origin, without a trailing slash. */
 function parseOrigin(text: string): string | undefined {
   const url = parseHttp(text);
   return url?.href === `${url?.origin}/` ? url?.origin : undefined;
 }
 
-/** A project's origin; undefined for anything else. Email addresses are sent to it, so only localhost may lack TLS. */
+/**
+ * A project's origin; undefined for anything else. Email addresses are sent there, so TLS is required except on
+ * localhost.
+ */
 export function parseProject(text: string): string | undefined {
   const origin = parseOrigin(text);
   return origin && /^https:|^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::|$)/.test(origin)
@@ -103,7 +106,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   };
 }
 
-/** Describes a rejected value without secrets: a key by its kind, a URL by its origin. */
+/** Describes a rejected value without secrets: a key by its type, a URL by its origin. */
 function shown(name: string, text: string): string {
   const key = describeKey(text);
   if (key !== undefined) return key;

@@ -49,7 +49,7 @@ const siteSchema = z.strictObject({
 
 export type Site = z.input<typeof siteSchema>;
 
-/** @throws with a line for each mistake */
+/** @throws an error with a line for each mistake */
 export function checkSite(site: unknown): void {
   const { error } = siteSchema.safeParse(site);
   if (error) throw Object.assign(new Error(`src/site.config.ts\n${z.prettifyError(error)}`), { stack: '' });

@@ -1,4 +1,4 @@
-/** Kinds of keys by prefix. Supabase's older keys are JWTs. */
+/** The types of keys, by prefix. Supabase's older keys are JWTs. */
 const KINDS = {
   sb_publishable_: 'a publishable key',
   sb_secret_: 'a secret key',

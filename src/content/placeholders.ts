@@ -1,9 +1,9 @@
 import { site } from '../site.config.ts';
 
-/** The placeholders of content files: `{{name}}` and the two addresses, whose values are in `site.config.ts`. */
+/** The placeholders in content files: `{{name}}` and the two addresses, whose values are in `site.config.ts`. */
 export const placeholders = ['name', 'contactEmail', 'careersEmail'] as const;
 
-/** `{{name}}`, also as Markdown's renderer encodes it in an address. */
+/** `{{name}}`, also as the Markdown renderer encodes it in a URL. */
 const PLACEHOLDER = new RegExp(`(?:{{|%7B%7B)(${placeholders.join('|')})(?:}}|%7D%7D)`, 'g');
 
 /**
@@ -17,6 +17,6 @@ export const fillPlaceholders = <Value>(value: Value, encode = (text: string) =>
       : each,
   );
 
-/** Fills the slots of a text: `{date}` with the value of `date`. */
+/** Fills the slots in a text: `{date}` with the value of `date`. */
 export const fillSlots = (text: string, values: Record<string, string | number>): string =>
   text.replace(/\{(\w+)\}/g, (slot, name: string) => String(values[name] ?? slot));

@@ -28,7 +28,7 @@ const testimonial = keys({
 const texts = <Key extends string>(max: number, ...keys: Key[]) =>
   Object.fromEntries(keys.map((key) => [key, text(max)])) as Record<Key, ReturnType<typeof text>>;
 
-/** The schemas of the blocks of words, which are YAML files named after these keys. */
+/** The schemas for the blocks of words, which are YAML files named after these keys. */
 export const blockSchemas = {
   hero: keys({ status: text(24), headline: text(48), lead: text(260) }),
   features: keys({ title: text(48), items: z.array(feature).length(3) }),
@@ -101,8 +101,8 @@ export type Block = keyof typeof blockSchemas;
 const day = z.iso.date({ error: 'needed: a day such as 2026-11-22' });
 
 /**
- * Front matter of `src/content/legal/*.md`. `updated` is the day of the last substantive change, `footer` the text of
- * the footer link; without it, there is no link.
+ * Front matter of `src/content/legal/*.md`. `updated` is the day of the last substantive change. `footer` is the text
+ * of the footer link; if it is missing, there is no link.
  */
 export const legalSchema = keys({
   title: text(60),

@@ -5,8 +5,8 @@ const IN_BRACES = /\{+[^{}]*\}+|[{}]/g;
 
 /**
  * A text that the layout has room for.
- * @param max its length in characters, with placeholders filled
- * @param slots those that it must have, such as `{date}`
+ * @param max its maximum length in characters, with placeholders filled in
+ * @param slots the slots that it must have, such as `{date}`
  * @param others what else may be in braces
  */
 export function text(max: number, slots: string[] = [], others = placeholders.map((name) => `{{${name}}}`)) {

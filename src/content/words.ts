@@ -9,13 +9,13 @@ export type WordsOf<Name extends Block> = z.output<(typeof blockSchemas)[Name]>;
 
 const kept = new Map<string, Promise<unknown>>();
 
-/** Caches in a build, which needs words for each of ten thousand cards. In development, the words may change. */
+/** Caches words during a build, which needs them for each of ten thousand cards. In development, they may change. */
 function keep<Value>(name: string, read: () => Promise<Value>): Promise<Value> {
   if (import.meta.env.DEV || !kept.has(name)) kept.set(name, read());
   return kept.get(name) as Promise<Value>;
 }
 
-/** Returns the words of a block, with placeholders filled. */
+/** Returns the words of a block, with placeholders filled in. */
 export const wordsOf = <Name extends Block>(name: Name): Promise<WordsOf<Name>> =>
   keep(name, async () => {
     const entry = await getEntry(name, name);
@@ -24,7 +24,7 @@ export const wordsOf = <Name extends Block>(name: Name): Promise<WordsOf<Name>> 
   });
 
 /**
- * Returns the legal pages, with placeholders filled and links to the site's own pages under its base path.
+ * Returns the legal pages, with placeholders filled in and the base path added to links to the site's own pages.
  * @throws for a placeholder that does not exist
  */
 export const legalPages = () => keep('legal', async () => (await getCollection('legal')).map(fillPage));

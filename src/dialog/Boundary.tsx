@@ -5,7 +5,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Shows a message and a link that reloads the page if an island throws. */
+/** If an island throws, shows a message and a link that reloads the page. */
 export class Boundary extends Component<Props, { isBroken: boolean }> {
   override state = { isBroken: false };
 

@@ -33,7 +33,7 @@ export function ignoreUnseen(area: HTMLElement): () => void {
   new MutationObserver((records) => {
     if (records.some(isNew)) changed = performance.now();
   }).observe(area, { attributeFilter: ['open', 'data-state', 'data-failed'], subtree: true });
-  // A press on the backdrop closes the dialog before its click. Enter in a field clicks the form's button.
+  // A press on the backdrop closes the dialog before the click event. Enter in a field clicks the form's button.
   for (const type of ['mousedown', 'click'] as const) addEventListener(type, check, true);
   addEventListener(
     'keydown',
@@ -51,9 +51,9 @@ type Act = (trigger: HTMLElement) => void;
 /**
  * Opens a native modal dialog when a trigger is clicked. A press on the backdrop or on an element with `data-dismiss`
  * closes it. The browser does everything else.
- * @param onPainted called after the dialog is painted, even if it is closed by then
+ * @param onPainted called after the dialog is painted, even if it has been closed by then
  * @param fill puts the trigger's content into the dialog before it is painted
- * @returns `open` does what a trigger does; `forget` forgets the last press, see `ignoreUnseen`
+ * @returns `open` does what a click on a trigger does; `forget` forgets the last press, see `ignoreUnseen`
  */
 export function createDialog(
   dialog: HTMLDialogElement,
@@ -82,7 +82,7 @@ export function createDialog(
 
   document.addEventListener('click', (event) => {
     const trigger = (event.target as Element).closest<HTMLElement>(triggers);
-    // With one of these keys, a link opens in a new tab or window.
+    // If one of these keys is held, a link opens in a new tab or window.
     const isForBrowser = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
     if (!trigger || (isForBrowser && trigger.matches('a'))) return;
     event.preventDefault();
@@ -98,7 +98,7 @@ export function createDialog(
 
   dialog.addEventListener('mousedown', (event) => {
     if (event.target !== dialog) return;
-    // The default would move focus out of the panel.
+    // The default action would move focus out of the panel.
     event.preventDefault();
     if (event.button === 0) dialog.close();
   });

@@ -35,7 +35,7 @@ export function hydrateOnDemand(load: Load, island: HTMLElement, onAttempt?: (ha
 }
 
 /**
- * Calls back at a sign of intent before a click: the mouse rests on a trigger, or the trigger receives focus. A touch
+ * Calls back on a sign of intent before a click: the mouse rests on a trigger, or the trigger receives focus. A touch
  * is not a sign, because it may become a scroll. With `Save-Data` (only Chromium reports it), nothing counts as one.
  */
 export function onIntent(triggers: string, callback: (trigger: HTMLElement) => void): void {

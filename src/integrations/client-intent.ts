@@ -5,7 +5,7 @@ import { fromHtml } from 'hast-util-from-html';
 import type { Rollup } from 'vite';
 import { type Edit, elementsIn, leanPolicy, placeOf } from './lean-policy.ts';
 
-/** A build's script files. */
+/** The script files of a build. */
 export type Chunks = Map<string, Pick<Rollup.OutputChunk, 'imports' | 'dynamicImports'>>;
 
 /**
@@ -41,8 +41,8 @@ export function clientIntent(): AstroIntegration {
         for (const file of [...assets.values()].flat()) {
           if (!file.pathname.endsWith('.html')) continue;
           const html = await readFile(file, 'utf8');
-          // Parsing takes time, and deeply nested HTML overflows the stack. A posting's text never matches, because
-          // Astro escapes quotes in attributes and `<` everywhere else.
+          // Parses only pages with islands, because parsing takes time, and deeply nested HTML overflows the stack. The
+          // text of a posting never matches, because Astro escapes quotes in attributes and `<` everywhere else.
           if (html.includes('<astro-island uid="')) await writeFile(file, editPage(html, chunks));
         }
       },
@@ -51,16 +51,16 @@ export function clientIntent(): AstroIntegration {
 }
 
 /**
- * Lists each island's script files in its attributes, and shortens the page's policy. Leaves pages without islands
- * unchanged. Parses the page, because Astro does not escape `<` in attributes, where a posting's text may look like an
- * island.
+ * Lists each island's script files in its attributes, and shortens the page's Content-Security-Policy. Leaves pages
+ * without islands unchanged. Parses the page, because Astro does not escape `<` in attributes, where the text of a
+ * posting may look like an island.
  */
 export function editPage(html: string, chunks: Chunks): string {
   const elements = elementsIn(fromHtml(html));
   const islands = elements.filter(({ tagName }) => tagName === 'astro-island');
   if (islands.length === 0) return html;
   const edits = [...islands.map((island) => nameImports(island, chunks)), ...leanPolicy(html, elements)];
-  // From the end, because each edit moves what follows it.
+  // Starts at the end, because each edit moves the text after it.
   return edits
     .sort((a, b) => b.start - a.start)
     .reduce((text, edit) => text.slice(0, edit.start) + edit.text + text.slice(edit.end), html);

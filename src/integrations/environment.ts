@@ -14,9 +14,9 @@ const RESERVED = ['BASE_URL', 'MODE', 'DEV', 'PROD', 'SSR', 'SITE', 'ASSETS_PREF
 type Name = keyof typeof variables.shape;
 const names = variables.keyof().options;
 
-/** Declares a setting for `astro:env`, from which pages import it. Its value has been checked. */
+/** Declares a setting for `astro:env`, from which pages import it. Its value has already been checked. */
 function declare(name: Name, value: string | boolean | undefined) {
-  // Without a default, because Astro writes defaults into its data store; secret, so that no bundle has it either.
+  // Without a default, because Astro writes defaults into its data store; secret, to keep it out of bundles too.
   if (value === undefined || name === 'JOBS_FEED_URL')
     return envField.string({ context: 'server', access: 'secret', optional: true });
   const context = name.startsWith('PUBLIC_') ? 'client' : 'server';
@@ -29,7 +29,7 @@ function declare(name: Name, value: string | boolean | undefined) {
 }
 
 /**
- * Gives the settings to pages. Warns if a build uses the embedded backend or the sample, so that nobody deploys it by
+ * Passes the settings to pages. Warns if a build uses the embedded backend or the sample, so that nobody deploys it by
  * accident. Unsets variables whose names Astro reserves: a `BASE_URL`, which test tools set, would break every link on
  * the site. No issue known.
  * @param environment the variables that the settings were read from
@@ -41,7 +41,7 @@ export function environment(environment: Record<string, string>, settings: Setti
     hooks: {
       'astro:config:setup': ({ command, updateConfig }) => {
         updateConfig({ env: { schema } });
-        // Astro reads the environment itself; this replaces each variable with its checked value, without blanks.
+        // Astro reads the environment itself; this replaces each variable with its checked, trimmed value.
         for (const name of names.filter((name) => environment[name] !== undefined))
           process.env[name] = String(settings[name] ?? '');
         if (command === 'build') for (const name of RESERVED) Reflect.deleteProperty(process.env, name);

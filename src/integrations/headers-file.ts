@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { IMMUTABLE, REVALIDATE, securityHeaders } from '../config/headers.ts';
 
-/** Writes `_headers`. It has to be the last integration, because it lists the others' files. */
+/** Writes `_headers`. It has to be the last integration, because it lists the files that the others write. */
 export function headersFile(base: string): AstroIntegration {
   return {
     name: 'headers-file',
@@ -19,7 +19,7 @@ export function headersFile(base: string): AstroIntegration {
 
 /**
  * The content of `_headers` for Netlify and Cloudflare.
- * @param entries the names in the build's root; folders end in a slash
+ * @param entries the names in the root of the build; folders end in a slash
  * @param base the base path, with a slash at both ends
  */
 export function formatHeaders(entries: readonly string[], base: string): string {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Element, Root } from 'hast';
 
-/** Replaces a page's characters from `start` to `end`. */
+/** Replaces the characters of a page from `start` to `end`. */
 export interface Edit {
   start: number;
   end: number;
@@ -24,8 +24,8 @@ const hashOf = ({ children: [text] }: Element) =>
     .digest('base64');
 
 /**
- * Removes the hashes of other pages' scripts and styles from a page's policy. Astro lists the whole site's hashes, and
- * hashes do not compress.
+ * Removes the hashes of other pages' scripts and styles from a page's Content-Security-Policy. Astro lists the hashes
+ * of the whole site, and hashes do not compress.
  */
 export function leanPolicy(html: string, elements: Element[]): Edit[] {
   const own = new Set(elements.filter(({ tagName }) => /^(script|style)$/.test(tagName)).map(hashOf));

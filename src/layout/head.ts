@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { site } from '../site.config.ts';
 import { absolute, withBase } from '../config/urls.client.ts';
 
-/** Ends each page's title with the site's name. */
+/** The end of each page's title: the site's name. */
 export const titleSuffix = ` · ${site.name}`;
 
 /** The title in browser tabs and search results. */
@@ -62,6 +62,6 @@ export function prefetchRules(except: string) {
 /** JSON that is safe inside a `<script>` element. */
 export const scriptJson = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c');
 
-/** The hash that allows an inline script in the content security policy. */
+/** The hash that allows an inline script in the Content-Security-Policy. */
 export const scriptHash = (text: string) =>
   `sha256-${createHash('sha256').update(text).digest('base64')}` as const;

@@ -17,7 +17,7 @@ const MARK = 60;
 /** Beyond this width, the background is too bright for text. */
 const TITLE_WIDTH = 880;
 
-/** In pixels. Even titles in capitals fit; content allows at most 60 characters. */
+/** In pixels. Even titles in capitals fit; the schemas allow at most 60 characters. */
 const titleSize = ({ length }: string) => (length <= 24 ? 108 : length <= 32 ? 92 : 66);
 
 type Style = Record<string, string | number>;

@@ -12,7 +12,7 @@ export const shareKinds = ['home', 'jobs', 'position'];
 
 /**
  * The words on a picture, which its `alt` repeats.
- * @param picture a kind, or a legal page's id
+ * @param picture one of `shareKinds`, or the id of a legal page
  */
 export async function shareWordsOf(picture: string): Promise<ShareWords> {
   const { name } = site;

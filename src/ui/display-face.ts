@@ -10,7 +10,7 @@ const options = {
   noHinting: true,
 };
 
-/** The typeface's second file has the letters of central and eastern Europe. */
+/** The second file of the typeface has the letters of central and eastern European languages. */
 const latinExtRange = 'U+100-151,U+154-2AF,U+1E00-1EFF';
 const inLatinExt = /[\u0100-\u0151\u0154-\u02af\u1e00-\u1eff]/;
 
@@ -24,13 +24,13 @@ const lacking =
 
 /**
  * Whether the typeface covers every Latin letter in the text. If not, the whole text uses the fallback, because one
- * letter from another face would look like a mistake. Other scripts and emoji do not mix with Latin letters in a word.
+ * letter from another face would look like a mistake. Other scripts and emoji are never in one word with Latin letters.
  */
 export const isInTypeface = (text: string): boolean => !lacking.test(text.normalize('NFC'));
 
 const cuts = new Map<string, Promise<string>>();
 
-/** The CSS of the face “Display”: weight 600 of the typeface, with these texts' characters, as a data URL. */
+/** The CSS of the face “Display”: weight 600 of the typeface, with the characters in these texts, as a data URL. */
 export function displayFace(texts: readonly string[]): Promise<string> {
   const text = texts.join('').normalize('NFC') + (cuts.size < MOST_CUTS ? '' : ascii);
   const characters = [...new Set(text)].sort().join('');

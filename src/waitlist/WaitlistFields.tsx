@@ -30,12 +30,12 @@ export interface FormWords extends Record<Key, string> {
 }
 
 interface Props extends ComponentProps<'form'> {
-  /** Prefix for its elements' ids. */
+  /** Prefix for the ids of its elements. */
   id: string;
   words: FormWords;
-  /** The last attempt's error message, if it failed. */
+  /** The error message from the last attempt, if it failed. */
   error: string | undefined;
-  /** Whether the attempt before it failed too; if so, the error also says where to write. */
+  /** Whether the attempt before it failed too; if so, the error also gives an address to write to. */
   hasFailedAgain: boolean;
   isBusy: boolean;
   /** Whether opening the dialog focuses the field. */

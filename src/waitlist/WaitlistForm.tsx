@@ -5,7 +5,7 @@ import { prepareToSend } from './load-supabase.client.ts';
 import { type FormWords, WaitlistFields } from './WaitlistFields.tsx';
 
 interface Props {
-  /** Prefix for its elements' ids. */
+  /** Prefix for the ids of its elements. */
   id: string;
   waitlist: Waitlist;
   words: FormWords;
@@ -34,7 +34,7 @@ export function WaitlistForm({ id, waitlist, words, hasAutoFocus = false }: Prop
     (status === 'submitting' ? box : next).current?.focus();
   }, [status, isForm]);
 
-  // Restores what was done before hydration.
+  // Restores what the visitor did before hydration.
   const [before] = useState(() => readBefore(id));
   useEffect(() => {
     const form = email.current?.form;
@@ -60,7 +60,7 @@ export function WaitlistForm({ id, waitlist, words, hasAutoFocus = false }: Prop
     <div
       ref={box}
       className={isForm ? 'waitlist' : 'waitlist outcome'}
-      // `src/dialog/dialog.client.ts` watches it.
+      // `src/dialog/dialog.client.ts` watches this attribute.
       data-state={status}
       role="group"
       // It has focus while a request is in progress.
@@ -100,8 +100,8 @@ export function WaitlistForm({ id, waitlist, words, hasAutoFocus = false }: Prop
 const fieldsOf = (form: HTMLFormElement) => [...form.elements] as HTMLInputElement[];
 
 /**
- * The server-rendered form's state. React replaces the form on a hydration mismatch, for example after the browser has
- * translated the page or a password manager has added an icon to the field.
+ * The state of the server-rendered form. React replaces the form on a hydration mismatch, for example after the browser
+ * has translated the page or a password manager has added an icon to the field.
  */
 function readBefore(id: string) {
   const page = import.meta.env.SSR ? null : document;

@@ -4,7 +4,7 @@ import type { WaitlistClient } from './supabase.client.ts';
 /** How an attempt to join ends. `bot`: the honeypot was filled in and nothing was sent. */
 export type Outcome = 'success' | 'already' | 'bot' | 'error';
 
-/** Why it failed, if that is known. `site.config.ts` has a message for each. */
+/** Why the attempt failed, if that is known. `site.config.ts` has a message for each. */
 export type ErrorReason = 'error' | 'offline' | 'limited' | 'busy';
 
 /** How an attempt ended, with the reason for an error. */
@@ -33,7 +33,7 @@ const TOO_MANY_REQUESTS = 429;
 /** The error code when all clients together, not just this one, have reached the limit. */
 const FULL = 'too_many_sign_ups';
 
-/** The form in which an address is looked up and stored: trimmed, in lower case, NFC, with its domain in ASCII. */
+/** The form in which an address is looked up and stored: trimmed, in lower case and NFC, with its domain in ASCII. */
 export function normaliseEmail(email: string): string {
   const plain = trimInvisible(email).toLowerCase().normalize('NFC');
   const at = plain.lastIndexOf('@') + 1;
@@ -91,7 +91,7 @@ async function lookUpThenInsert(
   }
   const { error, status } = await client.from('waitlist').insert({ email }).abortSignal(signal);
   if (error?.code === UNIQUE_VIOLATION) return { outcome: 'already' };
-  // postgrest-js treats an empty 404 and a proxy's empty 200 as success (no issue known): only 201 means a new row.
+  // postgrest-js treats an empty 404 and a proxy's empty 200 as success (no issue known), so only 201 means a new row.
   return !error && status === CREATED ? { outcome: 'success' } : refused(status, error?.code);
 }
 

@@ -5,7 +5,7 @@ import { fetchWhole } from '../dialog/fetch-whole.client.ts';
 
 let client: Promise<WaitlistClient> | undefined;
 
-/** Loads supabase-js. After a failure, the next call retries. */
+/** Loads supabase-js. After a failure, the next call tries again. */
 export function loadClient(): Promise<WaitlistClient> {
   const island = document.querySelector<HTMLElement>('[data-dynamic-imports]');
   client ??= fetchWhole(island?.dataset['dynamicImports'])

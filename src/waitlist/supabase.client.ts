@@ -19,8 +19,8 @@ interface WaitlistDatabase {
 export type WaitlistClient = SupabaseClient<WaitlistDatabase>;
 
 /**
- * Creates a client for the project that holds the waitlist. It stores nothing in the browser and makes no connection of
- * its own. Import this module lazily: it contains all of supabase-js.
+ * Creates a client for the project that holds the waitlist. It does not store anything in the browser or connect to
+ * anything by itself. Import this module lazily: it contains all of supabase-js.
  */
 export function createWaitlistClient(url: string, key: string): WaitlistClient {
   return createClient<WaitlistDatabase>(url, key, {

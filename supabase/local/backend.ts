@@ -12,13 +12,13 @@ export interface Backend {
   fetch: (request: Request) => Promise<Response>;
   /** Runs a statement as the database's owner. */
   sql: <Row>(query: string, parameters?: unknown[]) => Promise<Row[]>;
-  /** Finishes whatever has begun, then closes the database and releases its lock. */
+  /** Finishes everything that has begun, then closes the database and releases its lock. */
   close: () => Promise<void>;
 }
 
 /**
  * Starts a Supabase-compatible data API in this process, with the migrations that production runs.
- * @param dataDir a directory for it alone, or `memory:`
+ * @param dataDir a directory that nothing else uses, or `memory:`
  */
 export async function createBackend({ dataDir }: { dataDir: string }): Promise<Backend> {
   const data = openDataDir(dataDir);
@@ -40,8 +40,8 @@ export async function createBackend({ dataDir }: { dataDir: string }): Promise<B
     options: { server: { admin: false, disableStudio: true } },
   });
 
-  // PGlite has one session, and lite does not queue requests: concurrent ones would share a transaction and a role. No
-  // issue known.
+  // PGlite has one session, and Supabase Lite does not queue requests: concurrent ones would share a transaction and a
+  // role. No issue known.
   const queue = createQueue();
   return {
     secretKey,

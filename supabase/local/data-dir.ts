@@ -9,7 +9,7 @@ export const defaultDataDir = fileURLToPath(new URL('../.data', import.meta.url)
 export interface DataDir {
   /** PGlite's own directory; undefined for a database in memory. */
   database: string | undefined;
-  /** Call it once the database is usable. If the process ends earlier, the next start rebuilds the database. */
+  /** Call this once the database is usable. If the process ends earlier, the next start rebuilds the database. */
   markReady: () => void;
   release: () => void;
 }
@@ -17,7 +17,7 @@ export interface DataDir {
 const inMemory: DataDir = { database: undefined, markReady: () => {}, release: () => {} };
 
 /**
- * Whether the directory has a list. After an interrupted first start, it does not.
+ * Whether the directory contains a waitlist. After an interrupted first start, it does not.
  * @throws if it is a file
  */
 export function hasList(dir: string): boolean {
@@ -26,7 +26,7 @@ export function hasList(dir: string): boolean {
   return existsSync(join(dir, 'ready'));
 }
 
-/** Locks the directory for this process. Throws if it is locked, or has files but no list. */
+/** Locks the directory for this process. Throws if it is already locked, or contains files but not a waitlist. */
 export function openDataDir(dir: string): DataDir {
   if (dir === 'memory:') return inMemory;
   const isNew = !hasList(dir);
@@ -42,7 +42,7 @@ export function openDataDir(dir: string): DataDir {
   }
   const release = lock(join(dir, 'lock'));
   // PGlite cannot open the files of an interrupted first start, see https://github.com/electric-sql/pglite/issues/527.
-  // No row is lost, because that start accepted none.
+  // No rows are lost, because that start did not accept any.
   if (!hasList(dir)) rmSync(database, { recursive: true, force: true });
   const markReady = () => {
     writeFileSync(join(dir, 'ready'), '');

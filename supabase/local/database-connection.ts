@@ -6,8 +6,8 @@ import { migrate } from './migrate.ts';
 type Context = Parameters<PgliteConnection['withContext']>;
 
 /**
- * Lite's connection to PGlite, changed to behave as PostgREST does where a difference could hide a security hole or an
- * error. Each change names the difference. No issue is known for any of them.
+ * Supabase Lite's connection to PGlite, changed to behave as PostgREST does where a difference could hide a security
+ * hole or an error. The comment on each change names the difference. No issue is known for any of them.
  */
 class LocalConnection extends PgliteConnection {
   /** The headers of the request being served; requests are served one at a time (see `backend.ts`). */
@@ -15,11 +15,11 @@ class LocalConnection extends PgliteConnection {
 
   constructor(dataDir: string | undefined) {
     super(dataDir === undefined ? {} : { url: dataDir });
-    // Lite's own version grants anon everything on every table that has row-level security.
+    // Supabase Lite's own version grants anon everything on every table that has row-level security.
     Object.defineProperty(this, 'ensureRlsContext', { value: () => Promise.resolve(true) });
   }
 
-  /** Lite sets `request.headers` for functions only; PostgREST sets it for every request. */
+  /** Supabase Lite sets `request.headers` for functions only; PostgREST sets it for every request. */
   override withContext<T>(vars: Context[0], run: (db: Kysely<unknown>) => Promise<T>, options?: Context[2]) {
     const runWithHeaders = async (db: Kysely<unknown>) => {
       await sql`select set_config('request.headers', ${JSON.stringify(this.requestHeaders)}, true)`.execute(
@@ -30,7 +30,7 @@ class LocalConnection extends PgliteConnection {
     return super.withContext(vars, runWithHeaders, options);
   }
 
-  /** If a check constraint is violated, lite answers 500; PostgREST answers 400 with the constraint's name. */
+  /** If a check constraint is violated, Supabase Lite answers 500; PostgREST answers 400 with the constraint's name. */
   override normalizeDbError(thrown: unknown): unknown {
     const error = super.normalizeDbError(thrown);
     if (!(error instanceof Error) || !('code' in error) || error.code !== '23514') return error;
@@ -40,8 +40,8 @@ class LocalConnection extends PgliteConnection {
 }
 
 /**
- * Opens a database, and applies missing migrations.
- * @param folder where its files are; without one, the database is new and in memory
+ * Opens a database, and applies pending migrations.
+ * @param folder where its files are; if undefined, the database is new and in memory
  */
 export async function openDatabase(folder?: string): Promise<LocalConnection> {
   const connection = new LocalConnection(folder);
@@ -54,8 +54,8 @@ export async function openDatabase(folder?: string): Promise<LocalConnection> {
   }
   try {
     await migrate(connection.driver);
-    // Lite reads the catalogue at the first request, with that request's role, and caches it. So read it here, as the
-    // owner. No issue known.
+    // Supabase Lite reads the catalogue on the first request, with that request's role, and caches it. So read it here,
+    // as the owner. No issue known.
     await connection.introspect({ useCache: true });
     return connection;
   } catch (error) {
@@ -64,7 +64,7 @@ export async function openDatabase(folder?: string): Promise<LocalConnection> {
   }
 }
 
-/** An error that lite turns into this response: PostgREST's `raise sqlstate 'PGRST'`. */
+/** An error that Supabase Lite turns into this response, like PostgREST's `raise sqlstate 'PGRST'`. */
 function respondWith(status: number, body: object): Error {
   const answer = { code: 'PGRST', detail: JSON.stringify({ status, headers: {} }) };
   return Object.assign(new Error(JSON.stringify(body)), answer);

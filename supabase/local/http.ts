@@ -28,7 +28,7 @@ export async function serveBackend(backend: Backend, { port }: { port: number })
           return new Response(null, { status: 500, headers: { 'access-control-allow-origin': '*' } });
         }
       },
-      // Tests run this in their own process, where Node's Request and Response must stay.
+      // Tests run this in their own process, where Node's own Request and Response must not be replaced.
       { hostname: LOCALHOST, overrideGlobalObjects: false },
     ),
   );
@@ -38,14 +38,14 @@ export async function serveBackend(backend: Backend, { port }: { port: number })
 
 async function answer(backend: Backend, request: Request): Promise<Response> {
   const { url, method, headers } = request;
-  // Lite also serves accounts, files and its own admin pages, which the site does not use.
+  // Supabase Lite also serves accounts, files and its own admin pages, which the site does not use.
   if (!new URL(url).pathname.startsWith('/rest/v1/')) return new Response(null, { status: 404 });
   const body = await readBody(request);
   if (!body) return new Response(null, { status: 413 });
   return backend.fetch(new Request(url, { method, headers, body: body.length > 0 ? body : null }));
 }
 
-/** Reads the whole body before its request is queued, so that a slow sender does not delay the others. */
+/** Reads the whole body before the request is queued, so that a slow sender does not delay the others. */
 async function readBody(request: Request): Promise<Buffer<ArrayBuffer> | undefined> {
   const chunks: Uint8Array[] = [];
   let size = 0;

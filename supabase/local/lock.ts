@@ -9,7 +9,7 @@ const held = new Set<DatabaseSync>();
 /**
  * Takes a lock that the operating system releases however the process ends. A file containing a process id
  * would survive a crash.
- * @returns the function that releases the lock; undefined while another process holds it
+ * @returns a function that releases the lock; undefined while another process holds it
  */
 export function tryLock(file: string): (() => void) | undefined {
   const database = new DatabaseSync(file);
@@ -29,8 +29,8 @@ export function tryLock(file: string): (() => void) | undefined {
 }
 
 /**
- * Locks a data directory. Two processes that use the same one would silently damage it.
- * @returns the function that releases the lock
+ * Locks a data directory. Two processes that used the same one would silently damage it.
+ * @returns a function that releases the lock
  */
 export function lock(file: string): () => void {
   const unlock = tryLock(file);

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** How the same user's other processes reach the backend that holds a data directory's lock. */
+/** How other processes of the same user reach the backend that holds the lock of a data directory. */
 export interface Running {
   url: string;
   secretKey: string;

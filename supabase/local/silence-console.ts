@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 const silenced = new AsyncLocalStorage<true>();
 
-// Lite prints every failed statement with its values, so a duplicate would print somebody's address. The response
-// has the error too. No issue known.
+// Supabase Lite prints every failed statement with its values, so a duplicate would print somebody's address. The error
+// is in the response anyway. No issue known.
 const print = console.error.bind(console);
 console.error = (...values: unknown[]) => {
   if (!silenced.getStore()) print(...values);

@@ -2,7 +2,8 @@
 --
 --   * One row per statement.
 --   * 100 rows in any hour from one client, and 600 a minute from all clients; the minute begins with its first row.
---   * A refusal has status 429, a JSON body and Retry-After, thanks to PostgREST's `raise sqlstate 'PGRST'` (from 11).
+--   * A refusal has status 429, a JSON body and Retry-After, thanks to PostgREST's `raise sqlstate 'PGRST'` (version 11
+--     or later).
 --
 -- What is counted: rows that were added. An error rolls back its whole transaction, including a count, and nothing that
 -- works on every project can write outside a transaction. So failed tries (duplicates, malformed addresses, those over
@@ -12,21 +13,21 @@
 -- What is stored about a client: a keyed hash of its network address (IPv6: its /64), and the minutes of its last 100
 -- rows. Every sign-up runs a sweep, which removes them an hour after the last one. The first sign-up after 24 hours
 -- replaces the key and deletes every hash made with it; the old key is not kept. (So in the hour when the key changes,
--- a client may add up to twice as many.) If days may pass without a sign-up, run `select waitlist_door.sweep()` with
--- pg_cron or by hand. Anyone who can read this schema has the day's key and can test an address against a hash, so it
--- is short-lived. Unlogged tables are empty after a crash, and not in replicas or physical backups; pg_dump includes
--- them unless you pass --no-unlogged-table-data.
+-- a client may add up to twice as many.) If days can go by without a sign-up, run `select waitlist_door.sweep()`
+-- with pg_cron or by hand. Anyone who can read this schema has the day's key and can test an address against a hash, so
+-- the key is short-lived. Unlogged tables are empty after a crash, and not in replicas or physical backups; pg_dump
+-- includes them unless you pass --no-unlogged-table-data.
 --
 -- To undo it: drop schema waitlist_door cascade;
 
--- The data API serves `public` (and whatever else a project lists); only the owner has rights on this schema.
+-- The data API serves `public` (and any other schemas that a project lists); only the owner has rights on this schema.
 create schema waitlist_door;
 
 -- One row, locked by each sign-up until it is done. No two sign-ups count at once, and none waits for a second lock.
 -- The lock is fast enough for the ten sign-ups a second that the limit allows.
 create unlogged table waitlist_door.door (
   is_only boolean primary key default true check (is_only),
-  -- 244 random bits, without the extension pgcrypto: its schema differs between projects, and PGlite lacks it.
+  -- 244 random bits, without the extension pgcrypto, whose schema differs between projects, and which PGlite lacks.
   secret bytea not null default sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())),
   made timestamptz not null default clock_timestamp(),
   minute timestamptz not null default '-infinity',
@@ -35,7 +36,7 @@ create unlogged table waitlist_door.door (
 
 create unlogged table waitlist_door.tries (
   client_hash bytea primary key,
-  -- Rounded up to the minute, so that a time does not identify a row of the list.
+  -- Rounded up to the minute, so that a time does not identify a row of the waitlist.
   minutes timestamptz[] not null
 );
 
@@ -63,7 +64,7 @@ language sql immutable set search_path = '' as $$
   end
 $$;
 
--- Two rounds as in HMAC (again without pgcrypto), which prevents length extension.
+-- Two rounds, as in HMAC (again without pgcrypto), to prevent length extension.
 create function waitlist_door.hash(address inet, secret bytea) returns bytea
 language sql immutable set search_path = '' as $$
   select sha256(secret || sha256(secret || convert_to(waitlist_door.network(address)::text, 'UTF8')))
@@ -143,7 +144,7 @@ begin
 end
 $$;
 
--- Runs before anything is written, without a lock: a flood of refused tries writes nothing and delays nobody.
+-- Runs before anything is written, without a lock, so that a flood of refused tries writes nothing and delays nobody.
 create function waitlist_door.before_statement() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -154,7 +155,7 @@ end
 $$;
 
 -- Stops at the second row: the trigger after the statement would let a million rows be written first. Somebody who can
--- run arbitrary SQL could reset the setting, but that trigger still refuses the statement.
+-- run arbitrary SQL could reset the setting, but that trigger would still refuse the statement.
 create function waitlist_door.before_row() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -183,7 +184,7 @@ $$;
 
 revoke all on all functions in schema waitlist_door from public;
 
--- For everybody to whom the table's policies apply: not the owner, and not the secret key, which imports in bulk.
+-- For every role that the table's policies apply to: not the owner, and not the secret key, which imports in bulk.
 -- Checked here, because in a `security definer` function the check would see the owner's rights.
 create trigger waitlist_door_before_statement before insert on public.waitlist for each statement
   when (row_security_active('public.waitlist'::regclass))

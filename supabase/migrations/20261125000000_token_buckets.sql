@@ -18,7 +18,7 @@ alter table waitlist_door.door
   add column swept timestamptz not null default '-infinity';
 
 -- A client's row expires once its bucket is full again, at most an hour after its last sign-up. The next sign-up by
--- anybody removes expired rows, at most once a minute, because in a rush each would read thousands of rows.
+-- anybody removes expired rows, at most once a minute, because during a rush, each would read thousands of rows.
 truncate waitlist_door.tries;
 alter table waitlist_door.tries
   drop column minutes,
@@ -26,7 +26,7 @@ alter table waitlist_door.tries
 
 -- Takes one token from a bucket, or refuses if it is empty. A bucket is stored as the time when it will be full again.
 -- A full bucket starts at the next multiple of half a refill (18 s for a client), so that the time does not identify a
--- row of the list.
+-- row of the waitlist.
 create function waitlist_door.take(full_at timestamptz, capacity integer, refill interval, code text, message text)
 returns timestamptz
 language plpgsql set search_path = '' as $$

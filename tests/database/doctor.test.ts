@@ -112,8 +112,8 @@ test('no fault is reported for a site that has none, and no row is added', async
 });
 
 describe('a fault in the site is reported in one line that says what to do', () => {
-  const page = 'every page in the sitemap, with its own address and its policy: ';
-  const missing = 'a missing page is a 404, and ours: ';
+  const page = 'every page in the sitemap, with its own address and its CSP: ';
+  const missing = 'a missing page shows our 404 page: ';
   const files = 'the files that pages refer to: ';
   const age = 'the age of the list of positions: ';
   const only = (url: string, status: number, body: string): Pick<Setup, 'instead'> => ({
@@ -130,11 +130,11 @@ describe('a fault in the site is reported in one line that says what to do', () 
   });
   test.each<[string, Setup, string]>([
     ['an error', only('/', 503, ''), 'the front page: it answers 503'],
-    ['no HTTPS', { https: false }, 'HTTPS, with a certificate for two weeks or more: this address'],
+    ['no HTTPS', { https: false }, 'HTTPS, with a certificate valid for two weeks or more: this address'],
     [
       'an old certificate',
       { https: makeCertificate(5) },
-      'HTTPS, with a certificate for two weeks or more: the certificate expires in ',
+      'HTTPS, with a certificate valid for two weeks or more: the certificate expires in ',
     ],
     ['no sitemap', editing('/sitemap-index.xml', () => undefined), `${page}there is no sitemap`],
     ['a page that fails', only('/jobs/', 500, `<time datetime="${today}">`), `${page}https://localhost:`],

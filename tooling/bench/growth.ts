@@ -31,7 +31,10 @@ import { isMainThread } from 'node:worker_threads';
 if (isMainThread) process.on('exit', () =>
   writeFileSync(process.env.BENCH_USAGE, JSON.stringify(process.resourceUsage())));`;
 
-/** The CPU time that a posting adds to a build, relative to a bare page with the same HTML, and the memory for many. */
+/**
+ * Measures the CPU time that a posting adds to a build, relative to a bare page with the same HTML, and the memory that
+ * a build of many postings takes.
+ */
 export async function* growth({ workspace: { folder } }: Bench) {
   const few = await buildBoth(folder, FEW);
   const many = await buildBoth(folder, MANY);

@@ -6,7 +6,7 @@ import { beside, inTurn, judge } from './verdict.ts';
 const LOADS = 9;
 const paints = { first: budgets.firstPaint, largest: budgets.largestPaint };
 
-/** Measures each kind of page's first and largest paint, uncached, alternating with its handwritten counterpart. */
+/** Measures the first and largest paint of each kind of page, uncached, alternating with the handwritten one. */
 export async function* paint(bench: Bench) {
   for (const phone of ['slow', 'middle'] as const) {
     for (const path of bench.paths) {
@@ -35,7 +35,7 @@ async function paintsOf({ browser, origin }: Bench, path: string, kind: keyof ty
   await using phone = await openPhone(browser, phones[kind]);
   await phone.page.addInitScript(watchFace);
   await phone.page.goto(origin + path, { waitUntil: 'networkidle' });
-  // `await`, because the phone is disposed when this returns.
+  // `await`, because the phone is disposed of when this returns.
   return await phone.page.evaluate(() => {
     const largest = new PerformanceObserver(() => {});
     largest.observe({ type: 'largest-contentful-paint', buffered: true });
@@ -52,7 +52,7 @@ async function paintsOf({ browser, origin }: Bench, path: string, kind: keyof ty
 
 declare global {
   interface Window {
-    /** Whether the headline's face had loaded by the first frame that shows the headline. */
+    /** Whether the headline's typeface had loaded by the first frame that showed the headline. */
     headlineHasFace: boolean;
   }
 }

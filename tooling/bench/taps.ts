@@ -23,7 +23,7 @@ const joining: Subject = { ...form, goal: '.outcome' };
 const position: Subject = { ...form, path: '/jobs/', trigger: 'h3 a', goal: 'dialog[open] .job-detail' };
 const blind: Subject = { ...position, delay: 0 };
 
-/** Measures the time from a tap to the dialog and to a position's text. A blind tap happens at the paint. */
+/** Measures the time from a tap to the dialog and to a position's text. A blind tap comes right after the paint. */
 export async function* taps(bench: Bench) {
   for (const subject of [form, position, blind]) {
     const when = `${subject.path}, ${subject.delay} ms after its paint`;
@@ -37,7 +37,7 @@ export async function* taps(bench: Bench) {
   }
 }
 
-/** Measures the time from Enter in the form to the thanks. The handwritten page sends the same two requests. */
+/** Measures the time from Enter in the form to the thank-you. The handwritten page sends the same two requests. */
 export async function* thanks(bench: Bench) {
   const medianOf = await inTurn(LOADS, joining.path, (path) => tap(bench, path, joining));
   const times = medianOf('goal');
@@ -61,13 +61,13 @@ async function tap(bench: Bench, path: string, subject: Subject): Promise<{ pane
     await page.keyboard.press('Enter');
   }
   const end = performance.now() + TIMEOUT_MS;
-  // Not `waitForFunction`, which evaluates a string: the page's policy blocks that.
+  // Not `waitForFunction`, which evaluates a string: the page's Content-Security-Policy blocks that.
   while (performance.now() < end) {
     // Rejects while another page is replacing this one.
     const marks: Partial<Marks> = await page.evaluate(() => window.benchMarks).catch(() => ({}));
     const { firstTap, panel, enter = firstTap, goal: seen } = marks;
     if (firstTap && enter && panel && seen) return { panel: panel - firstTap, goal: seen - enter };
-    // Before the scripts have arrived, a card is just a link: measure another load.
+    // Until the scripts have arrived, a card is just a link: measure another load.
     if (!firstTap && page.url() !== url) return tap(bench, path, subject);
     await page.waitForTimeout(100);
   }

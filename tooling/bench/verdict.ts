@@ -5,7 +5,7 @@ export type Verdict = ReturnType<typeof judge>;
 
 /**
  * Compares a figure with its budget. NaN means that it is missing, and fails.
- * @param note the figure's context
+ * @param note the context of the figure
  */
 export function judge(name: string, budget: Budget, value: number, note = '') {
   const held = budget.isScore ? value >= budget.limit : value <= budget.limit;
@@ -16,7 +16,7 @@ export function judge(name: string, budget: Budget, value: number, note = '') {
 export const toRow = ({ name, measured, limit, held, note }: Verdict): string =>
   `| ${held ? '✓' : '✗'} | ${name} | ${measured} | ${limit} | ${note} |`;
 
-/** Measures a page and its handwritten counterpart alternately. Returns a function that gives a figure's two medians. */
+/** Measures a page and its handwritten counterpart alternately. Returns a function that gives a figure's medians. */
 export async function inTurn<Figure extends string>(
   loads: number,
   path: string,

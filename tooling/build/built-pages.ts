@@ -16,7 +16,7 @@ export type BuiltPage = ReturnType<typeof pagesOf>[number];
 
 export const baseOf = (site: Site): string => new URL(site.url).pathname;
 
-/** The origin in test builds' canonical URLs. The builds are served from a different one. */
+/** The origin in the canonical URLs of test builds. The builds are served from a different one. */
 export const ORIGIN = 'http://localhost:4321';
 
 /** All pages in a build: the two error pages and those in the sitemap, so that new pages are tested automatically. */

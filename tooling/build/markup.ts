@@ -3,7 +3,7 @@ import { fromHtml } from 'hast-util-from-html';
 import { toText } from 'hast-util-to-text';
 import { elementsIn } from '../../src/integrations/lean-policy.ts';
 
-/** A page's elements, parsed as HTML5. */
+/** The elements of a page, parsed as HTML5. */
 export class Markup {
   /** In document order, including the content of `<template>` and `<noscript>`. */
   readonly elements: readonly Element[];
@@ -36,7 +36,7 @@ export class Markup {
   }
 }
 
-/** An attribute's value by its name in hast (`className`, `srcSet`); '' if it is missing. */
+/** The value of an attribute, by its name in hast (`className`, `srcSet`); '' if it is missing. */
 export function attribute(element: Element, name: string): string {
   const value = element.properties[name];
   return Array.isArray(value) ? value.join(' ') : typeof value === 'string' ? value : '';

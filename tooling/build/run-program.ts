@@ -2,7 +2,7 @@ import { type ChildProcess, spawn, type SpawnOptionsWithoutStdio } from 'node:ch
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 
-/** Runs a program until it exits; `watch` receives the process as it starts. */
+/** Runs a program until it exits; `watch` receives the process when it starts. */
 export async function runProgram(
   command: string,
   args: string[],

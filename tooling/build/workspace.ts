@@ -12,18 +12,18 @@ const sources = [
 /** Where workspaces share encoded pictures, because encoding takes half of a build's time. */
 const sharedPictures = join(root, '.cache/pictures');
 
-/** Where Astro keeps a project's pictures, named by a hash of their source, their options and the base path. */
+/** Where Astro keeps a project's pictures, named after a hash of their source, their options and the base path. */
 const picturesOf = (folder: string) => join(folder, '.cache/astro/assets');
 
 /**
- * Copies the sources to build them elsewhere, so that tests change neither `dist/` nor the postings' snapshot. Does not
- * copy `.env`.
+ * Copies the sources to build them elsewhere, so that tests change neither `dist/` nor the snapshot of the postings.
+ * Does not copy `.env`.
  * @param sharesPictures whether builds share encoded pictures with other workspaces
  */
 export async function createWorkspace({ sharesPictures = true } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'longshore-'));
   await Promise.all(sources.map((path) => cp(join(root, path), join(folder, path), { recursive: true })));
-  // On Windows a junction needs no special rights; other systems ignore the type.
+  // On Windows, a junction does not need special rights; other systems ignore the type.
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction');
   const withPictures = async (build: () => Promise<Build>) => {
     if (!sharesPictures) return build();
@@ -53,7 +53,7 @@ async function keepPictures(folder: string): Promise<void> {
   const shared = new Set(await readdir(sharedPictures));
   for (const name of await readdir(picturesOf(folder))) {
     if (shared.has(name)) continue;
-    // Moved into place once complete, because another workspace may be reading.
+    // Moved into place once complete, because another workspace may be reading it.
     const copy = `${sharedPictures}-${crypto.randomUUID()}`;
     await cp(join(picturesOf(folder), name), copy);
     await rename(copy, join(sharedPictures, name));

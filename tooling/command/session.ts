@@ -3,7 +3,7 @@ export class UserError extends Error {
   override name = 'UserError';
 }
 
-/** One run of a command, which stops whatever it started. */
+/** One run of a command, which stops everything that it started. */
 export interface Session {
   /** Resolves on SIGINT (Ctrl-C), on SIGTERM, and when npm has ended. */
   interrupted: Promise<void>;
@@ -35,11 +35,11 @@ export async function runSession(
   const work = main({ interrupted, onStop: (stop) => stops.defer(stop) });
   const outcomes = [work.then(() => 0), interrupted.then(() => interruptedCode)];
   const code = await Promise.race(outcomes).catch(report);
-  // Exiting kills whatever is still starting, which does not harm the backend's data.
+  // Exiting kills anything that is still starting, which does not harm the backend's data.
   work.catch(() => {});
   setTimeout(() => process.exit(code), EXIT_TIMEOUT_MS).unref();
   await stops.disposeAsync();
-  // Writing to a pipe is asynchronous, so without this, the last lines would be lost on exit.
+  // Writing to a pipe is asynchronous: without this wait, the last lines would be lost on exit.
   await new Promise((resolve) => process.stdout.write('', resolve));
   process.exit(code);
 }

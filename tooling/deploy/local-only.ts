@@ -1,8 +1,8 @@
 import type { BuildHead } from '../build/read-head.ts';
 
 /**
- * Why a build is not fit to be published: a line for each reason, with the missing settings. Only reads the
- * build, because the settings may have changed since.
+ * Why a build is not fit to be published: a line for each reason, with the missing settings. Reads only the build, not
+ * the settings, which may have changed since.
  */
 export function localOnlyReasons({ canonical, connections, invented, isPreview }: BuildHead): string[] {
   const backend = connections.find(isLocal);

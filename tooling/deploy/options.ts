@@ -13,7 +13,7 @@ export const USAGE = `npm run deploy -- s3://bucket/prefix [options]
   --force               also sends unchanged files, e.g. when their headers have changed, and accepts a build
                         whose addresses or waitlist are on this machine
   --ignore-base-path    accepts a prefix other than the build's BASE_PATH, for a host that serves it elsewhere
-  --remove              removes everything under the prefix, such as a preview; reads no build
+  --remove              removes everything under the prefix, such as a preview; does not read a build
   --dry-run             prints what would be done
   --dir <folder>        the build; dist/ by default
 

@@ -55,7 +55,7 @@ export function planDeploy(
     unchanged: wanted.length - changed.length,
     /** Keys to remove: pages first, so that none refers to a missing file. */
     deletions: [old.filter(isPage), old.filter((key) => !isPage(key))].filter((keys) => keys.length > 0),
-    /** The number of withdrawn postings' keys, whether or not they are removed. */
+    /** The number of keys of withdrawn postings, whether or not they are removed. */
     withdrawn: withdrawn.length,
   };
 }
@@ -63,7 +63,10 @@ export function planDeploy(
 /** Files that only matter to Netlify, Cloudflare and GitHub Pages. */
 const forOtherHosts = new Set(['_headers', '_redirects', '.nojekyll']);
 
-/** An ETag is the file's MD5, unless it was uploaded in parts or encrypted by a key service; then it is sent again. */
+/**
+ * An ETag is the file's MD5, unless the file was uploaded in parts or encrypted by a key service; in that case, it is
+ * sent again.
+ */
 const isSame = (file: LocalFile, etag: string | undefined) => etag?.replaceAll('"', '') === file.md5;
 
 /** The files that pages refer to come first, then the pages, deepest first. */

@@ -16,7 +16,7 @@ export function openStore(
   { bucket, prefix, endpoint, region, aliases, 'path-style': forcePathStyle }: DeployOptions,
   timeouts = TIMEOUTS,
 ) {
-  // The prefix's own alias has no trailing slash.
+  // The alias of the prefix itself has no trailing slash.
   const alias = aliases ? prefix.slice(0, -1) : prefix;
   const client = new S3Client({
     ...(endpoint && { endpoint }),

@@ -31,7 +31,7 @@ async function request(url: string | URL, init: RequestInit = {}) {
 
 /**
  * Examines a published site.
- * @param address its front page, with a trailing slash
+ * @param address the URL of its front page, with a trailing slash
  * @param maxAge how old the list of positions may be, in days
  */
 export async function* examine(address: URL, maxAge: number) {
@@ -48,7 +48,7 @@ export async function* examine(address: URL, maxAge: number) {
   for (const [check, find] of Object.entries(waitlistChecks)) {
     const finding = await look(`waitlist: ${check}`, find);
     yield finding;
-    // The remaining checks would only repeat it.
+    // The remaining checks would only report the same fault.
     if (finding.fault) return;
   }
 }
@@ -99,7 +99,7 @@ const frontPage: Check = ({ home }) =>
   home.status !== 200 && `${say(home)}: check the address, its DNS and the host.`;
 
 const siteChecks: Record<string, Check> = {
-  async 'HTTPS, with a certificate for two weeks or more'({ address: { protocol, hostname, port } }) {
+  async 'HTTPS, with a certificate valid for two weeks or more'({ address: { protocol, hostname, port } }) {
     if (protocol !== 'https:') return 'this address is not encrypted: serve the site over HTTPS.';
     const socket = connect({ host: hostname, port: Number(port) || 443, servername: hostname });
     await once(socket, 'secureConnect');
@@ -107,20 +107,20 @@ const siteChecks: Record<string, Check> = {
     socket.destroy();
     return days < 14 && `the certificate expires in ${days} days: find out why the host did not renew it.`;
   },
-  'every page in the sitemap, with its own address and its policy'({ pages, hasSitemap, address: { href } }) {
+  'every page in the sitemap, with its own address and its CSP'({ pages, hasSitemap, address: { href } }) {
     if (!hasSitemap) return 'there is no sitemap: deploy the whole build again.';
     const isOwn = (url: string, canonical?: string) => canonical === url && url.startsWith(href);
     const bad = pages.find((page) => page.status !== 200 || !page.policy || !isOwn(page.url, page.canonical));
     if (!bad) return false;
     if (bad.status !== 200) return `${bad.url} answers ${bad.status}: deploy the whole build again.`;
-    if (!bad.policy) return `${bad.url} has no policy: publish the pages as they were built.`;
+    if (!bad.policy) return `${bad.url} has no CSP: publish the pages as they were built.`;
     return `${bad.url} says that it is ${bad.canonical}: build with SITE_URL and BASE_PATH set for ${href}`;
   },
   async '/jobs leads to /jobs/'({ get, list }) {
     const bare = await get('jobs');
     return bare.text !== list.text && `${say(bare)}: ${HOSTS}`;
   },
-  async 'a missing page is a 404, and ours'({ get }) {
+  async 'a missing page shows our 404 page'({ get }) {
     const [missing, ours] = [await get(`${randomUUID()}/`), await get('404.html')];
     if (missing.status !== 404) return `${say(missing)}: ${HOSTS}`;
     return missing.text !== ours.text && `the host shows its own page: ${HOSTS}`;
@@ -162,7 +162,7 @@ const advice: Record<string, Check> = {
     `other sites may show this one in a frame: ${HOSTS}`,
 };
 
-/** Run in this order. None adds a row, unless the first migration is missing. */
+/** Run in this order. None of them adds a row, unless the first migration is missing. */
 const waitlistChecks: Record<string, Check> = {
   "the project's address and public key": ({ project, key = '' }) =>
     !(project && isPublicKey(key)) &&

@@ -9,7 +9,7 @@ import { listen } from './listen.ts';
  */
 export async function requireFreePort(port: number, option: '--port' | '--backend-port', command: string) {
   // Listening is not enough of a test: it may succeed on one address while another process listens on all of them.
-  // Connecting tries both addresses of this name, 127.0.0.1 and ::1.
+  // Connecting tries both addresses of `localhost`, 127.0.0.1 and ::1.
   const socket = connect(port, 'localhost');
   const answer = await once(socket, 'connect').catch(() => undefined);
   socket.destroy();

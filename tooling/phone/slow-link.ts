@@ -14,13 +14,13 @@ export interface Speed {
 const PACKET_BYTES = 1500;
 
 /**
- * Simulates a mobile network with a SOCKS4 proxy to this machine whose connections share one slow link. Chromium's own
- * throttling does not work: in version 156, parallel requests sometimes hang forever.
+ * Simulates a mobile network: a SOCKS4 proxy to this machine, all of whose connections share one slow link. Chromium's
+ * own throttling does not work: in version 156, parallel requests sometimes hang forever.
  */
 export async function openSlowLink(speed: Speed) {
   const down = createLine(speed.downloadThroughput);
   const up = createLine(speed.uploadThroughput);
-  // Half-open, because what a server sent before it hung up is still on its way.
+  // Half-open, because data that a server sent before it hung up may still be on its way.
   const server = createServer({ allowHalfOpen: true }, (client) => {
     client.on('error', () => client.destroy());
     void shakeHands(client).then(
@@ -33,7 +33,7 @@ export async function openSlowLink(speed: Speed) {
   });
   return {
     address: `socks4://${LOCALHOST}:${await listen(server)}`,
-    /** Open connections end when their page does. */
+    /** Open connections end when their page is closed. */
     close: () => void server.close(),
   };
 }
@@ -51,7 +51,7 @@ async function shakeHands(client: Socket): Promise<Socket> {
   return upstream;
 }
 
-/** Returns a function that tells in how many ms these bytes will have been sent, after all earlier ones. */
+/** Returns a function that says how many ms it will take to send these bytes, after all earlier ones. */
 function createLine(bytesPerSecond: number) {
   let free = 0;
   return (bytes: number): number => {

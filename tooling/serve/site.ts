@@ -37,12 +37,12 @@ export async function serveSite(dir: string, { port = 0, base = '/' } = {}) {
       return void response.writeHead(301, { location: folder.replace(/^\/+/, '/') + search }).end();
     request.url = path === folder ? index : path.slice(base.length - 1);
     const send = () => sendFile(request, response, () => sendNotFound(dir, response));
-    // A range counts the file's own bytes.
+    // A range refers to the bytes of the uncompressed file.
     if (request.headers.range) send();
     else compress(request, response, send);
   };
 
-  // Browsers may try `::1` first for `localhost`. Machines without IPv6 lack it.
+  // Browsers may try `::1` first for `localhost`. Machines without IPv6 do not have that address.
   const servers = [createServer(answer), createServer(answer)] as const;
   const actualPort = await listen(servers[0], { port });
   await listen(servers[1], { port: actualPort, host: '::1' }).catch(() => {});

@@ -45,7 +45,7 @@ export function createList(client: SupabaseClient, name: string) {
       return unwrap(await table().delete().in('email', emails).select('email,created_at'), name);
     },
     /**
-     * Adds rows with their dates, except for addresses that are already on the list.
+     * Adds rows with their dates, except for addresses that are already on the waitlist.
      * @returns how many were added, and the addresses that violate the table's constraints
      */
     async restore(rows: Entry[]): Promise<{ added: number; refused: string[] }> {

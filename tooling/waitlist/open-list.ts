@@ -11,14 +11,15 @@ import { createList, type List } from './list.ts';
 const VARIABLES = ['SUPABASE_URL', 'SUPABASE_SECRET_KEY'] as const;
 
 /**
- * Opens the list in the project that the environment names, with its secret key, or else the embedded backend's.
+ * Opens the waitlist in the project that the environment names, with its secret key. If the environment does not name a
+ * project, opens the waitlist in the embedded backend.
  * @param dataDir where the embedded backend keeps its data
  */
 export async function openList(dataDir: string, session: Session): Promise<List> {
   const [url = '', key = ''] = VARIABLES.map((name) => process.env[name]?.trim());
   if (url || key) return createList(connect(checkUrl(url), checkKey(key)), new URL(url).host);
   await refuseFile();
-  // Loading Vite and PGlite takes longer than reading most lists.
+  // Imported only now, because loading Vite and PGlite takes longer than reading most waitlists.
   const { readEnvironment } = await import('../command/settings.ts');
   const { settings } = readEnvironment();
   if (!settings.usesLocalProject)
@@ -51,7 +52,7 @@ async function refuseFile(): Promise<void> {
   const found = VARIABLES.find((name) => inFile[name]);
   if (found)
     throw new UserError(
-      `${found} is in a .env file. Take it out, and pass it in this command's environment.`,
+      `${found} is in a .env file. Remove it from there, and set it in the environment of this command.`,
     );
 }
 

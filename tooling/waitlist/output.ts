@@ -10,8 +10,8 @@ export const minuteOf = ({ created_at }: Entry): string =>
   new Date(created_at).toISOString().slice(0, 16).replace('T', ' ');
 
 /**
- * A row as CSV (RFC 4180), with the time in full (microseconds). Puts "'" before what a spreadsheet would treat as a
- * formula; `unquoteFormula` removes it.
+ * A row as CSV (RFC 4180), with the time in full (microseconds). Puts "'" before text that a spreadsheet would treat as
+ * a formula; `unquoteFormula` removes it.
  */
 export const toCsv = (row: Entry): string => {
   const email = row.email.replace(/^'*[=+\-@\t\r\n＝＋－＠]/, "'$&").replaceAll('"', '""');
@@ -48,7 +48,7 @@ export async function writeRows(
   goOn: (last: string) => string = () => '',
 ): Promise<number> {
   const { stdout } = process;
-  // The reader may stop early, like `head`.
+  // The reader may stop early, as `head` does.
   stdout.on('error', () => process.exit());
   let total = 0;
   let last: string | undefined;

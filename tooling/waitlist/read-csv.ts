@@ -2,8 +2,8 @@ import { open } from 'node:fs/promises';
 import { UserError } from '../command/session.ts';
 
 /**
- * Reads a CSV file (RFC 4180) record by record, as values keyed by the column names in its first line, in lower case. A
- * mail service's "Email Address" is `email`.
+ * Reads a CSV file (RFC 4180) record by record, as values keyed by the column names in its first line, in lower case.
+ * The "Email Address" of a mail service becomes `email`.
  * @throws UserError if the file or a needed column does not exist
  */
 export async function* readCsv(file: string, ...needed: string[]): AsyncGenerator<Record<string, string>> {
@@ -32,7 +32,7 @@ export async function* readCsv(file: string, ...needed: string[]): AsyncGenerato
   }
 }
 
-/** Removes the quote that `toCsv` puts before what a spreadsheet would treat as a formula. */
+/** Removes the quote that `toCsv` puts before text that a spreadsheet would treat as a formula. */
 export const unquoteFormula = (text: string): string => text.replace(/^'(?='*[=+\-@＝＋－＠])/, '');
 
 /** Groups of `size` items; the last may be smaller. */

@@ -9,13 +9,13 @@ import { publishable, readSnapshot, type Snapshot, writeSnapshot } from './snaps
 import { listed } from './summary.ts';
 
 export interface CollectOptions {
-  /** The http(s) URL of the feed; without one, the bundled sample is used. */
+  /** The http(s) URL of the feed; if it is missing, the bundled sample is used. */
   feedUrl?: string | undefined;
-  /** Throw if the feed fails, instead of publishing its snapshot or nothing. */
+  /** Whether to throw if the feed fails, instead of publishing its snapshot or an empty list. */
   strict: boolean;
-  /** The bundled sample's rows. */
+  /** The rows of the bundled sample. */
   sample: readonly unknown[];
-  /** The snapshot's path. */
+  /** The path of the snapshot. */
   cacheFile: string;
   warn: (message: string) => void;
   now: Date;
@@ -23,8 +23,9 @@ export interface CollectOptions {
 }
 
 /**
- * Returns the postings to publish, except those past their deadline. They come from the feed or, if it fails, from its
- * last good snapshot. Without a snapshot, the list is empty. `feed/` fetches the rows; `posting/` maps them to postings.
+ * Returns the postings to publish, leaving out those past their deadline. They come from the feed or, if it fails, from
+ * its last good snapshot. If there is no snapshot, the list is empty. `feed/` fetches the rows; `posting/` maps them to
+ * postings.
  * @throws FeedError if the feed fails and `strict` is set
  */
 export async function collectPostings(options: CollectOptions): Promise<PostingsResult> {
@@ -59,11 +60,11 @@ async function fromFeed(
   snapshot: Snapshot | undefined,
   options: CollectOptions,
 ): Promise<PostingsResult> {
-  // Never sends an empty list's ETag: a mistaken 304 would look like a board that is still empty.
+  // Never sends the ETag of an empty list: if the feed sent a 304 by mistake, the board would still look empty.
   const etag = snapshot?.rows.length ? snapshot.etag : undefined;
   const feed = await fetchFeed({ ...options.fetchOptions, url, etag });
   if (!feed) {
-    // A 304 can only answer a request that carried a snapshot's ETag.
+    // `fetchFeed` only accepts a 304 if the request had the snapshot's ETag.
     const unchanged = snapshot as Snapshot;
     return publish(unchanged, `${originOf(url)} (unchanged since ${minute(unchanged.fetchedAt)})`);
   }
@@ -89,7 +90,7 @@ function publish({ fetchedAt, rows }: Snapshot, source: string): PostingsResult 
   return { postings, skipped, warnings: [...warnings, ...losses], fetchedAt, source };
 }
 
-/** A character lost before the feed was sent, as it appears in JSON: U+FFFD, or half a surrogate pair. */
+/** A character that was lost before the feed was sent, as it appears in JSON: U+FFFD, or half a surrogate pair. */
 const LOST = /\uFFFD|(?<!\\)(?:\\\\)*\\ud[89a-f]/;
 
 const minute = (iso: string) => new Date(iso).toISOString().replace(/T(\d\d:\d\d).*/, ' $1 UTC');

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { isRow } from '../posting/row.ts';
 import { FeedError, networkReason, originOf } from './feed-error.ts';
 
-/** The limit after decompression: five times the largest board that we have seen (6.8 MB). */
+/** The limit after decompression: five times the size of the largest board that we have seen (6.8 MB). */
 const MAX_MIB = 32;
 
 /** If the feed asks for a longer pause, the retry is left to the next build. */
@@ -13,7 +13,7 @@ export interface FeedOptions {
   url: string;
   /** From an earlier response, for a conditional request. */
   etag?: string | undefined;
-  /** Limit for the whole response, including redirects and the body; 15 s by default. */
+  /** Timeout for the whole response, including redirects and the body; 15 s by default. */
   timeoutMs?: number;
   /** The delay before each retry; 1 s and 3 s by default. */
   delaysMs?: readonly number[];
@@ -113,7 +113,7 @@ function statusError(url: string, { status, headers }: Response): FeedError {
   return Object.assign(error, { pauseMs: readRetryAfter(headers) });
 }
 
-/** Retry-After (seconds or a date) in milliseconds; 0 without one. */
+/** Retry-After (seconds or a date) in milliseconds; 0 if it is missing. */
 function readRetryAfter(headers: Headers): number {
   const value = headers.get('retry-after') ?? '';
   const wait = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now();
@@ -123,7 +123,7 @@ function readRetryAfter(headers: Headers): number {
 const brokeOff = (origin: string, how: string) =>
   new FeedError(`${origin} broke off before the end of its response (${how}); build again later`);
 
-/** The body's text. If it ends in mid-character, the decoder throws, as `fetch` does after a reset. */
+/** The text of the body. If it ends in the middle of a character, the decoder throws, as `fetch` does after a reset. */
 async function readText(response: Response, origin: string): Promise<string> {
   const body = await readBody(response, origin);
   const [, charset = 'utf-8'] =

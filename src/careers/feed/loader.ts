@@ -33,7 +33,7 @@ export interface PostingsInfo {
 export function postings(options: Options) {
   return {
     name: 'postings',
-    // Only for the type: each row has been checked.
+    // Only for the type: each row has already been checked.
     schema: z.custom<PostingsInfo>(),
     async load({ config: { root }, logger, store }) {
       const { feedUrl, now = new Date() } = options;

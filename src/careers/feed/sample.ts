@@ -2,8 +2,8 @@ import { fillPlaceholders } from '../../content/placeholders.ts';
 import { isRow } from '../posting/row.ts';
 
 /**
- * The bundled sample's rows, with placeholders filled in. `{{deadline}}` is the end of next month, so that no sample
- * expires and all builds in a month are identical.
+ * The rows of the bundled sample, with placeholders filled in. `{{deadline}}` is the end of next month, so that no
+ * sample posting expires and all builds in a month are identical.
  */
 export function readSample(text: string, now: Date): unknown[] {
   const deadline = new Date(

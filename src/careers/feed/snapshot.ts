@@ -22,8 +22,8 @@ const FIELDS: Fields = {
 };
 
 /**
- * The publishable part of a row. The rest may be confidential, and many people can read a build machine's caches. A
- * list or object where text belongs is kept, but emptied, so that the log can still say what is wrong.
+ * The publishable part of a row. The rest may be confidential, and many people can read a build machine's caches. If a
+ * text field contains a list or an object, it is emptied but kept, so that the log can still say what is wrong.
  */
 export function publishable(row: unknown): unknown {
   const kept = keep(isRow(row) ? row : null, FIELDS);
@@ -55,7 +55,7 @@ export type Snapshot = Omit<z.output<typeof fileSchema>, 'address' | 'fields'>;
 
 type Warn = (message: string) => void;
 
-/** Identifies the feed. The origin is for people; the rest of the URL may contain a token. */
+/** Identifies the feed. The origin is for people to read; the rest of the URL may contain a token. */
 const addressOf = (url: string) => ({
   origin: originOf(url),
   sha256: createHash('sha256').update(url).digest('hex'),

@@ -11,7 +11,7 @@ export function listed(skipped: readonly RowNote[]): string {
   return named.join('; ');
 }
 
-/** One line for the build's log: `postings: 12 fetched, 1 skipped (id 700106: no title), 11 published, from <source>`. */
+/** One line for the build log: `postings: 12 fetched, 1 skipped (id 700106: no title), 11 published, from <source>`. */
 export function summarise({ postings, skipped, source }: PostingsResult): string {
   const skippedRows = skipped.length > 0 ? `${skipped.length} skipped (${listed(skipped)})` : '0 skipped';
   const fetched = postings.length + skipped.length;

@@ -16,7 +16,7 @@ const page: ClientDirective = (load, { value: links }, island) => {
   const pages = new Map<string, Promise<DocumentFragment | undefined>>();
   let request = new AbortController();
   let openLink: HTMLAnchorElement | undefined;
-  /** Whether the dialog is closed but the browser has not yet gone back from its address. */
+  /** Whether the dialog is closed but the browser has not yet gone back in history. */
   let isLeaving = false;
   const find = <Found extends HTMLElement>(selector: string) => dialog.querySelector(selector) as Found;
 
@@ -64,7 +64,7 @@ const page: ClientDirective = (load, { value: links }, island) => {
   });
 
   dialog.addEventListener('close', () => {
-    // It may be open again by now, or closed because the address has changed.
+    // It may be open again by now, or have been closed because the address has changed.
     if (dialog.open || !openLink) return;
     openLink = undefined;
     // The address decides what is shown, so closing the dialog means leaving its address.
@@ -77,7 +77,7 @@ const page: ClientDirective = (load, { value: links }, island) => {
     // A link within the page adds an entry with the same path.
     if (isLeaving && pathname !== home.path) return history.back();
     if (!isLeaving) forget();
-    // A dialog that was opened in the meantime gets its entry now.
+    // A dialog that was opened in the meantime gets its history entry now.
     const link =
       (isLeaving && openLink) || document.querySelector<HTMLAnchorElement>(`${links}[href="${pathname}"]`);
     isLeaving = false;
@@ -97,14 +97,17 @@ const page: ClientDirective = (load, { value: links }, island) => {
   });
 };
 
-/** A page's content, in a template: its scripts do not run, and the policy does not apply to its styles. */
+/**
+ * A page's content, in a template, where its scripts do not run and the Content-Security-Policy does not apply to its
+ * styles.
+ */
 async function fetchContent(href: string, signal: AbortSignal): Promise<DocumentFragment> {
   // Bypasses the cache: while a request hangs, Chromium locks its cache entry, and a navigation to the same address
   // waits for up to 20 s. No issue known.
   const response = await fetch(href, { cache: 'no-store', signal });
   const template = document.createElement('template');
   template.innerHTML = await response.text();
-  // Error pages have no parts; nor do the login pages of public networks.
+  // Error pages have no such elements, and nor do the login pages of public networks.
   if (!template.content.querySelector('[data-part]')) throw new Error(href);
   return template.content;
 }

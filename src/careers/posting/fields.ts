@@ -7,7 +7,7 @@ const MAX_LABEL = 200;
 const MAX_URL = 2000;
 const MAX_HTML_KB = 200;
 
-/** An optional field's clean text, cut if it is too long; `null`, missing and empty are treated alike. */
+/** The clean text of an optional field, cut if it is too long; undefined if the value is missing, `null` or empty. */
 export function textOf(value: unknown, field: string, warn: Warn, limit = MAX_LABEL): string | undefined {
   if (typeof value !== 'string') {
     if (value !== undefined && value !== null) warn(`${field}, which is not text: ${describeValue(value)}`);
@@ -39,7 +39,7 @@ export function labelOrCode(row: Row, code: string, warn: Warn): string | undefi
 }
 
 /**
- * A field's HTML; `null`, missing and empty are treated alike.
+ * The HTML of a field; '' if the value is missing, `null` or empty.
  * @throws RowError if it is too long
  */
 export function htmlOf(row: Row, field: string, warn: Warn): string {

@@ -1,4 +1,4 @@
-/** Meaningless invisible characters, and replacements for characters lost earlier. */
+/** Meaningless invisible characters, and replacement characters for those that were lost earlier. */
 const NOISE =
   /(?!\s)\p{Cc}|[\u00AD\u180E\u200B\u202A-\u202E\u2060-\u2064\u206A-\u206F\uFEFF\uFFF9-\uFFFB\uFFFD\p{Cs}]/gu;
 const JOINERS = /[\u200C\u200D]+/g;
@@ -19,7 +19,7 @@ export const isVisible = (text: string): boolean => /[^\s\p{Default_Ignorable_Co
 /** Collapses each run of white space to one space. */
 export const collapseSpace = (text: string): string => text.replace(/\s+/g, ' ');
 
-/** Text as a reader sees it: without invisible characters, white space collapsed and trimmed. */
+/** Text as a reader sees it: without invisible characters, and with white space collapsed and trimmed. */
 export const cleanText = (raw: string): string => collapseSpace(stripNoise(raw)).trim();
 
 const graphemes = new Intl.Segmenter('en-GB', { granularity: 'grapheme' });

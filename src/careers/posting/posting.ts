@@ -1,6 +1,6 @@
 import type { RowNote } from './row.ts';
 
-/** The sections after the description, in order. No feed field fills `aboutUs` yet. */
+/** The sections after the description, in order. No field of the feed maps to `aboutUs` yet. */
 export type SectionName =
   'aboutUs' | 'keyResponsibilities' | 'skills' | 'essentialSkills' | 'desirableSkills' | 'whyJoinUs';
 
@@ -25,7 +25,7 @@ export interface Posting {
   description: string;
   /** The start of the description as text, at most 200 characters and an ellipsis. */
   preview: string;
-  /** HTML of paragraphs and lists, in page order. `skills` are neither essential nor desirable. */
+  /** HTML of paragraphs and lists, in page order. `skills` has those that are neither essential nor desirable. */
   sections: Partial<Record<SectionName, string>>;
   /** http(s) URL of the posting at the recruiting service, where people apply. */
   url: string;
@@ -34,21 +34,21 @@ export interface Posting {
 export interface MappedRows {
   postings: Posting[];
   skipped: RowNote[];
-  /** Fields that could not be read, and are missing from the postings. */
+  /** Fields that could not be read, and so are missing from the postings. */
   warnings: RowNote[];
 }
 
 /** What one build publishes. */
 export interface PostingsResult extends MappedRows {
-  /** When the rows were received from the feed, ISO; absent for the bundled sample, and without rows. */
+  /** When the rows were received from the feed, ISO; absent for the bundled sample, and if there are no rows. */
   fetchedAt?: string;
   /** Where the rows came from, for the build's summary. */
   source: string;
-  /** Why the feed could not be used. If set, the postings are its last good snapshot, or none. */
+  /** Why the feed could not be used. If set, the postings are from its last good snapshot, or there are none. */
   failure?: string;
 }
 
-/** Sorts by department (postings without one come last), title and id, whatever the feed's order. */
+/** Sorts by department (postings without one come last), title and id, regardless of their order in the feed. */
 export function postingOrder(locale: string): (a: Posting, b: Posting) => number {
   const words = new Intl.Collator(locale, { numeric: true });
   return (a, b) =>

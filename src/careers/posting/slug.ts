@@ -8,7 +8,7 @@ const isUuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const CODE = /^[\p{L}\p{N}][\p{L}\p{N}._~:/|+=-]{0,99}$/u;
 
 /**
- * The posting's key: a whole number, a UUID (in lower case) or another code.
+ * The id of a posting: a whole number, a UUID (in lower case) or another code.
  * @throws RowError
  */
 export function idOf({ id }: Row): string {

@@ -3,8 +3,8 @@ import { absolute } from '~/config/urls.client';
 import { site } from '~/site.config';
 
 /**
- * security.txt (RFC 9116). It expires a year after the first of this month: within the year that the RFC recommends,
- * and the same in every build that month.
+ * security.txt (RFC 9116). It expires a year after the first of this month, which is within the year that the RFC
+ * recommends, and the same in every build this month.
  */
 export const GET: APIRoute = () => {
   const now = new Date();

@@ -43,14 +43,14 @@ const MARK_OF: Record<string, Mark> = {
 
 const ZERO = /^(?=[\d.])0*\.?0*(?:[a-z]+|%)?$/;
 
-/** Inherited styles, with the values that set a mark and those that remove it. */
+/** Inherited styles, with the values that set a mark and the values that remove it. */
 const INHERITED: [property: string, mark: Mark, sets: RegExp, removes: RegExp][] = [
   // Google Docs wraps everything that it copies in <b style="font-weight:normal">.
   ['font-weight', 'strong', /^(?:bold|bolder|[6-9]00)$/, /^(?:normal|lighter|[1-4]00)$/],
   ['vertical-align', 'sup', /^super$/, /^(?:baseline|sub)$/],
   ['vertical-align', 'sub', /^sub$/, /^(?:baseline|super)$/],
   ['visibility', 'invisible', /^(?:hidden|collapse)$/, /^visible$/],
-  // Sizes in em or per cent depend on the size around them.
+  // Sizes in em or per cent depend on the surrounding size.
   ['font-size', 'sizeless', ZERO, /[1-9].*(?:p[xtc]|rem|[cm]m|in|q|v\w+)$|small$|medium|large$/],
 ];
 
@@ -93,7 +93,7 @@ export function marksOf(element: Element, around: Marks): Marks {
   return marks;
 }
 
-/** Whether the author hid the element. It stays hidden, although its style is removed. */
+/** Whether the author hid the element. It stays hidden, even though its style is removed. */
 export function isHidden(element: Element): boolean {
   const style = styleOf(element);
   const isClosed = ['height', 'max-height', 'width', 'max-width'].some((side) =>
@@ -106,7 +106,7 @@ export function isHidden(element: Element): boolean {
   );
 }
 
-/** Whether it is the bullet or number that Word writes in front of a list item. */
+/** Whether the element is the bullet or number that Word writes in front of a list item. */
 export const isWordBullet = (element: Element) => styleOf(element).get('mso-list') === 'ignore';
 
 /** A link as browsers parse it; undefined unless it is absolute and http, https or mailto. */

@@ -5,7 +5,7 @@ import type { Entry } from '../sections/items.ts';
 import { MARKS } from './elements.ts';
 import type { Box, Line, Run } from './line.ts';
 
-/** A safeguard: whatever is built below, only this leaves the module. */
+/** A safeguard: whatever is built below, only these elements and attributes leave the module. */
 const ALLOWED: Schema = {
   tagNames: 'p br ul ol li strong em del code sup sub pre blockquote a h3 h4 h5 h6'.split(' '),
   attributes: { a: ['href', 'rel'], ol: ['start'] },
@@ -21,13 +21,16 @@ const element = (
   properties: Element['properties'] = {},
 ): Element => ({ type: 'element', tagName, properties, children });
 
-/** Builds new HTML for a description: only the elements above, links with `rel`, headings from `h3` with no gaps. */
+/**
+ * Builds new HTML for a description: only the elements above, links with `rel`, and headings from `h3` down, without
+ * skipping a level.
+ */
 export function renderDescription(lines: Line[]): string {
   const root: Root = { type: 'root', children: [] };
   const boxes = new Map<ElementContent, Box>();
   const headingFor = headingLevels();
 
-  /** A box's element: a new one if other content has followed the last, to keep the order. */
+  /** The element for a box: a new one if other content has been added since the last, to keep the order. */
   function elementOf(box: Box | undefined): Root | Element {
     if (!box) return root;
     const parent = elementOf(box.parent);
@@ -90,7 +93,7 @@ function blocksOf(lines: Line[]): Block[] {
 const inlineOf = (block: Block, lineBreak: ElementContent): ElementContent[] =>
   block.flatMap((line, index) => [...(index > 0 ? [lineBreak] : []), ...nest(line.runs)]);
 
-/** Maps the source's heading levels to levels from 3 to 6, skipping none. */
+/** Maps heading levels in the source to levels from 3 to 6, without skipping any. */
 function headingLevels(): (source: number) => number {
   const above: number[] = [];
   return (source) => {
@@ -102,7 +105,7 @@ function headingLevels(): (source: number) => number {
 
 const text = (value: string): ElementContent => ({ type: 'text', value });
 
-/** Wraps runs in elements, one mark at a time in the order of `MARKS`, around all adjacent runs that share it. */
+/** Wraps runs in elements, one mark at a time in the order of `MARKS`: one element for adjacent runs that share it. */
 function nest(runs: Run[], depth = 0): ElementContent[] {
   const mark = MARKS[depth];
   if (mark === undefined) return runs.map((run) => text(run.text));

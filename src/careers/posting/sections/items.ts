@@ -1,6 +1,6 @@
 import { isSubheading, itemAround, type Line } from '../rich-text/line.ts';
 
-/** A line or list item in a section, in source order. */
+/** A line or list item in a section. Entries are in source order. */
 export interface Entry {
   isItem: boolean;
   text: string;
@@ -12,10 +12,10 @@ const CLEAR_BULLET = /^[•●◦▪■◆▸►▶➤➢‣⁃∙✓✔✅☑�
 const withoutBullet = (text: string) => text.replace(BULLET, '').trim();
 const hasBullet = (line: Line) => BULLET.test(line.text);
 
-/** Drops lines that are only a bullet. */
+/** Drops lines that consist only of a bullet. */
 export const worthReading = (lines: Line[]) => lines.filter((line) => withoutBullet(line.text) !== '');
 
-/** How lines mark their items: as list elements, with bullets, or as one line each. */
+/** How to recognise items: as list elements, by their bullets, or as one item per line. */
 export type ItemRule = 'list' | 'bullets' | 'lines';
 
 export function itemRuleOf(lines: Line[]): ItemRule {
@@ -53,7 +53,7 @@ function listEntries(lines: Line[]): Entry[] {
   return entries;
 }
 
-/** Subheadings and lines that end in a colon are prose. If all lines would be prose, all are items. */
+/** Subheadings and lines that end in a colon are prose. If that applies to every line, they are all items instead. */
 function lineEntries(lines: Line[]): Entry[] {
   const isProse = (line: Line, index: number) =>
     isSubheading(line) || (line.text.endsWith(':') && index < lines.length - 1);

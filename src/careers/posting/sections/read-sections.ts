@@ -16,7 +16,7 @@ const READERS: [Field, (lines: Line[]) => Sections][] = [
   ['benefits', (lines) => [['whyJoinUs', toEntries(lines)]]],
 ];
 
-/** A row's sections that have content. A field's own header goes above its first section. */
+/** The sections of a row that have content. A field's own header goes above its first section. */
 export function readSections(row: Row, warn: Warn): Posting['sections'] {
   const sections: Posting['sections'] = {};
   for (const [field, read] of READERS) {
@@ -32,7 +32,7 @@ export function readSections(row: Row, warn: Warn): Posting['sections'] {
   return sections;
 }
 
-/** Drops a first line that is a heading and adds nothing to the site's heading for the section. */
+/** Drops the first line if it is a heading that adds nothing to the site's heading for the section. */
 function withoutOwnTitle(lines: Line[], field: Field): Line[] {
   const [first, ...others] = lines;
   if (!first || others.length === 0 || !isSubheading(first) || saysMore(first.text, field)) return lines;

@@ -44,11 +44,11 @@ const EXTRA = new RegExp(
   'i',
 );
 
-/** "Essential" or "Desirable" at the start of a heading, and the same with its colon or dash. */
+/** "Essential" or "Desirable" at the start of a heading; then the same, including the colon or dash after it. */
 const LEADING = /^[^\p{L}]*(?:highly )?(?:essential|desirable)s?\b/iu;
 const LEADING_NAME = new RegExp(`${LEADING.source}(?::|\\s+[–—-])\\s+`, 'iu');
 
-/** The list that the text names; none if it names both or negates one. "Desirable, not essential" names one. */
+/** The list that the text names; undefined if it names both or negates one. "Desirable, not essential" names one. */
 function skillListOf(text: string): SkillList | undefined {
   const lower = text.toLowerCase();
   if (/\b(not|non)[\s-]+desirables?\b/.test(lower)) return undefined;
@@ -60,7 +60,7 @@ function skillListOf(text: string): SkillList | undefined {
   return isEssential ? 'essentialSkills' : 'desirableSkills';
 }
 
-/** The list that the text names if it says nothing else, as a column's name does. */
+/** The list that the text names, if it says nothing else, like the name of a column. */
 export function skillNameOf(text: string): SkillList | undefined {
   return saysMore(text, 'skills_knowledge_expertise') ? undefined : skillListOf(text);
 }
@@ -68,9 +68,9 @@ export function skillNameOf(text: string): SkillList | undefined {
 /** A heading in the skills section: Essential, Desirable or neither. */
 export interface SkillHeading {
   list: SkillList;
-  /** 1 to 6 for an `h1` to `h6`, else 7. */
+  /** 1 to 6 for `h1` to `h6`, otherwise 7. */
   rank: number;
-  /** The box that the heading applies to; without one, it applies to everything that follows. */
+  /** The box that the heading applies to; if undefined, the heading applies to everything that follows. */
   scope: Box | undefined;
   /** The text after the colon on the same line. */
   rest?: string;
@@ -99,7 +99,7 @@ function readWholeLine(line: Line): SkillHeading | undefined {
   return { list, rank: line.heading || 7, scope, ...(note && { note }) };
 }
 
-/** Reads `<strong>Essential:</strong> rest of the line`, also with a dash for the colon, or split across two cells. */
+/** Reads `<strong>Essential:</strong> rest of the line`, also with a dash instead of the colon, or in two cells. */
 function readLead(line: Line): SkillHeading | undefined {
   const end = line.runs.findIndex((run) => !run.marks.strong);
   if (end < 1) return undefined;
@@ -107,7 +107,7 @@ function readLead(line: Line): SkillHeading | undefined {
   const tail = plainText(line.runs.slice(end)).trim();
   const list = skillListOf(lead);
   if (!list || saysMore(lead.replace(EXTRA, ''), 'skills_knowledge_expertise')) return undefined;
-  // A row's cells are separated by a dot.
+  // The cells of a row are separated by a dot.
   if (!/:$|\s[–—-]$/.test(lead) && !/^(?:[:·]|[–—-]\s)/.test(tail)) return undefined;
   const rest = tail.replace(/^[:·–—-]/, '').trim();
   const scope = boxAround(line.box, 'li', 'table', 'tr');
