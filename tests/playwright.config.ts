@@ -1,7 +1,6 @@
 import { defineConfig, devices } from '@playwright/test';
-import { browserArguments, findBrowser } from '../tooling/browser.ts';
+import { launchOptions } from '../tooling/browser.ts';
 
-const executablePath = findBrowser();
 const isCI = Boolean(process.env['CI']);
 
 export default defineConfig({
@@ -24,6 +23,6 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     locale: 'en-GB',
     trace: 'on-first-retry',
-    launchOptions: { args: browserArguments, ...(executablePath && { executablePath }) },
+    launchOptions: launchOptions(),
   },
 });

@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { type Browser, chromium } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { IMMUTABLE, REVALIDATE, securityHeaders } from '../../src/config/headers.ts';
-import { browserArguments, findBrowser } from '../../tooling/browser.ts';
+import { launchOptions } from '../../tooling/browser.ts';
 import { gzippedSize } from '../../tooling/budgets.ts';
 import { filesOf } from '../../tooling/build/built-pages.ts';
 import { Markup } from '../../tooling/build/markup.ts';
@@ -93,8 +93,7 @@ const folder = mkdtempSync(join(tmpdir(), 'longshore-hosts-'));
 const rootFor = (base: string) => join(folder, base === '/' ? 'plain' : 'nested');
 
 beforeAll(async () => {
-  const executablePath = findBrowser();
-  browser = await chromium.launch({ args: browserArguments, ...(executablePath && { executablePath }) });
+  browser = await chromium.launch(launchOptions());
   const { code, log, dir } = await workspace.build({
     PUBLIC_SUPABASE_URL: backend.url,
     PUBLIC_SUPABASE_ANON_KEY: backend.anonKey,

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, expect as expectPage, type Page } from '@playwright/test';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { findFreePort } from '../../tooling/net/ports.ts';
-import { browserArguments, findBrowser } from '../../tooling/browser.ts';
+import { launchOptions } from '../../tooling/browser.ts';
 import { applyEdits, replaceIn } from '../support/apply-edits.ts';
 import { createWorkspace, environmentWithoutSettings } from '../../tooling/build/workspace.ts';
 import { hero, site } from '../support/words.ts';
@@ -39,8 +39,7 @@ beforeAll(async () => {
   });
   for (const stream of [server.stdout, server.stderr])
     stream?.setEncoding('utf8').on('data', (text: string) => (said += text));
-  const executablePath = findBrowser();
-  browser = await chromium.launch({ args: browserArguments, ...(executablePath && { executablePath }) });
+  browser = await chromium.launch(launchOptions());
   while (!said.includes('watching for file changes')) {
     if (server.exitCode !== null) throw new Error(said);
     await pause(100);
