@@ -34,7 +34,7 @@ interface Run {
 const engines = { runner: 'engines', byName: '-t', changed: '--changed' } as const;
 const engineTests = [...vitest, 'tests/engines/vitest.config.ts'];
 
-/** The runs in a stage go in parallel, because the engines' journeys spend most of their time waiting. */
+/** The runs in a stage happen in parallel, because the engines' journeys spend most of their time waiting. */
 const stages: Run[][] = [
   [
     {
@@ -93,7 +93,7 @@ const haveTestsChanged = () =>
 const needsBrowser = /\.(spec|engines)\.ts$|^tests\/(site|hosts)\//;
 const needsSites = /\.(spec|engines)\.ts$|hosts\.test\.ts$/;
 
-/** Sets up what the files need, once for all runners, before the first test. Does not import anything else. */
+/** Sets up what the files need, once for all runners, before the first test. Imports only what is needed for that. */
 async function provide(files: string[], session: Session, ahead: boolean): Promise<void> {
   if (files.some((file) => needsBrowser.test(file))) (await import('../tooling/browser.ts')).default();
   if (!files.some((file) => needsSites.test(file))) return;
@@ -101,7 +101,7 @@ async function provide(files: string[], session: Session, ahead: boolean): Promi
   session.onStop(await startSites({ ahead }));
 }
 
-/** Runs the command with the chosen files. Returns the results, with the runner's name before that of each test. */
+/** Runs the command with the chosen files. Returns the results, with the runner's name before each test's name. */
 async function start(run: Run, chosen: string[], options: string[], session: Session): Promise<Tally> {
   const tally: Tally = { passed: 0, failed: [], flaky: [] };
   const code = await runNode([...run.command, ...options, ...chosen], session, {

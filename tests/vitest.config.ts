@@ -17,7 +17,7 @@ const project = (name: string, options = {}) => ({
  */
 const withBrowser = { globalSetup: 'tooling/browser.ts', sequence: { groupOrder: 1 } };
 
-/** A project for each folder, and one for tests that need a document. */
+/** A project for each folder, and one for tests that need a DOM. */
 export default getViteConfig({
   root,
   test: {

@@ -12,7 +12,7 @@ import { render } from './container.ts';
 import { posting } from '../support/posting.ts';
 import { site, ui } from '../support/words.ts';
 
-// The words come from a content collection, which is filled only during a build.
+// The text comes from a content collection, which is populated only during a build.
 vi.mock('../../src/content/words.ts', () => ({
   legalPages: async () => [],
   wordsOf: async (name: string) =>
@@ -25,7 +25,7 @@ describe('Positions', () => {
   const show = (postings: Posting[], updated?: string, failure = {}) =>
     render(Positions, { props: { postings, updated, ...failure } });
 
-  test('says that there are no positions, and shows no list or filter', async () => {
+  test('says that there are no positions, and does not show a list or filter', async () => {
     const { html, markup } = await show([]);
     expect(html).toContain(ui.careers.none);
     expect(markup.named('p').map(textOf)).toContain('Write to us all the same.');
@@ -60,7 +60,7 @@ describe('Positions', () => {
   });
 });
 
-test('JobDetail shows every section that has content, under its specified name', async () => {
+test('JobDetail shows every section that has content, under the specified heading', async () => {
   const sections = {
     aboutUs: '<p>We are few.</p>',
     keyResponsibilities: '<ul><li>Listen</li></ul>',
@@ -130,7 +130,7 @@ test('each share picture shows the title of its page', async () => {
   expect(await shareWordsOf('position')).toEqual({ name, eyebrow, title: ui.position.name });
 });
 
-test('if a position has no description, its page uses the site’s', async () => {
+test('if a position has no description, its page uses the site’s description', async () => {
   const { markup } = await render(PositionPage, { props: { posting: posting({ preview: '' }) } });
   expect(markup.meta('description')).toBe(site.description);
 });

@@ -7,7 +7,7 @@ import { ui } from '../support/words.ts';
 const failure = ui.positionDialog.shareFailed;
 const refused = () => Promise.reject(new DOMException('Refused', 'NotAllowedError'));
 
-/** Stubs `navigator` with only these abilities. */
+/** Stubs `navigator` with only these methods. */
 function browserWith(abilities: { share?: () => Promise<void>; writeText?: () => Promise<void> }) {
   const { share, writeText } = abilities;
   vi.stubGlobal(
@@ -28,7 +28,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('shares the title and the address if the browser can, and shows no message', async () => {
+test('shares the title and the URL if the browser can, without a message', async () => {
   const share = vi.fn(() => Promise.resolve());
   browserWith({ share });
   await press();
@@ -36,7 +36,7 @@ test('shares the title and the address if the browser can, and shows no message'
   expect(said()).toBe('');
 });
 
-test('in other browsers, copies the address and says so for a few seconds', async () => {
+test('in other browsers, copies the URL and says so for a few seconds', async () => {
   const writeText = vi.fn(() => Promise.resolve());
   browserWith({ writeText });
   vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -51,13 +51,13 @@ test('in other browsers, copies the address and says so for a few seconds', asyn
 test.each([
   ['has closed the browser’s own dialog', 'AbortError'],
   ['presses the button again while that dialog is open', 'InvalidStateError'],
-])('shows no message to somebody who %s', async (_, name) => {
+])('does not show a message to somebody who %s', async (_, name) => {
   browserWith({ share: () => Promise.reject(new DOMException('No', name)) });
   await press();
   expect(said()).toBe('');
 });
 
-test('shows no message about one position while another is open', async () => {
+test('does not show a message about one position while another is open', async () => {
   const { href } = location;
   const copied = Promise.withResolvers<undefined>();
   browserWith({ writeText: () => copied.promise });
@@ -76,7 +76,7 @@ test.each([
   ['sharing is refused', { share: refused }],
   ['copying is refused', { writeText: refused }],
   ['the clipboard is unavailable, as it is without HTTPS', {}],
-])('says where to find the address if %s', async (_, abilities) => {
+])('says where to find the URL if %s', async (_, abilities) => {
   browserWith(abilities);
   await press();
   await waitFor(() => expect(said()).toBe(failure));

@@ -13,7 +13,7 @@ import type * as client from '../../src/waitlist/supabase.client.ts';
 import { replies, startBadBackend, type Reply } from '../support/bad-backend.ts';
 import { site, ui } from '../support/words.ts';
 
-// The words come from a content collection, which is filled only during a build.
+// The text comes from a content collection, which is populated only during a build.
 vi.mock('../../src/content/words.ts', () => ({ wordsOf: async () => ui }));
 const heroWords = await formWords('hero');
 
@@ -47,7 +47,7 @@ function labelStyles(): HTMLStyleElement {
   return style;
 }
 
-/** A reply that waits until the test releases it. */
+/** A response that is held back until the test releases it. */
 function held(reply: Reply) {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -135,7 +135,7 @@ describe('the form', () => {
     const { late, release } = held(replies.created);
     backend.insert = late;
     await user.type(field(), email);
-    // A second submit may arrive before React has rendered the state that the first one set.
+    // A second submit can happen before React has rendered the state that the first one set.
     act(() => {
       for (let times = 0; times < 2; times += 1) field().form?.requestSubmit();
     });
@@ -179,7 +179,7 @@ test('the inline hero sends what was typed, even if it is submitted right after 
   vi.unstubAllGlobals();
 });
 
-test('only the message is announced, not the form that comes back after OK', async () => {
+test('only the message is announced, not the form that reappears after OK', async () => {
   render(<HeroForm words={heroWords} />);
   expect(screen.getAllByRole('status').filter((region) => region.querySelector('input, button'))).toEqual([]);
   expect(document.querySelector('[aria-live]')).toBeNull();

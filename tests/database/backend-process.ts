@@ -1,6 +1,6 @@
 import { startBackend } from '../../supabase/local/start.ts';
 
-/** A backend that a test can kill. Its first line of output is its address, or the reason why it did not start. */
+/** A backend that a test can kill. Its first line of output is its URL, or the reason why it did not start. */
 const [, , dataDir = 'memory:'] = process.argv;
 try {
   const backend = await startBackend({ port: 0, dataDir });

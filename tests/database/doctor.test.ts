@@ -47,7 +47,7 @@ interface Setup {
   key?: string;
   /** Changes one of the site's files; returning undefined removes it. */
   edit?: (path: string, text: string) => string | undefined;
-  /** Returns true if it has answered in place of the site. */
+  /** Returns true if it has responded in place of the site. */
   instead?: (...args: Parameters<RequestListener>) => boolean;
   headers?: Record<string, string>;
   https?: { key: Buffer; cert: Buffer } | false;
@@ -106,12 +106,12 @@ async function faultsOf(setup?: Setup) {
   return findings.flatMap(({ fault, check }) => (fault ? [`${check}: ${fault}`] : []));
 }
 
-test('no fault is reported for a site that has none, and no row is added', async () => {
+test('no problem is reported for a site that has none, and no row is added', async () => {
   expect(await faultsOf()).toEqual([]);
   expect(await backend.sql('select from public.waitlist')).toEqual([]);
 });
 
-describe('a fault in the site is reported in one line that says what to do', () => {
+describe('a problem with the site is reported in one line that says what to do', () => {
   const page = 'every page in the sitemap, with its own address and its CSP: ';
   const missing = 'a missing page shows our 404 page: ';
   const files = 'the files that pages refer to: ';
@@ -196,13 +196,13 @@ describe('a fault in the site is reported in one line that says what to do', () 
     ]);
   });
 
-  test('a list from four days ago is not too old', async () => {
+  test('a list that is four days old is not too old', async () => {
     expect(await faultsOf(editing('/jobs/index.html', (text) => text.replaceAll(today, before(4))))).toEqual(
       [],
     );
   });
 
-  test('a host without compression or headers gets nothing but advice', async () => {
+  test('a host without compression or headers is only given advice', async () => {
     const address = await publish({ headers: { 'cache-control': 'no-store' } });
     const findings = await Array.fromAsync(examine(new URL(address), 3));
     const faults = findings.filter(({ fault }) => fault);
@@ -214,7 +214,7 @@ describe('a fault in the site is reported in one line that says what to do', () 
   });
 });
 
-describe('a fault in the project is reported in one line that says what to do', () => {
+describe('a problem with the project is reported in one line that says what to do', () => {
   const answering = async (status: number) => {
     const server = createHttp((_, response) => response.writeHead(status).end());
     const port = await listen(server);
@@ -232,7 +232,7 @@ describe('a fault in the project is reported in one line that says what to do', 
     ]);
   });
 
-  test('a host that is gone', async () => {
+  test('a host that no longer exists', async () => {
     expect(await faultsOf({ project: 'http://localhost:9' })).toEqual([
       expect.stringContaining('paused or gone'),
     ]);
@@ -261,7 +261,7 @@ describe('npm run doctor', () => {
     expect(lines).toHaveLength(18);
   });
 
-  test('exits with 1 if a check failed, and names it in JSON', async () => {
+  test('exits with 1 if a check failed, and the JSON output names the check', async () => {
     const old = await publish(editing('/jobs/index.html', (text) => text.replaceAll(today, before(9))));
     const { code, out } = await run(old, '--json');
     const findings = JSON.parse(out) as { check: string; fault?: string }[];
@@ -287,7 +287,7 @@ test.each([
   expect(findReserved(html)).toBe(host);
 });
 
-/** The order matters, because some of the faults are not undone. */
+/** The order matters, because some of these changes are not undone. */
 const faultsInDatabase: { fault: string; undo?: string; line: string; added?: number }[] = [
   {
     fault: 'revoke all on public.waitlist from anon',
@@ -315,7 +315,7 @@ const faultsInDatabase: { fault: string; undo?: string; line: string; added?: nu
   },
 ];
 
-test('a fault in the database is reported in one line, with no row added to a table with our constraints', async () => {
+test('a problem with the database is reported in one line, with no row added to a table with our constraints', async () => {
   await backend.sql("insert into public.waitlist (email) values ('ann@example.com')");
   for (const { fault, undo, line, added = 0 } of faultsInDatabase) {
     await backend.sql(fault);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { migrationFiles, readMigration } from '../../supabase/local/migrate.ts';
 import { type Caller, servers, type SqlServer } from './sql-server.ts';
 
-/** How PostgREST would answer. If PostgREST itself maps an error to a status, only the code is here. */
+/** How PostgREST would respond. If PostgREST itself maps an error to a status, only the code is given. */
 interface Answer {
   status?: number;
   code?: string;
@@ -12,7 +12,7 @@ interface Answer {
 }
 
 const anon: Caller = { role: 'anon' };
-/** A caller at that address, as a hosted project's proxy reports it. */
+/** A caller with that IP address, as reported by the proxy of a hosted project. */
 const at = (address: string, others = {}): Caller => ({
   role: 'anon',
   headers: JSON.stringify({ 'cf-connecting-ip': address, ...others }),
@@ -41,7 +41,7 @@ describe.each(servers)('on $name', ({ name, start }) => {
       end $$`,
     );
 
-  /** Sign-ups that overlap on a server with many sessions: each waits a little before its transaction ends. */
+  /** Sign-ups that overlap on a server with many sessions: each waits briefly before its transaction ends. */
   const joinTogether = (callers: Caller[]) =>
     Promise.all(
       callers.map((caller) =>
@@ -78,7 +78,7 @@ describe.each(servers)('on $name', ({ name, start }) => {
   const count = async () =>
     (await server.sql<{ n: number }>('select count(*)::int as n from public.waitlist'))[0]?.n;
 
-  /** Moves the clock forward by moving every recorded time back. */
+  /** Simulates the passage of time by moving every recorded time back. */
   const letPass = (time: string) =>
     server.exec(`
       update waitlist_door.door set made = made - interval '${time}', swept = swept - interval '${time}',
@@ -136,7 +136,7 @@ describe.each(servers)('on $name', ({ name, start }) => {
       expect(await count()).toBe(0);
     });
 
-    test('several statements in one transaction count separately', async () => {
+    test('several statements in one transaction are counted separately', async () => {
       await joinTimes(3, venue);
       expect(await count()).toBe(3);
       expect(await answerTo(joinTimes(98, venue))).toMatchObject(refusal('too_many_tries'));
@@ -170,7 +170,7 @@ describe.each(servers)('on $name', ({ name, start }) => {
       ['a longer x-forwarded-for', { 'x-forwarded-for': '198.51.100.1, 192.0.2.7' }],
       ['x-real-ip', { 'x-real-ip': '198.51.100.1' }],
       ['an address to look up', { 'x-waitlist-email': 'ann@example.com' }],
-    ])('a client that sends %s still counts as the same client', async (_, headers) => {
+    ])('a client that sends %s is still treated as the same client', async (_, headers) => {
       await joinTimes(100, venue);
       expect(await answerTo(join(at('192.0.2.7', headers)))).toMatchObject(refusal('too_many_tries'));
     });
@@ -198,7 +198,7 @@ describe.each(servers)('on $name', ({ name, start }) => {
       expect(await server.sql('select from waitlist_door.tries')).toEqual([]);
     });
 
-    test('of 20 simultaneous sign-ups for the 100th place, one is accepted', async () => {
+    test('of 20 simultaneous sign-ups after the 99th, only one is accepted', async () => {
       await joinTimes(99, venue);
       const answers = await joinTogether(Array.from({ length: 20 }, () => venue));
       expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
@@ -206,7 +206,7 @@ describe.each(servers)('on $name', ({ name, start }) => {
       expect(await count()).toBe(100);
     });
 
-    test('a sign-up that fails does not count', async () => {
+    test('a sign-up that fails is not counted', async () => {
       await join(venue, 'ann@example.com');
       for (let i = 0; i < 3; i++) {
         expect(await answerTo(join(venue, 'ann@example.com'))).toEqual({ code: '23505' });
@@ -236,7 +236,7 @@ describe.each(servers)('on $name', ({ name, start }) => {
       expect(await bytes()).toBe(before);
     });
 
-    test('over the limit, an address on the list is refused like any other', async () => {
+    test('over the limit, an address that is already on the list is refused like any other', async () => {
       await join(venue, 'ann@example.com');
       await joinTimes(99, venue);
       expect(await answerTo(join(venue, 'ann@example.com'))).toMatchObject(refusal('too_many_tries'));
@@ -333,7 +333,7 @@ describe.each(servers)('on $name', ({ name, start }) => {
       return { secret: door?.secret ?? '', hashes: hashes.map(({ hash }) => hash) };
     };
 
-    test('includes no address of any kind and no plain hash of one, now or a day later', async () => {
+    test('does not include any kind of address or a plain hash of one, now or a day later', async () => {
       await join(venue, email);
       const spellings = [address, `${address}/32`, `::ffff:${address}`, email, Buffer.from([192, 0, 2, 7])];
       const traces = spellings.flatMap((spelling) => [
@@ -391,7 +391,7 @@ describe.each(servers)('on $name', ({ name, start }) => {
       expect((await keyAndHashes()).hashes).toHaveLength(1);
     });
 
-    test('is deleted when the owner sweeps, even if nobody joins', async () => {
+    test('is deleted when the owner runs the sweep, even if nobody joins', async () => {
       await join(venue);
       const { secret } = await keyAndHashes();
       await letPass('24 hours');
@@ -415,7 +415,7 @@ describe.each(servers)('on $name', ({ name, start }) => {
   describe('the schema', () => {
     const roles = ['anon', 'authenticated', 'service_role'];
 
-    test.each(['anon', 'authenticated', 'service_role'] as const)('is closed to %s', async (role) => {
+    test.each(['anon', 'authenticated', 'service_role'] as const)('is not accessible to %s', async (role) => {
       for (const text of [
         'select * from waitlist_door.tries',
         'select secret from waitlist_door.door',
@@ -431,7 +431,7 @@ describe.each(servers)('on $name', ({ name, start }) => {
         await expect(server.as({ role }, text)).rejects.toMatchObject({ code: '42501' });
     });
 
-    test('gives rights only to the owner', async () => {
+    test('grants privileges only to the owner', async () => {
       const rights = await server.sql(
         `select role, thing from unnest($1::text[]) as role, (
            select oid::regprocedure::text as thing, proacl as acl, 'f' as kind, proowner as owner from pg_proc

@@ -21,7 +21,7 @@ afterAll(async () => {
   rmSync(scratch, { recursive: true, force: true });
 });
 
-/** Starts the backend in a separate process. Its first line of output is its address, or why it did not start. */
+/** Starts the backend in a separate process. Its first line of output is its URL, or why it did not start. */
 async function start(dataDir: string) {
   const child = launch(dataDir);
   const lines = createInterface({ input: child.stdout ?? process.stdin });
@@ -83,7 +83,8 @@ test(`no confirmed sign-up is lost in ${ROUNDS} kills`, { timeout: 60_000 + ROUN
   expect(total).toBeGreaterThan(ROUNDS);
 });
 
-// PGlite writes nearly a thousand files. It cannot start with half of them; with all, nothing has been migrated yet.
+// PGlite writes nearly a thousand files, and cannot start with only some of them. Even once all of them exist, nothing
+// has been migrated yet.
 test.each([1, 700])(
   'if the first start is killed at %i files, the next one works',
   { timeout: 120_000 },
@@ -102,7 +103,7 @@ test.each([1, 700])(
 );
 
 test(
-  'a second process with the same data is refused in one line, and the first keeps running',
+  'a second process with the same data is refused with a one-line message, and the first keeps running',
   { timeout: 120_000 },
   async () => {
     const dataDir = join(scratch, 'shared');
@@ -120,7 +121,7 @@ test(
   },
 );
 
-test('a list that has lost its marker file is refused, not recreated', { timeout: 120_000 }, async () => {
+test('a waitlist without its marker file is refused, not recreated', { timeout: 120_000 }, async () => {
   const dataDir = join(scratch, 'unmarked');
   const first = await start(dataDir);
   expect(await signUpAt(first.said)('ann@example.com')).toBe('success');

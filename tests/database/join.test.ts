@@ -13,7 +13,7 @@ const join = async (email: string) =>
 const table = async () =>
   (await backend.sql<{ email: string }>('select email from public.waitlist')).map(({ email }) => email);
 
-test('an address that joins again with different capitalisation is recognised', async () => {
+test('an address that signs up again with different capitalisation is recognised', async () => {
   expect(await join('Ann@Example.com')).toBe('success');
   expect(await join(' ANN@EXAMPLE.COM ')).toBe('already');
   expect(await table()).toEqual(['ann@example.com']);
@@ -31,7 +31,7 @@ test('one mailbox is one row, however its address is spelt', async () => {
   expect(await table()).toEqual(['jo@xn--bcher-kva.example']);
 });
 
-test('200 simultaneous sign-ups with the same address make one row and one success', async () => {
+test('200 simultaneous sign-ups with the same address result in one row and one success', async () => {
   const outcomes = await Promise.all(Array.from({ length: 200 }, () => join('ann@example.com')));
   expect(outcomes.filter((outcome) => outcome === 'success')).toHaveLength(1);
   expect(outcomes.filter((outcome) => outcome === 'already')).toHaveLength(199);
@@ -53,7 +53,7 @@ const odd: { email: string; outcome: Outcome; stored?: string }[] = [
   { email: 'a'.repeat(20_000), outcome: 'error' },
 ];
 
-test.each(odd)('joining with $email ends in $outcome', async ({ email, outcome, stored = email }) => {
+test.each(odd)('signing up with $email results in $outcome', async ({ email, outcome, stored = email }) => {
   await backend.sql("insert into public.waitlist (email) values ('someone@else.example')");
   expect(await join(email)).toBe(outcome);
   const added = (await table()).filter((entry) => entry !== 'someone@else.example');

@@ -4,7 +4,7 @@ import { chownSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync } fr
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
-/** The folder with PostgreSQL's programs, if it is installed. Debian does not put them on the PATH. */
+/** The folder with PostgreSQL's executables, if it is installed. Debian does not put them on the PATH. */
 export function findPostgres(): string | undefined {
   const debian = globSync('/usr/lib/postgresql/*/bin').sort();
   const folders = [...(process.env['PATH'] ?? '').split(delimiter), ...debian.reverse()];

@@ -58,7 +58,7 @@ describe('reading with the public key', () => {
 describe('writing with the public key', () => {
   const post = (sent: Sent) => send({ method: 'POST', ...sent });
 
-  test('adding an address gets a 201 with no body', async () => {
+  test('adding an address returns a 201 with no body', async () => {
     expect(await post({ body: { email: 'new@example.com' } })).toMatchObject({ status: 201, text: '' });
     expect(await table()).toEqual([ann, bob, 'new@example.com']);
   });
@@ -72,7 +72,7 @@ describe('writing with the public key', () => {
     expect(await table()).toEqual([ann, bob]);
   });
 
-  test('the 101st sign-up from one client gets a 429 that says when to try again', async () => {
+  test('the 101st sign-up from one client returns a 429 that says when to try again', async () => {
     const from = (address: string) =>
       post({
         headers: { 'cf-connecting-ip': address },

@@ -28,7 +28,7 @@ export interface SqlServer extends Pick<Database, 'exec' | 'end'> {
 const url = process.env['DATABASE_URL'];
 const installed = findPostgres();
 
-/** PGlite, and a real server: the one at DATABASE_URL, or an installed one that the test starts. */
+/** PGlite, and a real server: either the one at DATABASE_URL, or an installed one that the test starts. */
 export const servers: { name: string; start: () => Promise<SqlServer> }[] = [
   { name: 'PGlite', start: async () => migrated(await embed()) },
 ];

@@ -53,7 +53,7 @@ describe.each(servers)('on $name', ({ start }) => {
       ]);
     });
 
-    test.each(['anon', 'authenticated'] as const)('%s reads only the row that it names', async (role) => {
+    test.each(['anon', 'authenticated'] as const)('%s can read only the row it names', async (role) => {
       const caller = { ...naming(ann), role };
       expect(await rowsOf(caller, 'select email from public.waitlist')).toEqual([{ email: ann }]);
       expect(await rowsOf(caller, `select email from public.waitlist where email <> '${ann}'`)).toEqual([]);
@@ -70,14 +70,14 @@ describe.each(servers)('on $name', ({ start }) => {
       await expect(server.as(naming(ann), text)).rejects.toMatchObject({ code: '42501' });
     });
 
-    test('a query that provokes an error reveals nothing', async () => {
+    test('a query designed to cause an error reveals nothing', async () => {
       const probe = `select email from public.waitlist where 1 / (case when email = '${bob}' then 0 else 1 end) = 1`;
       expect(await rowsOf(naming(ann), probe)).toEqual([{ email: ann }]);
     });
   });
 
   describe('writing', () => {
-    test('anon adds an address, and the database fills in the rest', async () => {
+    test('anon can add an address, and the database fills in the other columns', async () => {
       await insert(anon, 'new@example.com');
       const rows = await server.sql<{ id: string; fresh: boolean }>(
         `select id::text, created_at > now() - interval '1 minute' as fresh from public.waitlist where email = 'new@example.com'`,
@@ -85,7 +85,7 @@ describe.each(servers)('on $name', ({ start }) => {
       expect(rows).toEqual([{ id: expect.stringMatching(/^[0-9a-f-]{36}$/), fresh: true }]);
     });
 
-    test('the same address again is a unique violation, with or without the header', async () => {
+    test('adding the same address again is a unique violation, with or without the header', async () => {
       await expect(insert(anon, ann)).rejects.toMatchObject({ code: '23505' });
       await expect(insert(naming(ann), ann)).rejects.toMatchObject({ code: '23505' });
     });
@@ -112,7 +112,7 @@ describe.each(servers)('on $name', ({ start }) => {
     });
   });
 
-  describe('the shape of an address', () => {
+  describe('the format of an address', () => {
     test.each([
       'a@b.co',
       'ann+drops@example.com',
@@ -182,7 +182,7 @@ describe.each(servers)('on $name', ({ start }) => {
     });
   });
 
-  describe('the list’s owner', () => {
+  describe('the owner of the list', () => {
     const owner: Caller = { role: 'service_role' };
 
     test('can read the whole list and erase a person', async () => {
@@ -198,7 +198,7 @@ describe.each(servers)('on $name', ({ start }) => {
     });
   });
 
-  test('roles have only the rights that the migration grants', async () => {
+  test('roles have only the privileges that the migration grants', async () => {
     const rights = await server.sql(
       `select grantee, privilege_type as right, column_name as on from information_schema.column_privileges
      where table_schema = 'public' and table_name = 'waitlist' and grantee in ('anon', 'authenticated', 'PUBLIC')

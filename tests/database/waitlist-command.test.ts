@@ -90,7 +90,7 @@ test('the key is not sent on when a project redirects elsewhere', async () => {
   expect(thief.requests).toEqual([]);
 });
 
-test('rows cannot give commands to a CI runner', async () => {
+test('rows cannot inject commands into a CI runner’s log', async () => {
   const rows = [{ email: '##[add-mask]a@example.com\n', created_at: '2026-11-20T08:00:00Z' }];
   await using rogue = await serveFeed(send(rows), send([]));
   const { out } = await run([], project({ SUPABASE_URL: new URL(rogue.url).origin }));
@@ -167,7 +167,7 @@ describe('files', { timeout: 180_000 }, () => {
     expect(await to.table()).toEqual(await from.table());
   });
 
-  test('restore lists what the table refuses, and restores the rest', async () => {
+  test('restore lists the rows that the table rejects, and restores the others', async () => {
     const { env, table } = await withEmptyList();
     const rows = ['a@x.org', 'no address', 'b@x.org'].map((email) => `,${email},2026-11-20T08:00:00Z`);
     writeFileSync(file, ['joined at,email,joined', ...rows].join('\n'));
@@ -216,14 +216,14 @@ describe('files', { timeout: 180_000 }, () => {
     ['', ['restore', '/nowhere.csv'], /^\/nowhere\.csv cannot be read: ENOENT/],
     ['name\nAnn\n', ['erase', '--from', file, '--yes'], /has no column "email" in its first line\.$/],
     ['email\na@x.org\n', ['restore', file], /has no column "joined" in its first line\.$/],
-  ])('a file with %j is refused in one line', async (content, args, line) => {
+  ])('a file with %j is refused with a one-line message', async (content, args, line) => {
     writeFileSync(file, content);
     const { code, err } = await run(args, project());
     expect([code, err.trim()]).toEqual([1, expect.stringMatching(line)]);
   });
 });
 
-test('an export that fails halfway can be continued after the last address it received', async () => {
+test('an export that fails halfway can be resumed after the last address it received', async () => {
   await using proxy = await serveFeed(passTo(backend.url), status(500), passTo(backend.url));
   const env = project({ SUPABASE_URL: new URL(proxy.url).origin });
   const first = await run(['csv'], env);
@@ -300,7 +300,7 @@ describe('an error is one line without the key', () => {
   });
 });
 
-test('the list can still be read after the backend has stopped, and is the same', async () => {
+test('the list can still be read after the backend has stopped, and is unchanged', async () => {
   const running = await run(['csv']);
   await backend.close();
   expect(await run(['csv'])).toEqual(running);

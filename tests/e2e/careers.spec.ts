@@ -27,7 +27,7 @@ test('closing a position keeps the list’s scroll position', async ({ page }) =
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the whole list is shown without a form, even if the address has a filter', async ({ page }) => {
+  test('the whole list is shown without a form, even if the URL contains a filter', async ({ page }) => {
     await page.goto(`${many.url}jobs/?department=Finance`);
     await expect(page.locator('.card:visible')).toHaveCount(40);
     await expect(page.getByRole('form')).toHaveCount(0);
@@ -35,11 +35,11 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('a list opened with a filter in its address is filtered from the first paint', async ({ page }) => {
+test('a list opened with a filter in its URL is filtered from the first paint', async ({ page }) => {
   const address = `${many.url}jobs/?location=Leeds&from=a+friend`;
   await page.addInitScript(() => {
     const note = () => {
-      // The last one may still be arriving.
+      // The last one may not have been parsed completely.
       const cards = [...document.querySelectorAll<HTMLElement>('.card')].slice(0, -1);
       const strays = cards.filter((card) => card.checkVisibility() && !/Leeds/.test(card.innerText));
       if (strays.length > 0) document.documentElement.dataset['strays'] = 'seen';

@@ -41,7 +41,7 @@ interface Subject {
   trigger: string;
   shown: string;
   accepted: Openings[];
-  /** Once this has arrived, the trigger can be tapped. */
+  /** Once this part of the page has arrived, the trigger can be tapped. */
   suffices: string;
 }
 
@@ -51,7 +51,7 @@ const subjects: Record<string, Subject> = {
     trigger: '[data-waitlist]',
     shown: form,
     accepted: [inDialog],
-    // The button appears once something follows its dialog.
+    // The button appears once something after its dialog has arrived.
     suffices: 'aria-labelledby="features"',
   },
   'the banner’s button': {

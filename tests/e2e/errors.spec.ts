@@ -6,7 +6,7 @@ import { ui } from '../support/words.ts';
 
 const sites = await getSites('failing', 'badBackendPort');
 
-// The build has the backend's port in it, so the tests run one at a time.
+// The port of the backend is fixed in the build, so the tests run one at a time.
 test.describe.configure({ mode: 'serial' });
 
 let backend: BadBackend;
@@ -25,7 +25,7 @@ async function openDialog(page: Page) {
   return page.getByRole('dialog');
 }
 
-test('if the backend never answers, an error appears after 10 s, the address stays, and a second try succeeds', async ({
+test('if the backend never responds, an error appears after 10 s, the address is kept, and a second attempt succeeds', async ({
   page,
 }) => {
   backend.lookUp = replies.hang;
@@ -57,7 +57,7 @@ test('a sign-up continues while the dialog is closed, and the reopened dialog sh
   await expect(dialog.getByText(site.waitlist.success)).toBeVisible();
 });
 
-test('the error page retries the address that failed', async ({ page }) => {
+test('the error page retries the URL that failed', async ({ page }) => {
   const failed = `${sites.failing.url}jobs/`;
   const answer = await page.request.get(`${sites.failing.url}500.html`);
   await page.route(failed, async (route) => route.fulfill({ response: answer, status: 500 }), { times: 1 });

@@ -18,11 +18,11 @@ const parse = (site: Site, { file }: BuiltPage) => elementsIn(fromHtml(readBuilt
 const isData = (element: Element) => attribute(element, 'type') === 'application/ld+json';
 const isDetail = (element: Element) => attribute(element, 'className') === 'prose job-detail';
 const isList = (element: Element) => /^list\b/.test(attribute(element, 'className'));
-/** Each page has its own font face, with the letters in its headings. */
+/** Each page has its own font face, with only the letters that its headings use. */
 const isFace = (element: Element) => textIn(element).startsWith('@font-face{font-family:Display');
 const textIn = ({ children: [child] }: Element) => (child?.type === 'text' ? child.value : '');
 
-/** An element and its descendants as tags with attribute names, policies and code, without the parts to leave out. */
+/** An element and its descendants as tags with attribute names, CSPs and code, without the excluded elements. */
 function shapeOf(element: Element, isLeftOut: (part: Element) => boolean = () => false): string {
   const { tagName, properties, children } = element;
   const isCode = /^(script|style)$/.test(tagName) && !isData(element) && !isFace(element);
@@ -41,7 +41,7 @@ function shapeOf(element: Element, isLeftOut: (part: Element) => boolean = () =>
 const shapeOfPage = ([html]: Element[]) =>
   html && shapeOf(html, (part) => isDetail(part) || isList(part) || part.tagName === 'option');
 
-test('random text in every field adds no elements, attributes or scripts to a page, which still starts with its policy', () => {
+test('random text in every field adds no elements, attributes or scripts to a page, which still starts with its CSP', () => {
   expect(positions).toHaveLength(2_001);
   const expected = shapeOfPage(parse(random, harmless));
   const different = pages.filter((page) => {

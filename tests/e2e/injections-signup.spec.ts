@@ -30,7 +30,7 @@ async function acknowledge(page: Page, dialog: Locator) {
 test('text that the browser rejects as an address never leaves the page, and does not run any code', async ({
   page,
 }) => {
-  // The backend's origin is not in the list, so every request to it counts as foreign.
+  // The backend's origin is not in the list, so every request to it is recorded as foreign.
   const { harm } = await watchPage(page, origin);
   await page.goto(main.url);
   const dialog = await openDialog(page);
@@ -83,7 +83,7 @@ test('text that the browser accepts as an address is stored unchanged, once, and
   expect(data?.map(({ email }) => email as string).sort()).toEqual(
     addresses.map((address) => address.toLowerCase()).sort(),
   );
-  // The browser logs each look-up that does not find a row.
+  // The browser logs an error for each look-up that does not find a row.
   const lookUps = harm.messages.filter((message) => message.includes('status of 406'));
   expect(harm).toEqual({ ...noHarm, messages: lookUps });
 });

@@ -28,7 +28,7 @@ test('the build publishes every valid posting, skips the others, and logs no con
 // Without the Content-Security-Policy, only the sanitizer protects the page. With it, nothing may trigger a violation.
 for (const bypassCSP of [true, false]) {
   test.describe(bypassCSP ? 'without the CSP' : 'with the CSP', () => {
-    // A small window, because it is painted hundreds of times.
+    // The window is small, because it is painted hundreds of times.
     test.use({
       bypassCSP,
       viewport: { width: 480, height: 320 },
@@ -94,7 +94,7 @@ for (const bypassCSP of [true, false]) {
   });
 }
 
-/** Traces of a string in part of a page: an element that no posting contains, code, or an address outside the site. */
+/** Traces of a string in part of a page: an element that no posting contains, code, or a URL outside the site. */
 const remainsIn = (part: Locator) =>
   part.evaluate((root) => {
     const allowed =
@@ -166,6 +166,6 @@ const expectedHead = (visible: string) => ({
   title: `${visible} · ${site.name}`,
   shared: visible,
   trail: [visible],
-  // The breadcrumb data, and the scripts that decode the headings' font and load the address after Back or Forward.
+  // The breadcrumb data, and the scripts that decode the headings' font and load the URL after Back or Forward.
   scripts: 3,
 });

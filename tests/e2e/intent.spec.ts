@@ -42,7 +42,7 @@ test.describe('on a touch screen', () => {
     const isAtEnd = () => page.evaluate(() => innerHeight + scrollY >= document.body.scrollHeight - 1);
     while (!(await isAtEnd())) {
       await touch('touchStart', 600);
-      // A finger that stops a scrolling list rests this long.
+      // A finger that stops a scrolling list rests on the screen for about this long.
       await page.waitForTimeout(100);
       for (let y = 580; y >= 100; y -= 40) await touch('touchMove', y);
       await touch('touchEnd');

@@ -65,7 +65,7 @@ test('a redirect to a page that is also missing does not loop', async ({ page })
   expect(lists).toBe(2);
 });
 
-test('the not-found page stays if the list cannot be read', async ({ page }) => {
+test('the not-found page remains if the list cannot be read', async ({ page }) => {
   const { complaints } = await watchPage(page);
   await page.route(`${url}jobs/`, (route) => route.abort());
   await page.goto(`${url}jobs/old-${id}/`);

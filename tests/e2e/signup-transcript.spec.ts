@@ -3,7 +3,7 @@ import { hold } from '../support/hold.ts';
 import { getSites } from '../support/sites.ts';
 import { site, ui } from '../support/words.ts';
 
-// Uses the keyboard, as a screen-reader user would. A snapshot contains everything that assistive technology is told.
+// Uses the keyboard, as a screen-reader user would. A snapshot contains everything that assistive technology can read.
 
 const { backend, main } = await getSites('backend', 'main');
 const { waitlist } = site;

@@ -6,7 +6,7 @@ import { test } from './visitor.ts';
 
 const title = 'Senior Frontend Engineer';
 
-/** Closes the position, which goes back to the list's address. */
+/** Closes the position, which goes back to the URL of the list. */
 async function closeToList(page: Page, network: Network) {
   await page.press('Escape');
   await page.seeGone(position(title));
@@ -17,7 +17,7 @@ describe.each([
   ['double', 2],
   ['triple', 3],
 ] as const)('a %s click', (_, count) => {
-  // With one of these pauses, a click comes just as React hydrates.
+  // With one of these pauses, a click happens just as React hydrates.
   test('on the button leaves the focus in the field, no matter when React loads', async ({
     page,
     network,

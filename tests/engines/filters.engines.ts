@@ -18,7 +18,7 @@ const said = (page: Page) =>
   page.evaluate(() => document.querySelector('[role=status].shown')?.textContent?.trim());
 const search = (page: Page) => page.evaluate(() => window.location.search);
 
-/** Waits until that many cards are visible, the page has announced the count, and the address contains the choice. */
+/** Waits until that many cards are visible, the page has announced the count, and the URL contains the choice. */
 async function seeShown(page: Page, count: number, total: number, choice: string) {
   const expected = [count, fillSlots(ui.careers.shown, { shown: count, total }), choice];
   let seen: unknown;
@@ -36,10 +36,10 @@ async function choose(page: Page, name: string, select = department) {
   await page.type(name);
 }
 
-describe('a list of forty', () => {
+describe('a list of forty positions', () => {
   const test = anyTest.extend('site', many);
 
-  test('is filtered by both filters, and follows Back, Forward and reload', async ({ page, network }) => {
+  test('responds to both filters, Back, Forward and reload', async ({ page, network }) => {
     await page.goto(`${network.url}jobs/`);
     await seeShown(page, 40, 40, '');
     await choose(page, 'Finance');
@@ -81,7 +81,7 @@ describe('a list of forty', () => {
     await page.goto(`${network.url}jobs/`);
     await choose(page, 'Design');
     await page.waitFor('Design', async () => (await search(page)).includes('Design'));
-    // Letters typed sooner would count as part of the same word.
+    // Letters typed sooner would be taken as part of the same word.
     await aMoment();
     await aMoment();
     await page.type('Finance');
@@ -90,7 +90,7 @@ describe('a list of forty', () => {
     await seeShown(page, 40, 40, '');
   });
 
-  test('keeps its choice while a position is open', async ({ page, network }) => {
+  test('keeps its filter while a position is open', async ({ page, network }) => {
     const choice = '?department=Finance';
     await page.goto(`${network.url}jobs/`);
     await choose(page, 'Finance');

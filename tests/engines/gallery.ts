@@ -24,7 +24,7 @@ async function openPosition(page: Page) {
   await page.see(aboutThisRole(title));
 }
 
-/** Without a function, the picture shows the whole page. */
+/** If there is no function, the picture shows the whole page. */
 const pictures: [
   name: string,
   site: keyof typeof sites,
@@ -67,7 +67,7 @@ async function takeWhole(page: Page) {
   const parts: { input: Buffer; top: number; left: number }[] = [];
   for (let y = 0; y < height; y += step) {
     const top = await page.evaluate((to) => (scrollTo({ top: to, behavior: 'instant' }), scrollY), y);
-    // Lazy pictures load only when they are near the viewport.
+    // Pictures with `loading="lazy"` load only when they are near the viewport.
     await new Promise((resolve) => setTimeout(resolve, 300));
     parts.push({ input: await page.screenshot(), top, left: 0 });
   }

@@ -50,7 +50,7 @@ function noteLatePresses(): void {
   addEventListener('pointerdown', note, true);
 }
 
-/** Repeats a failed journey if the second press came late, because a busy machine may not keep to the gap. */
+/** Repeats a failed journey if the second press was late, because a busy machine may not keep to the gap. */
 async function inTime(page: Page, journey: () => Promise<void>, attempts = 4): Promise<void> {
   await journey().catch(async (error: unknown) => {
     if (attempts < 2 || !(await page.evaluate(() => window.isLate))) throw error;
@@ -78,7 +78,7 @@ describe.each(gaps)('pressed twice, %i ms apart,', (gap) => {
         await page.seeFocus(ok);
         await page.press('Enter', 2, gap);
         await page.seeGone(waitlist);
-        // If the second press had counted, it would have reopened the dialog.
+        // If the second press had been handled, it would have reopened the dialog.
         await aMoment();
         expect(await page.find(waitlist)).toEqual([]);
       }),
@@ -132,10 +132,7 @@ function placeOfCardInPage(): number[] | undefined {
   return box && isThere ? [box.x + 20, box.y + box.height / 2] : undefined;
 }
 
-test('one Escape closes a position, even if its address has had several fragments', async ({
-  page,
-  network,
-}) => {
+test('one Escape closes a position, even if its URL has had several fragments', async ({ page, network }) => {
   await page.goto(`${network.url}jobs/`);
   await page.click(link(title));
   await page.see(aboutThisRole(title));

@@ -17,13 +17,13 @@ interface View {
   heading: string;
 }
 
-/** Does what a visitor does, and updates the visit's entries. */
+/** Does what a visitor does, and updates the history entries of the visit. */
 type Step = (visit: Visit) => Promise<void>;
 
 interface Visit {
   page: Page;
   network: Network;
-  /** The visit's history as a visitor would list it, by path, and the index of the current entry. */
+  /** The paths of the visit's history entries, as a visitor would list them, and the index of the current one. */
   entries: string[];
   at: number;
 }
@@ -41,7 +41,7 @@ const traverse =
     visit.at += delta * times;
   };
 
-/** Closing a position goes back to the list's entry. */
+/** Closing a position goes back to the history entry of the list. */
 const close =
   (how: (page: Page) => Promise<void>): Step =>
   async (visit) => {
@@ -88,7 +88,7 @@ export const steps = {
     visit.at -= 1;
     push(visit, B[1]);
   },
-  // A link to the current address replaces the entry.
+  // A link to the current URL replaces the history entry.
   'Open as a page': async ({ page }) => {
     await page.click(link(ui.positionDialog.openPage, { role: 'dialog' }));
     await page.seeGone({ role: 'dialog' });
@@ -110,7 +110,7 @@ export const steps = {
 
 export type StepName = keyof typeof steps;
 
-/** Performs the steps. After each one, checks that address, title and heading match, and that the focus is right. */
+/** Performs the steps. After each one, checks that the URL, title and heading match, and that the focus is right. */
 export async function go(page: Page, network: Network, way: StepName[], start = '/jobs/'): Promise<void> {
   const visit: Visit = { page, network, entries: [start], at: 0 };
   await page.goto(new URL(start.slice(1), network.url).href);
@@ -124,7 +124,7 @@ export async function go(page: Page, network: Network, way: StepName[], start = 
   }
 }
 
-/** The title and heading of the page at an address, read from the site itself. */
+/** The title and heading of the page at a path, read from the site itself. */
 async function pageAt(path: string): Promise<View> {
   const markup = new Markup(await (await fetch(new URL(path, main.url))).text());
   const first = (name: string) => markup.named(name).map(textOf)[0] ?? '';
@@ -166,7 +166,7 @@ async function hasSaneFocus(page: Page, before: string, done: string): Promise<v
     );
 }
 
-/** Runs in the page: reads what is visible. Ignores a heading under an open dialog. */
+/** Runs in the page: reads what is visible. Ignores a heading behind an open dialog. */
 function lookInPage(): { path: string; title: string; heading: string } {
   const isSeen = (element: Element) => element.checkVisibility() && element.getClientRects().length > 0;
   const words = (element: Element | undefined | null) => element?.textContent.trim() ?? '';

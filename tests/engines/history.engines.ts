@@ -1,13 +1,13 @@
 import { go, type StepName } from './history-steps.ts';
 import { test } from './visitor.ts';
 
-/** Journeys through the site from the list. The address decides what is shown, whatever came before. */
+/** Journeys through the site from the list. The URL determines what is shown, regardless of what came before. */
 const ways: StepName[][] = [
   ['card A', 'Back', 'Forward', 'Back'],
   ['card A', 'Escape', 'Forward', 'the close button', 'card B', 'the backdrop'],
   ['card A by keyboard', 'Escape', 'card B by keyboard', 'the close button', 'Forward', 'Escape'],
   ['card A', 'card B as the dialog closes', 'Back', 'Forward', 'Escape'],
-  // One document adds an entry, and another goes back over it.
+  // One document adds a history entry, and another goes back past it.
   ['card A', 'reload', 'Back', 'Forward', 'Back'],
   ['card A', 'Back', 'reload', 'Forward', 'Back', 'card B'],
   ['card A', 'Escape', 'reload', 'Forward', 'reload', 'Back'],

@@ -24,7 +24,7 @@ test('if scripts fail for two seconds after a submit, pressing the button again 
   await page.type(address);
   await page.press('Enter');
   await page.see(words(ui.waitlist.failed, form));
-  // Focusing the form again counts as another try, which also fails.
+  // Focusing the form again starts another attempt, which also fails.
   await page.click(field);
   await new Promise((resolve) => setTimeout(resolve, 2000));
   await page.see(words(ui.waitlist.failed, form));

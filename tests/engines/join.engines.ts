@@ -125,7 +125,7 @@ test('Space held on the button during hydration submits when it is released', as
   expect(await rowsOf(address)).toEqual([address]);
 });
 
-test('a bot that found a field before hydration still fills the field that is sent', async ({
+test('a bot that found the honeypot before hydration still fills in the field that is sent', async ({
   page,
   network,
 }) => {

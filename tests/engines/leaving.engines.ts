@@ -14,7 +14,7 @@ import {
 } from './targets.ts';
 import { rowsOf, someone, test } from './visitor.ts';
 
-/** Runs in the page: records whether the page comes back from the back/forward cache. */
+/** Runs in the page: records whether the page is restored from the back/forward cache. */
 function notePageShow(): void {
   addEventListener('pageshow', ({ persisted }) => Object.assign(window, { isFromCache: persisted }));
 }
@@ -26,7 +26,7 @@ const places: [name: string, path: string, useDialog: (page: Page) => Promise<vo
 ];
 
 for (const [name, path, useDialog] of places) {
-  test(`${name} still opens its dialog when it comes back from the back/forward cache`, async ({
+  test(`${name} still opens its dialog when it is restored from the back/forward cache`, async ({
     page,
     network,
   }) => {

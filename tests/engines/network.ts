@@ -11,7 +11,7 @@ export type Fault = 'not found' | 'server error' | 'reset';
 
 /** The network between a visitor and the site: real HTTP on its own port, and so with its own cache. */
 export interface Network {
-  /** The site's address through this network, with a trailing slash. */
+  /** The site's URL through this network, with a trailing slash. */
   url: string;
   /** The requested paths, in order. */
   asked: string[];
@@ -21,7 +21,7 @@ export interface Network {
   hold: (part: Part) => void;
   /** The number of held requests, not counting those that the browser has aborted. */
   waiting: () => number;
-  /** Answers every request properly again, including the held ones. */
+  /** Responds to every request normally again, including the held ones. */
   restore: () => void;
   close: () => Promise<void>;
 }
@@ -41,8 +41,8 @@ const answer: Record<Fault, (response: ServerResponse, request: IncomingMessage)
 };
 
 /**
- * A browser opens at most six connections to a host, and a page must get one of them. An island hydrates only once all
- * of its files have arrived, so holding one is enough.
+ * A browser opens at most six connections to a host, and one of them must be left for pages. An island hydrates only
+ * once all of its files have arrived, so holding one is enough.
  */
 const MOST_HELD = 3;
 

@@ -52,7 +52,7 @@ test('the position chosen last is shown, whichever page arrives last', async ({ 
   expect(await page.find({ role: 'dialog' })).toHaveLength(1);
 });
 
-test('the address changes with the click, so that an immediate Back closes the position', async ({
+test('the URL changes with the click, so that an immediate Back closes the position', async ({
   page,
   network,
 }) => {

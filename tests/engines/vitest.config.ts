@@ -26,7 +26,7 @@ export default defineConfig(({ mode }) => ({
     globalSetup: ['tooling/browser.ts', 'tests/support/site-server.ts'],
     // A second browser could make a double click too slow. `tests/run.ts` allows two browsers for other files.
     maxWorkers: 1,
-    // No summary that is redrawn, because Playwright may be writing at the same time.
+    // Without the summary that is redrawn, because Playwright may be writing at the same time.
     reporters: [['default', { summary: false }], new TallyReporter()],
     projects: installed.map((name): TestProjectConfiguration => ({
       extends: true,

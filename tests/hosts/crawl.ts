@@ -35,7 +35,7 @@ function namedBy(html: string, path: string): string[] {
       .map((candidate) => candidate.split(' ')[0] ?? ''),
   ]);
   const styles = [...html.matchAll(/url\(["']?(\/[^"')]+)/g)].map(([, url = '']) => url);
-  // Here, canonical URLs point to a different host.
+  // In these tests, canonical URLs point to a different host.
   return [...named, ...styles]
     .filter((address) => address !== '' && !/^([a-z]+:|#|\/\/)/i.test(address))
     .map((address) => new URL(address, `http://host${path}`).pathname);

@@ -22,7 +22,7 @@ afterEach(() => store[Symbol.asyncDispose]());
 
 const summary = (out: string) => out.trim().split('\n').at(-1);
 
-test('the first deployment sends everything, in an order that never breaks a page', async () => {
+test('the first deployment uploads everything, in an order that never breaks a page', async () => {
   await using site = await onDisk(one);
   const { code, out, err } = await deploy({ store, dir: site.dir });
   expect({ code, err }).toEqual({ code: 0, err: '' });
@@ -35,7 +35,7 @@ test('the first deployment sends everything, in an order that never breaks a pag
   expect(store.log.indexOf('jobs/index.html')).toBeGreaterThan(store.log.indexOf('jobs/role-9/index.html'));
 });
 
-test('text is stored gzipped, or uncompressed with --plain, and switching between them sends it again', async () => {
+test('text is stored gzipped, or uncompressed with --plain, and switching between them uploads it again', async () => {
   const script = published.find((path) => path.endsWith('.js')) ?? '';
   const text = published.filter((path) => /\.(html|js)$/.test(path)).length;
   await using site = await onDisk(one);
@@ -55,7 +55,7 @@ test('text is stored gzipped, or uncompressed with --plain, and switching betwee
   expect(await encodings()).toEqual([changed, 'gzip', 'gzip', null, null]);
 });
 
-test('keys and error codes from the store cannot give commands to a CI runner', async () => {
+test('keys and error codes from the store cannot inject commands into a CI runner’s log', async () => {
   await using site = await onDisk(one);
   const key = 'jobs/##[add-mask]https/index.html';
   const headers = { authorization: `Credential=${ACCESS_KEY}/`, 'content-md5': '1B2M2Y8AsgTpgAmY7PhCfg==' };
@@ -69,7 +69,7 @@ test('keys and error codes from the store cannot give commands to a CI runner', 
   expect(err).toMatch(/^The store refused the request \(No\\u\{202e\}, status 400\)/);
 });
 
-test.skipIf(process.platform === 'win32')('a symbolic link in the build is refused by name', async () => {
+test.skipIf(process.platform === 'win32')('a symbolic link in the build is refused', async () => {
   await using secret = await onDisk({ 'key.txt': 'secret' });
   for (const target of [secret.dir, join(secret.dir, 'key.txt')]) {
     await using site = await onDisk(one);
@@ -80,7 +80,7 @@ test.skipIf(process.platform === 'win32')('a symbolic link in the build is refus
   }
 });
 
-describe('refused in one line and with exit code 1', () => {
+describe('refused with a one-line message and exit code 1', () => {
   const wrong = { AWS_ACCESS_KEY_ID: 'AKIAOFNOBODY', AWS_SECRET_ACCESS_KEY: 'a-wrong-secret' };
 
   test.each([
@@ -138,7 +138,7 @@ describe('a deployment that loses its connection', () => {
   const lost =
     /^The connection to the store was lost \((\w+)\)\. (\d+) of (\d+) files were sent; run this again to continue from there\.\n$/;
 
-  test('says how many files were sent, and the next run continues from there', async () => {
+  test('says how many files were uploaded, and the next run continues from there', async () => {
     await using site = await onDisk(one);
     store.onRequest = ({ socket, method }) => {
       if (method === 'PUT' && store.log.length >= 9) socket.destroy();
@@ -147,7 +147,7 @@ describe('a deployment that loses its connection', () => {
     expect(code).toBe(1);
     expect(err).toMatch(lost);
     const [, , sent, total] = lost.exec(err) ?? [];
-    // Some files may have arrived even though their response was lost.
+    // Some files may have been stored even though the response was lost.
     expect(Number(sent)).toBeGreaterThan(0);
     expect(Number(sent)).toBeLessThanOrEqual(store.log.length);
     expect(Number(total)).toBe(published.length);
@@ -160,7 +160,7 @@ describe('a deployment that loses its connection', () => {
     );
   });
 
-  test('says that all files were sent, if it was already removing old ones', async () => {
+  test('says that all files were uploaded, if it was already removing old ones', async () => {
     await using before = await onDisk(smallSite('one', 'Careers', ['role-1', 'role-2']));
     await using after = await onDisk(smallSite('one', 'Careers', ['role-2']));
     await deploy({ store, dir: before.dir });
@@ -172,7 +172,7 @@ describe('a deployment that loses its connection', () => {
     );
   });
 
-  test('notices that the store has gone silent', async () => {
+  test('notices that the store has stopped responding', async () => {
     await using silent = await serveFeed(hang);
     const options = readDeployOptions([
       `s3://${BUCKET}`,
@@ -217,7 +217,7 @@ test('a build for a different path is refused, unless --ignore-base-path is give
     expect((await deploy({ store, dir: below.dir, prefix }, '--dry-run')).code, prefix).toBe(0);
 });
 
-test('old files stay until --delete-old, --remove empties a prefix, and other prefixes are left alone', async () => {
+test('old files are kept until --delete-old, --remove empties a prefix, and other prefixes are left alone', async () => {
   const two = smallSite('two');
   await using before = await onDisk(one);
   await using after = await onDisk(two);

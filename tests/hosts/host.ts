@@ -14,7 +14,7 @@ export const findProgram = (name: string): string | undefined =>
     .map((folder) => join(folder, name))
     .find((path) => existsSync(path));
 
-/** A file from `deploy/` with the changes that its comment asks for. It must contain all the text to be replaced. */
+/** A file from `deploy/` with the changes that its comment describes. It must contain all the text to be replaced. */
 export function configuration(name: string, changes: Record<string, string>): string {
   const text = readFileSync(fileURLToPath(new URL(`../../deploy/${name}`, import.meta.url)), 'utf8');
   return Object.entries(changes).reduce((changed, [from, to]) => {
@@ -23,7 +23,7 @@ export function configuration(name: string, changes: Record<string, string>): st
   }, text);
 }
 
-/** Starts a server program on a local port, and waits until it answers. */
+/** Starts a server program on a local port, and waits until it responds. */
 export async function startProgram(
   command: string,
   args: string[],

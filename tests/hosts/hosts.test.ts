@@ -37,7 +37,7 @@ interface Kind {
   hasNotFoundPage: boolean;
   hasHeaders: boolean;
   cachedForever: string;
-  /** Compresses even for clients that do not accept it. */
+  /** Compresses even for clients that do not accept compression. */
   alwaysCompresses: boolean;
 }
 
@@ -118,7 +118,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('a build for this machine with sample data is refused, and every reason is given', async () => {
+test('a local build with sample data is refused, and every reason is given', async () => {
   await using store = await startStore();
   const { code, out, err } = await deploy({ store, dir: rootFor('/') });
   expect({ code, out, sent: store.log }).toEqual({ code: 1, out: '', sent: [] });
@@ -173,7 +173,7 @@ for (const kind of kinds) {
       for (const { path, type } of visits) expect.soft(type, path).toMatch(typeOf(path));
     });
 
-    test('every file in the build is sent byte for byte', async () => {
+    test('every file in the build is served byte for byte', async () => {
       for (const file of filesOf(dir).filter((path) => !['_headers', '.nojekyll'].includes(path))) {
         const response = await ask(host.origin, base + file);
         expect.soft(response.status, file).toBe(200);
@@ -208,7 +208,7 @@ for (const kind of kinds) {
     });
 
     test.runIf(kind.hasNotFoundPage)(
-      'an address with a position’s old title leads to the position',
+      'a URL with the old title of a position leads to that position',
       async () => {
         const page = await browser.newPage();
         await page.goto(`${host.origin}${base}jobs/an-older-title-${slug.split('-').at(-1)}/`);
@@ -235,7 +235,7 @@ for (const kind of kinds) {
       const script = filesOf(dir).find((file) => /_astro\/client.*\.js$/.test(file)) ?? '';
       for (const path of ['', 'jobs/', script, `jobs/${slug}/`, 'favicon.svg']) {
         const file = readFileSync(join(dir, path.replace(/(^|\/)$/, '$1index.html')));
-        // Encoders differ by a few bytes.
+        // The results of different encoders vary by a few bytes.
         const most = gzippedSize(file) + 5;
         const { headers, size } = await download(host.origin + base + path, 'gzip');
         expect.soft(headers['content-encoding'], path).toBe('gzip');
@@ -260,7 +260,7 @@ for (const kind of kinds) {
   });
 }
 
-/** The content type that a browser must get. If the host does not declare a page's encoding, the page does. */
+/** The content type that a browser must receive. If the host does not declare a page's encoding, the page does. */
 function typeOf(path: string): RegExp {
   const types: Record<string, RegExp> = {
     js: /^(text|application)\/javascript/,

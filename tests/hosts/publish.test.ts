@@ -41,7 +41,7 @@ test.each([
   ['production', ''],
   ['preview', 'preview/42/'],
 ])(
-  'the policy for %s allows exactly the requests that `npm run deploy` makes',
+  'the IAM policy for %s allows exactly the requests that `npm run deploy` makes',
   async (environment, prefix) => {
     const file = new URL(`../../deploy/aws/${environment}-policy.json`, import.meta.url);
     const policy = (await readFile(file, 'utf8')).replaceAll('longshore-previews', BUCKET);

@@ -33,6 +33,6 @@ export async function onDisk(files: Record<string, string>): Promise<AsyncDispos
   return { dir, [Symbol.asyncDispose]: () => rm(dir, { recursive: true, force: true }) };
 }
 
-/** The files that a page refers to. Each must be sent before the page. */
+/** The files that a page refers to. Each must be uploaded before the page. */
 export const needsOf = (page: string): string[] =>
   [...page.matchAll(/(?:src|href)="\/([^"]*[^"/])"/g)].map(([, path = '']) => path);

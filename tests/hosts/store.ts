@@ -13,7 +13,7 @@ export interface TestStore extends AsyncDisposable {
   website: string;
   /** The origin of a host that serves only exact keys: no folders, indexes or error pages. */
   exactKeys: string;
-  /** The stored keys in order, including those whose client did not wait for the response. */
+  /** The stored keys in order, including those for which the client did not wait for the response. */
   log: string[];
   onRequest: (request: IncomingMessage, response: ServerResponse) => void;
 }
@@ -26,7 +26,7 @@ interface StoredObject {
 export const BUCKET = 'longshore-site';
 export const ACCESS_KEY = 'KNOWNTOTHESTORE';
 
-/** So few that listing a small site takes several requests. */
+/** Low enough that listing a small site takes several requests. */
 const KEYS_PER_PAGE = 10;
 
 export async function startStore(): Promise<TestStore> {
@@ -93,7 +93,7 @@ export async function startRefusingStore(status: number, code: string) {
   return { endpoint: origin, [Symbol.asyncDispose]: close };
 }
 
-/** A page of the bucket's keys. The token for the next page is the last key on this one. */
+/** One page of the bucket's keys. The token for the next page is the last key on this one. */
 function listing(objects: Map<string, StoredObject>, query: URLSearchParams): string {
   const [prefix = '', after = ''] = ['prefix', 'continuation-token'].map((name) => query.get(name) ?? '');
   const left = [...objects.keys()].filter((key) => key.startsWith(prefix) && key > after).sort();
@@ -106,7 +106,7 @@ function listing(objects: Map<string, StoredObject>, query: URLSearchParams): st
   return `<ListBucketResult><IsTruncated>${!isLast}</IsTruncated>${next}${contents.join('')}</ListBucketResult>`;
 }
 
-/** Answers like a bucket's website: with index documents, a redirect to the trailing slash, and an error document. */
+/** Responds like a bucket's website: with index documents, a redirect to the trailing slash, and an error document. */
 function answerVisitor(
   objects: Map<string, StoredObject>,
   { url = '/' }: IncomingMessage,

@@ -6,7 +6,7 @@ import { ui } from '../support/words.ts';
 /** Joins the waitlist and opens a position on a host, as a visitor would. Returns the console's errors and warnings. */
 export async function useDialogs(browser: Browser, home: string): Promise<string[]> {
   const page = await browser.newPage({ locale: 'en-GB' });
-  // Leaves out the backend's origin: by design, looking up an unknown address gets an error status.
+  // Leaves out the backend's origin: by design, looking up an unknown address returns an error status.
   const { complaints } = await watchPage(page, new URL(home).origin);
   try {
     await page.goto(home);

@@ -26,8 +26,8 @@ async function publish(files: Record<string, string>, to = store, prefix = '', .
   return ended;
 }
 
-describe('a posting that is not in the next build', () => {
-  test('is gone after the next deployment', async () => {
+describe('a posting that is left out of the next build', () => {
+  test('is removed by the next deployment', async () => {
     await publish(first);
     expect(await answers([addressOf(a)])).toEqual([200]);
     const { out, err } = await publish(second);
@@ -72,7 +72,7 @@ describe('a build whose feed failed', () => {
     return files;
   };
 
-  test.each([[[]], [[b]]])('removes nothing and says so, if it has the postings %j', async (slugs) => {
+  test.each([[[]], [[b]]])('keeps everything and says so, if it has the postings %j', async (slugs) => {
     await publish(first);
     const { out, err } = await publish(failed(slugs));
     expect(err).toBe(

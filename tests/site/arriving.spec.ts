@@ -32,7 +32,7 @@ const stalled = (arrived: string) =>
     await new Promise(() => {});
   };
 
-/** Matches before each tag in the body. Nothing in the head can move anything. */
+/** Matches before each tag in the body. Nothing in the head can cause a layout shift. */
 const EACH_TAG = /(?<=<body[^]*)(?=<)/;
 
 /** Each page, and where it is split into pieces. */
@@ -117,7 +117,7 @@ for (const [file, shown] of [
   });
 }
 
-test('the hero’s button appears only once its whole dialog has arrived', async ({ page }) => {
+test('the hero’s button appears only once its entire dialog has arrived', async ({ page }) => {
   const html = readBuilt(sites.main, 'index.html');
   const dialogEnd = html.indexOf('</dialog>');
   for (const [end, isVisible] of [

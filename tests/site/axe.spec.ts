@@ -9,7 +9,7 @@ const sites = await getSites('main', 'variant', 'many', 'empty', 'backend');
 // Otherwise axe would measure animations partway through.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-/** Checks every rule that axe enables by default, best practices included, except those in `but`. */
+/** Checks every rule that axe enables by default, including best practices, except those in `but`. */
 async function expectNoViolations(page: Page, ...but: string[]) {
   const { violations } = await new AxeBuilder({ page }).disableRules(but).analyze();
   expect(
@@ -29,11 +29,11 @@ async function expectNoViolationsAnywhere(page: Page) {
   }
 }
 
-/** Checks in the reader's own colours, which affect only painting. */
+/** Checks with forced colours (the reader's own), which affect only painting. */
 async function expectNoViolationsInForcedColours(page: Page) {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ forcedColors: 'active', colorScheme });
-    // axe assumes that text is painted in our colour.
+    // axe assumes that text is painted in the colour that we set.
     await test.step(`forced colours, ${colorScheme}`, () => expectNoViolations(page, 'color-contrast'));
   }
 }

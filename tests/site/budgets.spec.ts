@@ -172,7 +172,7 @@ for (const deviceScaleFactor of [2, 3]) {
       const url = await picture.evaluate((image: HTMLImageElement) => image.currentSrc);
       const file = join(sites.main.dir, new URL(url).pathname.slice(baseOf(sites.main).length));
       expect.soft(readFileSync(file).length, url).toBeLessThanOrEqual(budgets.picture.limit);
-      // To be sharp, a picture needs at least one pixel for each pixel of the screen.
+      // To be sharp, a picture needs at least one pixel for each pixel that it covers on the screen.
       const source = await sharp(file).metadata();
       const shown = await picture.evaluate((image) => image.getBoundingClientRect().width);
       expect.soft(source.width, url).toBeGreaterThanOrEqual(shown * deviceScaleFactor);

@@ -18,7 +18,7 @@ const project = {
 const workspace = await createWorkspace();
 afterAll(workspace.remove);
 
-/** What a build logs about a subject, without timestamps. Warnings come last, because they go to the other stream. */
+/** What a build logs about a subject, without timestamps. Warnings come last, because they go to a different stream. */
 const linesOf = ({ log }: Build, subject: string) =>
   log
     .split('\n')
@@ -29,7 +29,7 @@ const linesOf = ({ log }: Build, subject: string) =>
 const positionsOf = ({ dir }: Build) =>
   filesOf(dir).flatMap((file) => /^jobs\/(.+)\/index\.html$/.exec(file)?.[1] ?? []);
 
-test('bad settings stop the build, with one line about each and nothing else', async () => {
+test('invalid settings stop the build, with one line about each and no other output', async () => {
   const { code, log } = await workspace.build({
     BASE_PATH: 'a b',
     JOBS_FEED_STRICT: 'yes',
@@ -57,13 +57,13 @@ describe('two clean builds in two folders', () => {
       BASE_URL: '/a/',
       NODE_ENV: 'development',
     };
-    // Vite would also find such a file in a folder above the project.
+    // Vite would also find such a file in a parent folder of the project.
     await writeFile(join(other.folder, 'postcss.config.cjs'), 'throw Error("a configuration of PostCSS")');
     builds = [await workspace.build(), await other.build(pasted)];
     return other.remove;
   });
 
-  test('need no settings, and ignore spaces around a value, BASE_URL, NODE_ENV and a PostCSS configuration', () => {
+  test('don’t need any settings, and ignore spaces around a value, BASE_URL, NODE_ENV and a PostCSS configuration', () => {
     for (const { code, log } of builds) expect(code, log).toBe(0);
   });
 
@@ -114,7 +114,7 @@ describe('two clean builds in two folders', () => {
   });
 });
 
-test('builds follow a feed that works, then gains a posting, then fails, and do not reveal the secrets in its address', async () => {
+test('builds follow a feed that works, then gains a posting, then fails, and do not reveal the secrets in its URL', async () => {
   const salary = 'b5Kq9Wm2xT';
   const first = row(1, { location: 'Leeds', compensation: salary, compensation_visible: false });
   const newcomer = row(2, { location: 'Leeds', description: '<p>Make it.</p>' });
@@ -132,7 +132,7 @@ test('builds follow a feed that works, then gains a posting, then fails, and do 
     expect(linesOf(good, 'postings')).toEqual([
       `[postings] postings: 1 fetched, 0 skipped, 1 published, from ${origin}`,
     ]);
-    // The page gives only the day on which the feed was read, so it does not change unless its postings do.
+    // The page shows only the date on which the feed was read, so it does not change unless the postings do.
     expect(await readFile(join(good.dir, 'jobs/index.html'), 'utf8')).toMatch(
       /<time datetime="\d{4}-\d\d-\d\d">/,
     );

@@ -71,8 +71,8 @@ beforeEach(async () => {
 /** Does not wait for pictures, which the dev server encodes on demand. */
 const open = (path = '') => page.goto(home + path, { waitUntil: 'domcontentloaded' });
 
-test('changes to words and configuration appear on the next page load', async () => {
-  // Without a browser, which would request the pictures again each time.
+test('changes to content and configuration appear on the next page load', async () => {
+  // Uses `fetch`, because a browser would request the pictures again each time.
   const load = async () => (await fetch(home, { headers: { accept: 'text/html' } })).text();
   const eventually = (text: string) =>
     expect.poll(load, { timeout: SHOWN_MS, interval: 500 }).toContain(text);

@@ -5,7 +5,7 @@ import { getSites } from '../support/sites.ts';
 
 const sites = await getSites('main', 'variant', 'hostile');
 
-/** Runs in the page: measures text in the display face, and returns any with letters that the page's subset lacks. */
+/** Runs in the page: measures text in the display face, and returns any with letters missing from the page's subset. */
 function uncovered(): string[] {
   const canvas = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
   const width = (text: string, fallback: string) => {
@@ -16,7 +16,7 @@ function uncovered(): string[] {
     [...document.querySelectorAll('body *')]
       .filter((element) => getComputedStyle(element).fontFamily.startsWith('Display'))
       .flatMap(({ childNodes }) => [...childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE))
-      // Letters from other scripts come from the fallback.
+      // Letters from other scripts come from the fallback font.
       .map(({ textContent }) =>
         (textContent ?? '').normalize('NFC').replace(/[^\p{Script=Latin}\x21-\x7e]/gu, ''),
       )
@@ -26,7 +26,7 @@ function uncovered(): string[] {
 
 for (const [name, site] of Object.entries(sites)) {
   test(`${name}: each page's typeface has every letter in its headings and buttons`, async ({ page }) => {
-    // Without the font file, as on the first visit from a phone.
+    // Blocks the font file, as if this were the first visit on a phone.
     await page.route('**/*.woff2', (route) => route.abort());
     for (const { url, path } of pagesOf(site)) {
       await page.goto(url);
@@ -49,7 +49,7 @@ for (const width of [360, 1440]) {
   test.describe(`${width} px wide`, () => {
     test.use({ viewport: { width, height: 780 } });
 
-    test('a typeface that arrives late is used where it is out of sight, and moves nothing while a visitor scrolls', async ({
+    test('a typeface that arrives late is used where it is out of view, and causes no layout shift while a visitor scrolls', async ({
       page,
     }) => {
       await observe(page);

@@ -30,7 +30,7 @@ const overflowOf = (page: Page) =>
     ];
   });
 
-/** For WCAG's Reflow and Resize Text: a narrow screen, a zoomed one, and larger text without zoom. */
+/** For WCAG's Reflow and Resize Text: a narrow screen, a zoomed-in one, and larger text without zoom. */
 const screens: [string, { width: number; height: number }, textSize: string][] = [
   ['320 px', { width: 320, height: 640 }, ''],
   ['200 % zoom', { width: 720, height: 450 }, ''],
@@ -196,7 +196,7 @@ const paleInPage = (elements: Element[]) =>
     .filter((element) => Math.max(...(getComputedStyle(element).color.match(/\d+/g) ?? []).map(Number)) > 170)
     .map(({ textContent }) => textContent);
 
-test.describe('on paper', () => {
+test.describe('in print', () => {
   const print = (page: Page) => page.emulateMedia({ media: 'print' });
   const controls = 'button, select, input, summary, a.button:not([data-part]), a.button-quiet';
 
@@ -273,7 +273,7 @@ for (const [name, url] of routes) {
     }
   });
 
-  test(`${name}: everything that Tab reaches is visible`, async ({ page }) => {
+  test(`${name}: every element that Tab focuses is visible`, async ({ page }) => {
     for (const [width, height] of [
       [320, 256],
       [640, 360],
@@ -366,7 +366,7 @@ function smallTargetsOf(page: Page, within = '') {
 
 /**
  * Body text with a contrast of less than 7:1. Headings, labels and links need only 4.5:1, which axe checks by default.
- * Text in `--faint` is exempt, because the design makes it quieter than body text: the picture credit, the date of the
+ * Text in `--faint` is exempt, because the design makes it fainter than body text: the picture credit, the date of the
  * list, subtitles.
  */
 async function weakTextOf(page: Page, within = 'body') {

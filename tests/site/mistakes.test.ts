@@ -85,7 +85,7 @@ test('a killed build leaves dist/ unchanged, the next one cleans up after it, an
   expect(hashOf(dist)).toBe(good);
   expect(besides()).toHaveLength(1);
 
-  // As if the build had been killed later, while it was replacing dist/. The next one cleans up, even if it fails.
+  // Simulates a build that was killed later, while it was replacing dist/. The next one cleans up, even if it fails.
   renameSync(dist, `${dist}-before`);
   const undo = applyEdits([tooLong], workspace.folder);
   try {
@@ -106,7 +106,7 @@ function killAll({ pid = 0 }: ChildProcess): void {
   else process.kill(-pid, 'SIGKILL');
 }
 
-test('changes to the name, locale, profiles and legal pages reach every page, even from files that Astro has already read', async () => {
+test('changes to the name, locale, profiles and legal pages appear on every page, even if made in files that Astro has already read', async () => {
   const front = (more: string) =>
     `---\ntitle: Cookies\ndescription: None.\nupdated: 2026-11-22\n${more}---\n`;
   const undo = applyEdits(

@@ -24,7 +24,7 @@ const builds: [string, Site][] = [
   ['many', sites.many],
 ];
 
-/** Addresses that no page links to. */
+/** URLs that no page links to. */
 const contract: [path: string, type: string][] = [
   ['404.html', 'text/html;charset=utf-8'],
   ['500.html', 'text/html;charset=utf-8'],
@@ -59,7 +59,7 @@ for (const [name, site] of builds) {
     expect(readBuilt(site, 'robots.txt')).toContain(`Sitemap: ${ORIGIN}${base}sitemap-index.xml\n`);
   });
 
-  test(`${name}: every address in the manifest is under the base path, and the icons exist`, () => {
+  test(`${name}: every URL in the manifest is under the base path, and the icons exist`, () => {
     const { id, start_url, scope, icons } = JSON.parse(readBuilt(site, 'site.webmanifest'));
     expect([id, start_url, scope]).toEqual([base, base, base]);
     const files = filesOf(site.dir).map((file) => base + file);
@@ -100,7 +100,7 @@ for (const [name, site] of builds) {
     }
   });
 
-  test(`${name}: every page has a language, a title, a description, and a canonical address or noindex`, () => {
+  test(`${name}: every page has a language, a title, a description, and a canonical URL or noindex`, () => {
     const titles = pages.map(({ markup }) => textOf(markup.named('title')[0] ?? fail('no title')));
     expect(titles).toEqual([...new Set(titles)]);
     const descriptions = pages
@@ -167,7 +167,7 @@ function fail(message: string): never {
 
 const idsOf = (markup: Markup) => markup.elements.map((element) => attribute(element, 'id')).filter(Boolean);
 
-/** The addresses in an element's attributes. */
+/** The URLs in an element's attributes. */
 function addressesOf(element: Parameters<typeof attribute>[0]): string[] {
   const plain = ['href', 'src', 'poster', 'data'];
   const islands = ['component-url', 'renderer-url', 'before-hydration-url'];

@@ -30,7 +30,7 @@ JSON.stringify(config, (_, value) => {
 });
 
 for (const [name, site, pages] of builds) {
-  test(`${name}: no script contains text from the configuration, because islands get their words from the page`, () => {
+  test(`${name}: no script contains text from the configuration, because islands get their text from the page`, () => {
     const scripts = filesOf(site.dir).filter((file) => file.endsWith('.js'));
     expect(scripts.length).toBeGreaterThan(5);
     for (const file of scripts) {

@@ -74,7 +74,7 @@ test('npm start serves its own build until Ctrl-C is pressed, even if another si
       .map((file) => [file, readFileSync(join(own, file))]),
   );
   expect(before.size).toBeGreaterThan(40);
-  // Every file stays the same during and after an `npm run build` of another site.
+  // No file changes during or after an `npm run build` of another site.
   const rebuild = run('astro.ts', ['build'], otherFeed.url);
   let rounds = 0;
   for (let hasEnded = false; !hasEnded; rounds += 1) {

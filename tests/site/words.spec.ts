@@ -1,6 +1,6 @@
 /*
- * The exact words in docs/specification.md, and the product's name. They are repeated here because a test that read
- * them from the site's own sources would accept any change. When the words change, only this test has to change.
+ * The exact wording in docs/specification.md, and the product's name. They are repeated here because a test that read
+ * them from the site's own sources would accept any change. When the wording changes, only this test has to change.
  * Delete it if the site is reused for another product.
  */
 
@@ -93,7 +93,7 @@ for (const [name, site] of [
   });
 }
 
-test('all exact wording in docs/specification.md is in the HTML, with plain spaces', () => {
+test('all exact wording in docs/specification.md is in the HTML, with ordinary spaces', () => {
   // Not `\s`, which also matches a no-break space.
   const oneLine = (text: string) => text.replace(/[ \n]+/g, ' ');
   const specification = oneLine(readFileSync('docs/specification.md', 'utf8'));
@@ -118,7 +118,7 @@ test('all exact wording in docs/specification.md is in the HTML, with plain spac
       .toBe(true);
 });
 
-test('the content uses placeholders for the product and its addresses, so that changing the name takes one edit', () => {
+test('the content uses placeholders for the product and its addresses, so that the name can be changed in one place', () => {
   for (const file of globSync('src/content/**/*.{yaml,md,json}'))
     expect.soft(readFileSync(file, 'utf8'), file).not.toMatch(/longshore/i);
 });
@@ -151,7 +151,7 @@ test('the main site has no testimonials', async ({ page }) => {
   await expect(page.getByRole('blockquote')).toHaveCount(0);
 });
 
-test('the careers page has its headings and links', async ({ page }) => {
+test('the careers page has the right headings and links', async ({ page }) => {
   await at(page, main, 'jobs/');
   const content = page.getByRole('main');
   await expect(content.getByRole('link', { name: 'Back to home', exact: true })).toHaveAttribute('href', '/');
@@ -210,7 +210,7 @@ test('a position’s modal and its page have all the sections and the link to ap
   await check(page.getByRole('main'));
 });
 
-test('the legal pages have every section and statement in the specification', async ({ page }) => {
+test('the legal pages contain every section and statement in the specification', async ({ page }) => {
   const pages: [path: string, sections: string[], statements: RegExp[]][] = [
     [
       'terms-and-conditions/',
@@ -258,14 +258,14 @@ test('the legal pages have every section and statement in the specification', as
   }
 });
 
-test('the not-found page has its heading and a link home', async ({ page }) => {
+test('the not-found page has the right heading and a link to the home page', async ({ page }) => {
   await at(page, main, 'nothing/here/');
   expect(await headingsOf(page.getByRole('main'), 1)).toEqual(['Oops! Page not found']);
   await page.getByRole('main').getByRole('link', { name: 'Back to home', exact: true }).click();
   await expect(page).toHaveURL(main.url);
 });
 
-test('the error page has its heading', async ({ page }) => {
+test('the error page has the right heading', async ({ page }) => {
   await at(page, main, '500.html');
   expect(await headingsOf(page.getByRole('main'), 1)).toEqual(['Unexpected Application Error!']);
 });

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { closeServer, listen, LOCALHOST } from '../../tooling/net/listen.ts';
 
-/** Answers one request. */
+/** Responds to one request. */
 export type Reply = (response: ServerResponse, request: IncomingMessage) => void;
 
 export interface SeenRequest {
@@ -14,13 +14,13 @@ export interface SeenRequest {
 
 export interface BadBackend {
   url: string;
-  /** Answers the look-up (GET); initially `replies.notFound`. */
+  /** Responds to the look-up (GET); initially `replies.notFound`. */
   lookUp: Reply;
-  /** Answers the insert (POST); initially `replies.created`. */
+  /** Responds to the insert (POST); initially `replies.created`. */
   insert: Reply;
-  /** Every request that arrived, except preflights. */
+  /** Every request that was received, except preflights. */
   requests: SeenRequest[];
-  /** Restores the well-behaved replies and forgets all requests. */
+  /** Restores the correct responses and clears all recorded requests. */
   reset: () => void;
   close: () => Promise<void>;
 }
@@ -30,7 +30,7 @@ const json =
   (response) =>
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 
-/** Correct and faulty replies. */
+/** Correct and malformed responses. */
 export const replies = {
   found: (email: string) => json(200, { email }),
   notFound: json(406, {
@@ -59,7 +59,7 @@ export const replies = {
       .writeHead(200, { 'content-type': 'text/html' })
       .end('<h1>Sign in to the hotel</h1>')) satisfies Reply,
   reset: ((_, request) => request.socket.resetAndDestroy()) satisfies Reply,
-  /** Never answers. */
+  /** Never responds. */
   hang: (() => {}) satisfies Reply,
   /** Starts a response but never ends it. */
   stall: ((response) => {
@@ -71,7 +71,7 @@ export const replies = {
       setTimeout(() => reply(response, request), ms).unref(),
 };
 
-/** A data API that misbehaves on purpose, on 127.0.0.1, for any origin. */
+/** A data API that misbehaves on purpose. It runs on 127.0.0.1 and allows any origin. */
 export async function startBadBackend({ port = 0 } = {}): Promise<BadBackend> {
   const server = createServer((request, response) => void serve(backend, request, response));
   const actualPort = await listen(server, { port });

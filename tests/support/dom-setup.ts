@@ -1,4 +1,4 @@
 import { configure } from '@testing-library/react';
 
-// A loaded machine may need seconds for what usually takes a tenth of a second.
+// On a busy machine, what usually takes a tenth of a second may take several seconds.
 configure({ asyncUtilTimeout: 10_000 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { attack, type Injection, injections } from '../fixtures/injections.ts';
 
-/** A posting made from an injection, and what a reader must see. */
+/** A posting made from an injection, and the text that a reader must see. */
 export interface HostilePosting {
   injection: Injection;
   id: string;
@@ -53,7 +53,7 @@ export function randomFeed() {
   };
 }
 
-/** The tenant's headers, and what must not be read from a row: our own fields, and names that every object has. */
+/** The tenant's headers, and keys that must be ignored in a row: our own fields, and names that every object has. */
 const always = (text: string) => ({
   ['__proto__']: { aboutUs: text, department: text, polluted: text },
   constructor: { prototype: { aboutUs: text, polluted: text } },
@@ -67,7 +67,7 @@ const always = (text: string) => ({
   compensation_visible: true,
 });
 
-/** A string in each label. Each HTML field has one as escaped text, then one as markup, which may swallow the rest. */
+/** A string in each label. Each HTML field has one as escaped text, then one as markup, which may hide the rest. */
 const usual = (text: () => string) => ({
   title: text(),
   url: `${BOARD}/${text()}?q=${text()}#${text()}`,

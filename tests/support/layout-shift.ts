@@ -45,7 +45,7 @@ export async function shiftSince(page: Page, start: number): Promise<{ shift: nu
   };
 }
 
-/** Fails if anything has moved since the page began to load. Nobody has touched it, so every shift counts. */
+/** Fails if anything has moved since the page began to load. There has been no input, so every shift counts. */
 export async function expectStill(page: Page, where: string): Promise<void> {
   const { shift, moved } = await shiftSince(page, 0);
   expect.soft(shift, [where, ...moved].join('\n')).toBeLessThanOrEqual(budgets.layoutShift.limit);

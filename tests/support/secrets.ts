@@ -2,7 +2,7 @@ import { variables } from '../../src/config/settings.ts';
 
 export const settingNames = variables.keyof().options;
 
-/** A key in Supabase's older format: a JWT whose claims name the role. */
+/** A key in Supabase's older format: a JWT whose claims include the role. */
 export function jwt(claims: object): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   return `${part({ alg: 'HS256', typ: 'JWT' })}.${part(claims)}.c2lnbmF0dXJl`;
@@ -36,7 +36,7 @@ export const addressSecrets: readonly string[] = [...all, btoa(`${user}:${passwo
 const behindHost = `/${path}/postings.json?token=${query}#${fragment}`;
 const serviceRole = jwt({ iss: 'supabase', ref: 'abcdefghijklmnopqrst', role: 'service_role' });
 
-/** URLs that only the feed's setting accepts, and keys that no setting accepts, with the secrets in each. */
+/** URLs that only the setting for the feed accepts, and keys that no setting accepts, with the secrets in each. */
 export const valuesWithSecrets: { value: string; secrets: string[] }[] = [
   { value: `https://${user}:${password}@board.example${behindHost}`, secrets: all },
   { value: `https://${user}:${password}@board.example:99999${behindHost}`, secrets: all },

@@ -7,7 +7,7 @@ import { baseOf, type Site } from '../../tooling/build/built-pages.ts';
 import { closeServer, listen, LOCALHOST } from '../../tooling/net/listen.ts';
 
 /**
- * Serves a build with one of its pages in pieces, as over a slow connection.
+ * Serves a build, but sends one of its pages in pieces, as if over a slow connection.
  * @param page the page's file
  * @param pieces called on each visit; the page ends with the last piece
  * @param fontMs how long to delay the font

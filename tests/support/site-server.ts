@@ -16,7 +16,7 @@ type SiteName = Exclude<keyof Sites, 'backend' | 'badBackendPort'>;
 
 interface Variant {
   settings?: Record<string, string>;
-  /** The feed's response. Without it, the site uses the bundled sample. */
+  /** The feed's response. If there is none, the site uses the bundled sample. */
   feed?: () => unknown;
 }
 
@@ -29,7 +29,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
 }
 
 /**
- * Starts the embedded backend and a server that answers `getSites` in every process of the run. A site is built and
+ * Starts the embedded backend and a server that responds to `getSites` in every process of the run. A site is built and
  * served when it is first requested, or immediately with `ahead`. The returned function stops everything.
  */
 export async function startSites({ ahead = false } = {}): Promise<() => Promise<void>> {

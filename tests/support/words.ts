@@ -7,6 +7,6 @@ export { site } from '../../src/site.config.ts';
 
 const read = (file: string) => fillPlaceholders(parse(readFileSync(`src/content/${file}`, 'utf8')));
 
-/** The words in `src/content/interface.yaml`. Tests take them from here, so editors may change them. */
+/** The copy in `src/content/interface.yaml`. Tests read it from there, so editors can change it. */
 export const ui: WordsOf<'interface'> = read('interface.yaml');
 export const hero: WordsOf<'hero'> = read('landing/hero.yaml');

@@ -28,7 +28,7 @@ test('every package in the lock file has a hash', () => {
 });
 
 // Each machine uses the registry that its own npm is configured to use.
-test('the lock file does not name a registry', () => {
+test('the lock file does not contain the URL of a registry', () => {
   expect(named.filter(({ resolved }) => resolved !== undefined)).toEqual([]);
 });
 

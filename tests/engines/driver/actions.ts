@@ -1,4 +1,4 @@
-/** One device's part of WebDriver's "perform actions". The classic protocol and BiDi use the same format. */
+/** The actions of one device in WebDriver's "Perform Actions". The classic protocol and BiDi use the same format. */
 export interface Device {
   type: 'pointer' | 'key';
   id: string;
@@ -23,7 +23,7 @@ export function pointer({ x, y }: Point, presses: number, pointerType: Pointer =
   return { type: 'pointer', id: pointerType, parameters: { pointerType }, actions };
 }
 
-/** WebDriver's codes for keys that have names. */
+/** WebDriver's codes for named keys. */
 const codes: Record<string, string> = {
   Enter: '\uE007',
   Tab: '\uE004',

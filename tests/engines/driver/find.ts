@@ -21,7 +21,7 @@ export interface Box {
 
 export interface Found {
   box: Box;
-  /** Whether a press at its centre would reach it. */
+  /** Whether a press at its centre would hit it. */
   isReachable: boolean;
   isFocused: boolean;
   /** Whether the Tab key should stop at it. */

@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path';
 import { findBrowser } from '../../../tooling/browser.ts';
 import type { EngineName } from './tab.ts';
 
-/** Paths to an engine's programs. */
+/** Paths to an engine's executables. */
 export interface Programs {
   browser: string;
   /** WebKit only: its WebDriver and the virtual display that it runs on. */
@@ -48,7 +48,7 @@ function findChromium(): Programs | string {
   return browser ? { browser } : 'there is no Chromium (Debian: chromium; or set CHROME_PATH)';
 }
 
-/** The programs that start each engine on this machine, or the reason why it cannot start. */
+/** The executables that start each engine on this machine, or the reason why it cannot start. */
 export const findEngines = (): Record<EngineName, Programs | string> => ({
   firefox: findFirefox(),
   webkit: findWebKit(),

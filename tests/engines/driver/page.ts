@@ -7,7 +7,7 @@ import type { Tab } from './tab.ts';
 const WAIT_TIMEOUT_MS = 10_000;
 const POLL_INTERVAL_MS = 30;
 
-/** A page as a visitor uses it: by looking, pressing, typing. Each call waits for its target and for nothing else. */
+/** A page, used as a visitor would use it: by looking, pressing and typing. Each call waits only for its target. */
 export interface Page {
   goto: (url: string) => Promise<void>;
   reload: () => Promise<void>;
@@ -72,7 +72,7 @@ export function createPage(tab: Tab): Page {
   const describe = (target: Target) => JSON.stringify(target);
   const see = (target: Target) => waitFor(describe(target), async () => (await find(target))[0]);
 
-  /** Waits until the target is painted, still and not covered, because an engine may lose a press before that. */
+  /** Waits until the target is painted, still and not covered, because an engine may drop a press before that. */
   async function reach(target: Target) {
     const look = async () => (await find(target, 'reveal'))[0];
     const found = await waitFor(`${describe(target)} to be ready for a press`, async () => {

@@ -33,7 +33,7 @@ describe('defaults', () => {
     expect(readSettings({})).toEqual(defaults);
   });
 
-  test.each(['', '  ', '\t\n'])('a blank value (%j) counts as unset, for every variable', (blank) => {
+  test.each(['', '  ', '\t\n'])('a blank value (%j) is treated as unset, for every variable', (blank) => {
     expect(readSettings(Object.fromEntries(settingNames.map((name) => [name, blank])))).toEqual(defaults);
   });
 });

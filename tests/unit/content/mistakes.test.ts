@@ -23,7 +23,7 @@ test.each([
   expect(mistakesOf(blockSchemas.hero, { ...hero, headline })['headline']).toContain(message);
 });
 
-test('a misspelt key and the missing one are both named', () => {
+test('the error names both a misspelt key and the missing one', () => {
   const { headline: titel, ...others } = hero;
   expect(mistakesOf(blockSchemas.hero, { ...others, titel })).toEqual({
     headline: 'needed: a text of at most 48 characters',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { fillPlaceholders, fillSlots } from '../../../src/content/placeholders.ts';
 import { site } from '../../support/words.ts';
 
-test('every string in a value has its placeholders filled in, including HTML and addresses', () => {
+test('every string in a value has its placeholders filled in, including HTML and URLs', () => {
   expect(fillPlaceholders({ list: ['By {{name}}', '{other}', 5] })).toEqual({
     list: [`By ${site.name}`, '{other}', 5],
   });

@@ -33,7 +33,7 @@ const point = (selector: string, pointerType = 'mouse') =>
   send(selector, new PointerEvent('pointerover', { bubbles: true, pointerType }));
 const sign = (name: string, selector: string) => send(selector, new Event(name, { bubbles: true }));
 
-/** Longer than the mouse has to rest on a trigger. */
+/** Longer than the mouse has to rest on a trigger to start the import. */
 const afterRest = () => new Promise((resolve) => setTimeout(resolve, 90));
 
 const undo: (() => void)[] = [];
@@ -127,7 +127,7 @@ test('with Save-Data, only a click or typing starts the import', async () => {
   vi.unstubAllGlobals();
 });
 
-test('an import that fails before anybody is waiting for it shows no error', async () => {
+test('an import that fails before anybody is waiting for it does not show an error', async () => {
   const { load } = start();
   point('.one');
   await waitFor(() => expect(load).toHaveBeenCalledOnce());
@@ -135,7 +135,7 @@ test('an import that fails before anybody is waiting for it shows no error', asy
   expect(document.querySelector('[data-failed]')).toBeNull();
 });
 
-test('the submit event of another form is left alone', () => {
+test('the submit event of another form is not intercepted', () => {
   start();
   expect(send('.other', new Event('submit', { bubbles: true, cancelable: true }))).toBe(true);
 });

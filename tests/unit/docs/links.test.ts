@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 const documents = globSync(['*.md', 'docs/*.md', 'tests/*.md'], { cwd: root });
 const read = (file: string) => readFileSync(join(root, file), 'utf8').replace(/^```.*?^```/gms, '');
 
-/** The anchors that GitHub makes from a document's headings. */
+/** The anchors that GitHub generates from a document's headings. */
 const anchorsOf = (file: string) =>
   [...read(file).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading
@@ -16,7 +16,7 @@ const anchorsOf = (file: string) =>
       .replaceAll(' ', '-'),
   );
 
-test('every link between documents leads to a file and an anchor that exist', () => {
+test('every link between documents points to a file and an anchor that exist', () => {
   const links = documents.flatMap((document) =>
     [...read(document).matchAll(/\]\((?!https?:|mailto:)([^)#]*)#?([^)]*)\)/g)].map(
       ([link, path = '', anchor = '']) => ({

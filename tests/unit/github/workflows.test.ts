@@ -14,7 +14,7 @@ describe.each(globSync('.github/workflows/*', { cwd: root }))('%s', (file) => {
   const text = readFileSync(`${root}/${file}`, 'utf8');
   const { permissions: all, jobs } = parse(text) as Workflow;
 
-  test('pins every action to a commit, names its version, and leaves no token in a checkout', () => {
+  test('pins every action to a commit, gives its version, and does not leave a token in a checkout', () => {
     for (const [, action] of text.matchAll(/uses: (?!\.)(.*)/g))
       expect(action).toMatch(/^[\w./-]+@[\da-f]{40} # v\d+\.\d+\.\d+$/);
     const count = (what: string) => text.split(what).length - 1;

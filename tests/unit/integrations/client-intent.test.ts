@@ -50,7 +50,7 @@ test('a script from another build makes this build fail', () => {
   );
 });
 
-/** Islands, each in a place where it is only text. */
+/** Islands in contexts in which they are only text. */
 const notIslands = [
   `<meta content='${toast}'><title>${toast}</title><style>/*${toast}*/</style>`,
   `<!--${toast}--><option value='${toast}'></option><textarea>${toast}</textarea><script>'${toast}'</script>`,
@@ -85,6 +85,6 @@ test('a Content-Security-Policy keeps only the hashes of code on its page', () =
   );
 });
 
-test('no hashes are added to a Content-Security-Policy', () => {
+test('hashes are never added to a Content-Security-Policy', () => {
   expect(editPage(page(toast, ['go()'], []), chunks)).toBe(page(editedToast, ['go()'], []));
 });

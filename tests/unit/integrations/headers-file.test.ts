@@ -6,7 +6,7 @@ import { IMMUTABLE, REVALIDATE, securityHeaders } from '../../../src/config/head
 import { formatHeaders, headersFile } from '../../../src/integrations/headers-file.ts';
 import { onDisk } from '../../hosts/small-site.ts';
 
-test('for every address, _headers sets the headers that a page cannot set itself', () => {
+test('for every URL, _headers sets the headers that a page cannot set itself', () => {
   const [, all = ''] = formatHeaders([], '/preview/42/').split(/^(?=\/)/m);
   expect(all.trimEnd().split('\n  ')).toEqual([
     '/preview/42/*',
@@ -14,7 +14,7 @@ test('for every address, _headers sets the headers that a page cannot set itself
   ]);
 });
 
-test('_headers has one cache rule for each address, under the base path', async () => {
+test('_headers has one cache rule for each URL, under the base path', async () => {
   await using site = await onDisk({ 'index.html': '', 'jobs/index.html': '', '_astro/a.js': '' });
   const hook = headersFile('/preview/42/').hooks['astro:build:done'];
   await hook?.({ dir: pathToFileURL(`${site.dir}/`) } as never);

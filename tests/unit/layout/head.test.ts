@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { fullTitle, siteData } from '../../../src/layout/head.ts';
 import { site } from '../../../src/site.config.ts';
 
-test('a title has the page’s name before the site’s, or the tagline after it if the page has no name', () => {
+test('the title is the page’s name and the site’s name, or the site’s name and tagline if the page has no name', () => {
   expect(fullTitle('Careers')).toBe(`Careers · ${site.name}`);
   for (const title of [undefined, '']) expect(fullTitle(title)).toBe(`${site.name}: ${site.tagline}`);
 });

@@ -34,7 +34,7 @@ function run(command: string, version: string) {
   return { status, said: (stdout + stderr).trim() };
 }
 
-describe('with an older version of Node, every command says which version is needed and starts nothing', () => {
+describe('with an older version of Node, every command says which version is needed and does not start anything', () => {
   const commands = { ...scripts, 'Vitest without npm': 'vitest run --config tests/vitest.config.ts' };
   test.each(Object.entries(commands))('%s', (_, command) => {
     const { status, said } = run(command, '18.20.8');

@@ -27,7 +27,7 @@ async function run(script: string, args: string[], env: Record<string, string> =
   return { code, said: (out + err).trim() };
 }
 
-describe.each(['start.ts', 'dev.ts'])('%s refuses in one line and starts nothing', (script) => {
+describe.each(['start.ts', 'dev.ts'])('%s refuses in one line and does not start', (script) => {
   const command = script === 'start.ts' ? 'npm start' : 'npm run dev';
 
   test('a taken port', async () => {
@@ -53,7 +53,7 @@ describe.each(['start.ts', 'dev.ts'])('%s refuses in one line and starts nothing
     expect(await run(script, args)).toEqual({ code: 1, said });
   });
 
-  test('half of a project’s settings', async () => {
+  test('only some of a project’s settings', async () => {
     const { code, said } = await run(script, [], { PUBLIC_SUPABASE_URL: 'https://abc.supabase.co' });
     expect([code, said.split('\n').length]).toEqual([1, 1]);
     expect(said).toContain('PUBLIC_SUPABASE_ANON_KEY is not set');
@@ -91,7 +91,7 @@ test.each([
     'nosuch.test.ts',
     '"nosuch.test.ts" is neither a test file nor a folder that contains any.',
   ],
-])('%s %s is refused in one line', async (script, args, said) => {
+])('%s %s is refused with a one-line message', async (script, args, said) => {
   expect(await run(script, args.split(' '))).toEqual({ code: 1, said });
 });
 

@@ -26,7 +26,7 @@ test.each([
   ['name', { left: 156, top: 76, width: 400, height: 60 }],
   ['eyebrow', { left: 76, top: 360, width: 400, height: 50 }],
   ['title', { left: 76, top: 430, width: 880, height: 124 }],
-] as const)('the %s is drawn in its place', async (word, place) => {
+] as const)('the %s is drawn in the right place', async (word, place) => {
   const [whole, without] = await Promise.all([
     drawShareImage(words),
     drawShareImage({ ...words, [word]: '' }),
@@ -40,7 +40,7 @@ test.each([
   ['60 wide capitals', 'THE WHOLE TITLE IS SET IN WIDE CAPITALS WWWWW MMMM OR LONGER'],
   ['one word of 60 letters', 'Donaudampfschifffahrt'.repeat(3).slice(0, 60)],
   ['characters with a special meaning in SVG and HTML', '<b>Sound & "Light"</b> '.repeat(2)],
-])('a title with %s stays clear of the margins and the name', async (_, title) => {
+])('a title with %s does not touch the margins or the name', async (_, title) => {
   const [long, short] = await Promise.all([draw(title), draw('Hi')]);
   const around = [
     { left: 0, top: 584, width: 1200, height: 46 },

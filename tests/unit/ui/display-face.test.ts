@@ -27,7 +27,7 @@ test('a letter written as two code points is recognised', async () => {
   expect(isInTypeface('Cafe\u0301')).toBe(true);
 });
 
-test('a Latin letter is in the typeface if and only if its files have it', async () => {
+test('a Latin letter is recognised if and only if the files of the typeface contain it', async () => {
   const files = ['latin', 'latin-ext'].map((name) =>
     import.meta.resolve(`@fontsource-variable/host-grotesk/files/host-grotesk-${name}-wght-normal.woff2`),
   );

@@ -36,7 +36,7 @@ describe('what is sent', () => {
   });
 
   test.each(['名@例.jp', 'josé@example.com', 'a b@example.com', 'a@b.c\r\nx-evil: 1', 'a\u0000@b.co'])(
-    'is an insert without a look-up for %j, which a header cannot carry',
+    'is an insert without a look-up for %j, which is not allowed in a header',
     async (odd) => {
       expect((await join({ email: odd })).outcome).toBe('success');
       expect(seen()).toEqual(['POST']);
@@ -44,7 +44,7 @@ describe('what is sent', () => {
     },
   );
 
-  test('is nothing if the honeypot is filled in, and the client is not even loaded', async () => {
+  test('is nothing if the honeypot is filled in, in which case the client is not even loaded', async () => {
     const loadClient = vi.fn();
     expect(await join({ honeypot: ' ', loadClient })).toEqual({ outcome: 'bot' });
     expect(loadClient).not.toHaveBeenCalled();
@@ -52,7 +52,7 @@ describe('what is sent', () => {
   });
 });
 
-describe('what the answers mean', () => {
+describe('what the responses mean', () => {
   test('finding the row means "already", and nothing is inserted', async () => {
     backend.lookUp = replies.found(email);
     expect((await join()).outcome).toBe('already');
@@ -69,11 +69,11 @@ describe('what the answers mean', () => {
     ['406 with another code', replies.refusal(406, 'PGRST107')],
     ["a hotel's sign-in page", replies.html],
     ['200 with no body', replies.empty(200)],
-    ['a row that was not asked for', replies.found('someone@else.example')],
+    ['a row that was not requested', replies.found('someone@else.example')],
     ['a reset connection', replies.reset],
     ['silence', replies.hang],
-    ['half an answer', replies.stall],
-    ['an answer that comes too late', replies.late(1200, replies.notFound)],
+    ['half a response', replies.stall],
+    ['a response that arrives too late', replies.late(1200, replies.notFound)],
   ];
   test.each(wrongLookUps)('after %s, a look-up fails and nothing is inserted', async (_, reply) => {
     backend.lookUp = reply;
@@ -89,7 +89,7 @@ describe('what the answers mean', () => {
     ["a hotel's sign-in page", replies.html],
     ['a reset connection', replies.reset],
     ['silence', replies.hang],
-    ['an answer that comes too late', replies.late(1200, replies.created)],
+    ['a response that arrives too late', replies.late(1200, replies.created)],
   ];
   test.each(wrongInserts)('after %s, an insert fails and is sent only once', async (_, reply) => {
     backend.insert = reply;
@@ -126,7 +126,7 @@ describe('time limits and failures', () => {
     expect(performance.now() - start).toBeLessThan(900);
   });
 
-  test('a refused connection is an immediate error, without hidden retries', async () => {
+  test('a refused connection causes an immediate error, without hidden retries', async () => {
     const gone = await startBadBackend();
     await gone.close();
     const client = createWaitlistClient(gone.url, 'sb_publishable_test');
@@ -136,7 +136,7 @@ describe('time limits and failures', () => {
   });
 
   test.each([
-    ['never arrives', () => new Promise<never>(() => {})],
+    ['never loads', () => new Promise<never>(() => {})],
     ['is not found', () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))],
     [
       'throws',
@@ -144,11 +144,11 @@ describe('time limits and failures', () => {
         throw new Error('broken');
       },
     ],
-  ])('a client that %s counts as an error', async (_, loadClient) => {
+  ])('a client that %s is treated as an error', async (_, loadClient) => {
     expect(await join({ loadClient })).toEqual(error);
   });
 
-  test('a client that arrives too late sends nothing', async () => {
+  test('a client that loads too late does not send anything', async () => {
     const loadClient = () =>
       new Promise<ReturnType<typeof createWaitlistClient>>((resolve) => {
         setTimeout(() => resolve(createWaitlistClient(backend.url, 'sb_publishable_test')), 200);

@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** Collects as a build does, but with short timeouts. */
+/** Collects postings as a build does, but with short timeouts. */
 const collect = (feedUrl: string, options: Partial<CollectOptions> = {}) =>
   collectPostings({
     feedUrl,
@@ -48,7 +48,7 @@ const snapshot = async () => JSON.parse(await readFile(cacheFile, 'utf8'));
 
 const originOf = ({ url }: { url: string }) => new URL(url).origin;
 
-/** Leaves a snapshot for the address, as an earlier build would have done. */
+/** Writes a snapshot for the feed's URL, as an earlier build would have done. */
 const leaveSnapshot = (url: string, rows: unknown[] = [feed.row(1)], etag?: string) =>
   writeSnapshot(cacheFile, url, { fetchedAt: NOON, rows, etag }, (message) => warnings.push(message));
 
@@ -108,7 +108,7 @@ describe('a feed that works', () => {
     expect((await collect(server.url)).postings[0]?.title).toBe('Ünit');
   });
 
-  it('may answer 304 if sent the ETag of the snapshot, which then keeps its date', async () => {
+  it('may respond with a 304 if sent the ETag of the snapshot, which then keeps its date', async () => {
     await using server = await feed.serveFeed(feed.status(304));
     await leaveSnapshot(server.url, [feed.row(1)], 'W/"a"');
     const result = await collect(server.url, { now: new Date('2026-12-24T00:00:00Z') });
@@ -143,7 +143,7 @@ describe('a feed that works', () => {
     expect((await collect(server.url)).postings).toHaveLength(1);
   });
 
-  it('publishes no positions if its list is empty twice', async () => {
+  it('results in no positions if its list is empty twice', async () => {
     await using server = await feed.serveFeed(feed.rows());
     await leaveSnapshot(server.url);
     const result = await collect(server.url);
@@ -167,7 +167,7 @@ describe('a feed that works', () => {
   it.each([
     ['seconds', () => '1'],
     ['a date', () => new Date(Date.now() + 2000).toUTCString()],
-  ])('is retried after the pause that Retry-After gives in %s', async (_, pause) => {
+  ])('is retried after the delay that Retry-After gives in %s', async (_, pause) => {
     await using server = await feed.serveFeed(
       feed.status(429, { 'retry-after': pause() }),
       feed.rows(feed.row(1)),
@@ -185,7 +185,7 @@ describe('a feed that works', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it('receives the credentials in its address, which are never shown', async () => {
+  it('receives the credentials in its URL, which are never shown', async () => {
     await using server = await feed.serveFeed(feed.rows(feed.row(1)));
     const result = await collect(`${server.url.replace('//', '//editor:p%40ss@')}?token=secret`);
     expect(server.requests[0]).toHaveProperty('authorization', `Basic ${btoa('editor:p@ss')}`);
@@ -206,7 +206,7 @@ it('an unchanged feed without ETags keeps the date of the first build that recei
   expect(await received('2026-11-18')).toBe('2026-11-18T08:00:00.000Z');
 });
 
-describe('faulty rows', () => {
+describe('invalid rows', () => {
   it('are skipped, and the log gives the reason for each', async () => {
     const bad = [feed.row(700106, { title: null }), feed.row(4, { url: 'javascript:x' }), { title: 'No id' }];
     await using server = await feed.serveFeed(feed.rows(feed.row(1), ...bad, feed.row(2)));
@@ -216,7 +216,7 @@ describe('faulty rows', () => {
     );
   });
 
-  it('make the feed fail if there are no good rows, and the snapshot is kept', async () => {
+  it('make the feed fail if there are no valid rows, and the snapshot is kept', async () => {
     await using server = await feed.serveFeed(feed.rows({ id: 1 }, { id: 2 }));
     await leaveSnapshot(server.url);
     const result = await collect(server.url);
@@ -228,7 +228,7 @@ describe('faulty rows', () => {
   });
 });
 
-/** Redirects to this machine under another name, which counts as another host. */
+/** Redirects to this machine under another name, which is treated as another host. */
 const toLocalhost: RequestListener = (request, response) => {
   const { headers, socket } = request;
   const isThere = headers.host?.startsWith('localhost');
@@ -241,7 +241,7 @@ const quote: RequestListener = ({ url }, response) => void response.writeHead(40
 const BROKE_OFF = /^ broke off before the end of its response \([\w ]+\); build again later$/;
 const UNREADABLE = /^ answered 200 with text that cannot be read as utf-8; the recruiting service must name /;
 
-/** Sends the first half of a compressed response, without its length. */
+/** Sends the first half of a compressed response, without a Content-Length header. */
 const halfOfGzip: RequestListener = (request, response) => {
   const many = Array.from({ length: 50 }, (_, id) => feed.row(id));
   const body = gzipSync(JSON.stringify({ data: many }));
@@ -251,7 +251,7 @@ const halfOfGzip: RequestListener = (request, response) => {
 /** What the feed does, and what the warning says after the origin. Each attempt may need several requests. */
 const FAILURES: [string, Parameters<typeof feed.serveFeed>, RegExp, requests?: number][] = [
   ['500', [feed.status(500)], /^ answered 500 Internal Server Error; the recruiting service has a problem/],
-  ['404 with the address as the reason phrase', [quote], /^ answered 404 Not Found; check JOBS_FEED_URL$/],
+  ['404 with the URL as the reason phrase', [quote], /^ answered 404 Not Found; check JOBS_FEED_URL$/],
   [
     '304 to a request without an ETag',
     [feed.status(304)],
@@ -263,7 +263,7 @@ const FAILURES: [string, Parameters<typeof feed.serveFeed>, RegExp, requests?: n
     /^ redirects to another host \(http:\/\/localhost:\d+\); if the board has moved there, set JOBS_FEED_URL/,
     6,
   ],
-  ['an endless answer, byte by byte', [feed.drip], /^ did not answer in full within 0\.25 s; /],
+  ['an endless response, byte by byte', [feed.drip], /^ did not answer in full within 0\.25 s; /],
   ['a reset in the middle of the body', [feed.reset], BROKE_OFF],
   [
     'HTML instead of JSON',
@@ -333,7 +333,7 @@ async function cached(): Promise<string> {
   return (await Promise.all(files.map((file) => readFile(join(folder, 'cache', file), 'utf8')))).join('\n');
 }
 
-describe('a failed request does not reveal secrets in the address', () => {
+describe('a failed request does not reveal secrets in the URL', () => {
   const refuse =
     (make: (url: string) => unknown): typeof fetch =>
     (input) =>
@@ -341,7 +341,7 @@ describe('a failed request does not reveal secrets in the address', () => {
   it.each<[string, string, Partial<CollectOptions>]>([
     ['no such host', 'http://no-such-host.invalid/postings.json', {}],
     [
-      'a network error that quotes the address',
+      'a network error that quotes the URL',
       'http://board.example/postings.json',
       { fetchOptions: { fetch: refuse((url) => new TypeError('fetch failed', { cause: new Error(url) })) } },
     ],
@@ -406,7 +406,7 @@ describe('without a snapshot', () => {
     expect(warnings[0]).toMatch(/^snapshot ignored because it cannot be read \((ZodError|SyntaxError)\): /);
   });
 
-  it('does not use or delete the snapshot of another address', async () => {
+  it('does not use or delete the snapshot of another feed URL', async () => {
     await using server = await feed.serveFeed(feed.status(404));
     await leaveSnapshot(`${server.url}?board=2`);
     expect((await collect(server.url)).postings).toEqual([]);
@@ -415,7 +415,7 @@ describe('without a snapshot', () => {
   });
 });
 
-it('JSON that is cut short anywhere is reported as a response that broke off', async () => {
+it('JSON that is truncated anywhere is reported as a response that broke off', async () => {
   const fields = { id: -1.5e-10, a: [true, false, null, {}], 'b"': '\\\n\u0001“' };
   const text = JSON.stringify({ data: [feed.row(1, fields), [], 'x'] }, null, 1);
   for (let end = 0; end < text.length; end += 1) {
@@ -440,7 +440,7 @@ describe('characters that were lost before the feed was sent', () => {
     expect(result.warnings).toEqual([{ row: 'id 1', reason: 'characters that the feed has lost' }]);
   });
 
-  it('do not count as a title, and do not result from invalid character references', async () => {
+  it('are not accepted as a title, and do not result from invalid character references', async () => {
     const description = '<p>a&#0;b&#xFFFD;c&#xD800;d&#x110000;e<a href="mailto:a&#0;@a.example">f</a>';
     await using server = await feed.serveFeed(
       feed.rows(feed.row(1, { title: '\uFFFD' }), feed.row(2, { description })),
@@ -453,7 +453,7 @@ describe('characters that were lost before the feed was sent', () => {
 });
 
 describe('a snapshot', () => {
-  it('contains no confidential fields from the feed', async () => {
+  it('does not contain any confidential fields from the feed', async () => {
     const secret = 'k7Qz-secret';
     const hidden = (id: number, fields: object) =>
       feed.row(id, {
@@ -496,7 +496,7 @@ describe('a snapshot', () => {
   });
 });
 
-it('deletes its draft if the snapshot cannot be replaced', async () => {
+it('deletes its temporary file if the snapshot cannot be replaced', async () => {
   // Puts a folder in place of the file.
   await mkdir(cacheFile, { recursive: true });
   await using server = await feed.serveFeed(feed.rows(feed.row(1)));

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true }));
 
-/** A store with an entry from an earlier build, and the log. */
+/** A data store with an entry from an earlier build, and the log. */
 function fakeContext() {
   const entries = new Map<string, { data: object; body?: string }>([['latest', { data: { old: true } }]]);
   const log: string[] = [];
@@ -109,7 +109,7 @@ test('no text from the feed becomes a command in the log or hides part of a line
   for (const line of [...log, failed]) expect(line).not.toMatch(/##|::|(?! )[\p{C}\p{Z}]/u);
 });
 
-test('records that the feed failed, and where its board is', async () => {
+test('records that the feed failed, and the URL of its board', async () => {
   await using server = await feed.serveFeed(feed.status(404));
   const { context, published, log } = fakeContext();
   await postings({ feedUrl: server.url, strict: false, fetchOptions: hurry }).load(context);
@@ -123,7 +123,7 @@ test('records that the feed failed, and where its board is', async () => {
   ]);
 });
 
-test('does not name a board if part of the address could be mistaken for its host', async () => {
+test('does not name a board if part of the URL could be mistaken for its host', async () => {
   await using server = await feed.serveFeed(feed.status(404));
   const { context, published } = fakeContext();
   const feedUrl = `${server.url}?board=a@b.example`;
@@ -131,7 +131,7 @@ test('does not name a board if part of the address could be mistaken for its hos
   expect(published().data).toStrictEqual({ feedFailed: true });
 });
 
-test('says once that the feed is empty', async () => {
+test('says only once that the feed is empty', async () => {
   await using server = await feed.serveFeed(feed.rows());
   const { context, log } = fakeContext();
   await postings({ feedUrl: server.url, strict: true, fetchOptions: hurry }).load(context);

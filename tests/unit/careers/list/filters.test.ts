@@ -11,7 +11,7 @@ const half = (count: number) => [
   posting({ department: 'Finance', location: 'Cardiff' }),
 ];
 
-test('a short list gets no filters', () => {
+test('a short list has no filters', () => {
   expect(filtersOf(half(FILTER_FROM - 2))).toEqual([]);
 });
 

@@ -45,7 +45,7 @@ describe('a row that cannot be published', () => {
     ['a title of the wrong type', row({ title: { a: 1 } }), 'id 700001', 'title is not text: {"a":1}'],
     ['no url', row({ url: '' }), 'id 700001', 'no url'],
     [
-      'a script that contains an address',
+      'a javascript: URL that contains an address',
       row({ url: 'javascript:alert(1)//https://board.example/1' }),
       'id 700001',
       'url is not an http(s) address',
@@ -101,7 +101,7 @@ describe('several rows', () => {
     expect(skipped).toEqual([{ row: `id ${uuid}`, reason: 'second row with that id: "Sound Engineer"' }]);
   });
 
-  it('skips a second row that would get the same address', () => {
+  it('skips a second row that would get the same URL', () => {
     const { postings, skipped } = mapRows([
       row({ id: '4b1c2f0e-6f0f-4c53-9a0e-123456789012', title: 'Mix' }),
       row({ id: '123456789012', title: 'Mix 4b1c2f0e 6f0f 4c53 9a0e' }),
@@ -115,7 +115,7 @@ describe('several rows', () => {
     ]);
   });
 
-  it('warns only about fields left out of published rows', () => {
+  it('warns about omitted fields only in published rows', () => {
     const bad = { deadline_at: 'soon' };
     const reason = 'deadline_at, which is not a date such as 2026-12-31: "soon"';
     const rows = [

@@ -61,10 +61,10 @@ describe('tag soup', () => {
     );
   });
 
-  it('does not lose a visible word in any section, or run two words together', () => {
+  it('does not lose any visible text in any section, or run two words together', () => {
     fc.assert(
       fc.property(tagSoup, (html) => {
-        // The site drops a joiner that joins nothing.
+        // The site drops a joiner that does not join anything.
         const plain = (text: string) => text.replace(/[\u200B\u200D]/g, '');
         // The name of a table column is repeated in each row.
         const count = (text: string) => {
@@ -106,7 +106,7 @@ it('any JSON is mapped without an exception', () => {
   );
 });
 
-it('text is cut at 200 characters, but inside a word only if no word ends in the last 20', () => {
+it('text is truncated at 200 characters, but inside a word only if no word ends in the last 20', () => {
   const odd = [
     '👩‍💻',
     'e\u0301',

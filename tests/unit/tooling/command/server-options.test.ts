@@ -21,6 +21,6 @@ test.each([
   [['--prot', '4400'], `Unknown option '--prot'. ${known}`],
   [['4400'], `Unexpected argument '4400'. ${known}`],
   [['--port'], `Option '--port <value>' argument missing. ${known}`],
-])('%j is refused in one line that says what is allowed', (args, message) => {
+])('%j is refused with a one-line message that says what is allowed', (args, message) => {
   expect(() => readOptions(args)).toThrow(new UserError(message));
 });

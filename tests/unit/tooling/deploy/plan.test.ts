@@ -45,7 +45,7 @@ describe('the order', () => {
   });
 });
 
-describe('what is sent', () => {
+describe('what is uploaded', () => {
   const there = Object.fromEntries(files.map(({ path, md5 }) => [path, `"${md5}"`]));
 
   test('is only what differs from the store', () => {
@@ -54,13 +54,13 @@ describe('what is sent', () => {
     expect(keys({ force: true }, there)).toEqual(keys());
   });
 
-  test('includes a file that was sent in parts, because its ETag is not its MD5', () => {
+  test('includes a file that was uploaded in parts, because its ETag is not its MD5', () => {
     expect(keys({}, { ...there, 'robots.txt': '"md5 of robots.txt-2"' })).toEqual([['robots.txt']]);
   });
 });
 
 describe('aliases', () => {
-  test('are sent with their page, with and without the slash; the root of a bucket has none', () => {
+  test('are uploaded with their page, with and without the slash; the root of a bucket has none', () => {
     expect(keys({ aliases: true }).slice(1)).toEqual([
       ['jobs/a-1', 'jobs/a-1/', 'jobs/a-1/index.html'],
       ['jobs', 'jobs/', 'jobs/index.html'],
@@ -68,7 +68,7 @@ describe('aliases', () => {
     ]);
   });
 
-  test('under a prefix include the prefix itself, and are HTML', () => {
+  test('under a prefix include the prefix itself, and are sent as HTML', () => {
     const uploads = plan({ aliases: true, prefix: 'p/' }).stages.flat();
     const root = uploads.filter(({ key }) => key === 'p' || key === 'p/');
     expect(root.map(({ contentType: type }) => type)).toEqual(Array(2).fill('text/html; charset=utf-8'));
@@ -79,7 +79,7 @@ describe('withdrawn postings', () => {
   const remoteOf = (paths: readonly string[]) => Object.fromEntries(paths.map((path) => [path, '""']));
   const deleted = (...args: Parameters<typeof plan>) => plan(...args).deletions;
 
-  test('are everything under jobs/ that is not in the build; pages and their aliases are deleted first', () => {
+  test('consist of everything under jobs/ that is not in the build; pages and their aliases are deleted first', () => {
     const remote = remoteOf([
       'jobs/a-9.json',
       'jobs/a-9',

@@ -30,7 +30,7 @@ async function get(path: string) {
   return { status, location: headers.location, body: await text(response) };
 }
 
-test('a page requested without its slash redirects to its own address with the query, never to another host', async () => {
+test('a page requested without its slash redirects to its own URL with the query, never to another host', async () => {
   expect(await get('/jobs?from=mail')).toMatchObject({ status: 301, location: '/jobs/?from=mail' });
   expect(await get('//jobs')).toMatchObject({ status: 301, location: '/jobs/' });
 });
