@@ -30,6 +30,7 @@ export const fontFiles: Record<string, () => Promise<Buffer>> = {
   'host-grotesk.woff2': () =>
     // The styles use 400, 500 and 600.
     subset('latin', characters, 'woff2', { wght: { min: 400, max: 600 } }),
+  'apostrophe.woff2': curlyApostrophe,
   ...Object.fromEntries(
     Object.entries(scripts).flatMap(([script, text]) =>
       // satori can read neither WOFF2 nor variable fonts.
@@ -44,6 +45,9 @@ export const fontFiles: Record<string, () => Promise<Buffer>> = {
 /** The folder for these files. */
 export const fontFolder = new URL('../src/assets/', import.meta.url);
 
+const fileOf = (script: string) =>
+  import.meta.resolve(`@fontsource-variable/host-grotesk/files/host-grotesk-${script}-wght-normal.woff2`);
+
 /** Subsets one of the package's variable fonts. */
 async function subset(
   script: string,
@@ -51,9 +55,6 @@ async function subset(
   targetFormat: 'woff' | 'woff2',
   variationAxes: Record<string, number | { min: number; max: number }>,
 ): Promise<Buffer> {
-  const source = import.meta.resolve(
-    `@fontsource-variable/host-grotesk/files/host-grotesk-${script}-wght-normal.woff2`,
-  );
   // A variable, because the types of subset-font (from DefinitelyTyped) lack some of these options. No issue known.
   const options = {
     targetFormat,
@@ -63,5 +64,17 @@ async function subset(
     // The copyright, the licence and its URL, which the licence requires us to keep.
     preserveNameIds: [0, 13, 14],
   };
-  return subsetFont(await readFile(new URL(source)), text, options);
+  return subsetFont(await readFile(new URL(fileOf(script))), text, options);
+}
+
+/** A font with one character: the straight apostrophe, which looks like the curly one. */
+async function curlyApostrophe(): Promise<Buffer> {
+  const source = await readFile(new URL(fileOf('latin')));
+  const options = { variationAxes: { wght: 600 }, noHinting: true };
+  const font = await subsetFont(source, '\u2019', { ...options, targetFormat: 'sfnt' });
+  // A segment of the character map: its last code, padding, its first code, and what leads from a code to glyph 1.
+  const segment = (code: number) =>
+    Buffer.from(Uint16Array.of(code, 0xffff, 0, code, 0xffff, 1 - code).buffer).swap16();
+  font.set(segment(0x27), font.indexOf(segment(0x2019)));
+  return subsetFont(font, "'", { targetFormat: 'woff2' });
 }

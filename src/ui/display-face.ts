@@ -1,5 +1,6 @@
 import latin from '@fontsource-variable/host-grotesk/files/host-grotesk-latin-wght-normal.woff2?inline';
 import latinExt from '@fontsource-variable/host-grotesk/files/host-grotesk-latin-ext-wght-normal.woff2?inline';
+import apostrophe from '~/assets/apostrophe.woff2?inline';
 import subsetFont from 'subset-font';
 
 // A variable, because the types of subset-font (from DefinitelyTyped) lack some of these options. No issue known.
@@ -40,11 +41,16 @@ export function displayFace(texts: readonly string[]): Promise<string> {
 }
 
 async function cut(characters: string): Promise<string> {
-  const face = async (file: string, range = '') => {
+  const subset = async (file: string) => {
     const source = Buffer.from(file.slice(file.indexOf(',') + 1), 'base64');
-    const data = (await subsetFont(source, characters, options)).toString('base64');
-    return `@font-face{font-family:Display;font-weight:600;src:url(data:font/woff2;base64,${data})${range}}`;
+    return `data:font/woff2;base64,${(await subsetFont(source, characters, options)).toString('base64')}`;
   };
-  if (!inLatinExt.test(characters)) return face(latin);
-  return (await face(latin)) + (await face(latinExt, `;unicode-range:${latinExtRange}`));
+  const face = (url: string, range = '') =>
+    `@font-face{font-family:Display;font-weight:600;src:url(${url})${range && `;unicode-range:${range}`}}`;
+  return [
+    face(await subset(latin)),
+    inLatinExt.test(characters) ? face(await subset(latinExt), latinExtRange) : '',
+    // In large type, the straight apostrophes in the brief look like mistakes.
+    characters.includes("'") ? face(apostrophe, 'U+27') : '',
+  ].join('');
 }

@@ -35,6 +35,18 @@ for (const [name, site] of Object.entries(sites)) {
   });
 }
 
+test('the straight apostrophes in headings look like curly ones', async ({ page }) => {
+  await page.goto(sites.main.url);
+  const headings = await page.locator('h2').allTextContents();
+  expect(headings.join()).toMatch(/'.*’/s);
+  const widths = await page.evaluate(() => {
+    const canvas = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
+    canvas.font = '600 100px Display, monospace';
+    return ["'", '’'].map((apostrophe) => canvas.measureText(apostrophe).width);
+  });
+  expect(widths[0]).toBe(widths[1]);
+});
+
 /** Runs in the page: returns whether one of the families has loaded. */
 const isLoaded = (families: string[]) =>
   [...document.fonts].some(({ family, status }) => families.includes(family) && status === 'loaded');
