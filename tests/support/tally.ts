@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util';
 import type { FullConfig, Reporter as PlaywrightReporter, Suite } from '@playwright/test/reporter';
 import type { SerializedError } from 'vitest';
 import type { Reporter as VitestReporter, TestCase, TestModule } from 'vitest/node';
@@ -7,7 +8,7 @@ export interface Tally {
   passed: number;
   /** The names of the tests that failed, and of anything that failed outside a test. */
   failed: string[];
-  /** The names of the tests that passed only on a retry. */
+  /** The names of the tests that passed only on a retry, with the first line of the error before it. */
   flaky: string[];
 }
 
@@ -24,15 +25,17 @@ export default class TallyReporter implements VitestReporter, PlaywrightReporter
     const named = (outcome: string) =>
       all
         .filter((test) => test.outcome() === outcome)
-        .map((test) => `tests/${test.titlePath().filter(Boolean).join(' > ')}`);
+        .map((test) => {
+          const name = `tests/${test.titlePath().filter(Boolean).join(' > ')}`;
+          return outcome === 'flaky' ? withReason(name, test.results[0]?.error) : name;
+        });
     const flaky = named('flaky');
     send({ passed: named('expected').length + flaky.length, failed: named('unexpected'), flaky });
   }
 
   onTestRunEnd(modules: readonly TestModule[], errors: readonly SerializedError[]) {
     const all = modules.flatMap((module) => [...module.children.allTests()]);
-    const named = (isIt: (test: TestCase) => unknown) =>
-      all.filter(isIt).map((test) => [nameOf(test.module), test.fullName].join(' > '));
+    const named = (isIt: (test: TestCase) => unknown) => all.filter(isIt).map(fullName);
     // A file that failed to load has no tests.
     const broken = modules.filter((module) => module.errors().length > 0).map(nameOf);
     send({
@@ -42,11 +45,18 @@ export default class TallyReporter implements VitestReporter, PlaywrightReporter
         ...broken,
         ...errors.map(({ message }) => `error outside a test: ${message.split('\n')[0]}`),
       ],
-      flaky: named((test) => test.diagnostic()?.flaky),
+      flaky: all
+        .filter((test) => test.diagnostic()?.flaky)
+        .map((test) => withReason(fullName(test), test.result().errors?.[0])),
     });
   }
 }
 
 const nameOf = ({ project, relativeModuleId }: TestModule) => [project.name, relativeModuleId].join(' > ');
+
+const fullName = (test: TestCase) => [nameOf(test.module), test.fullName].join(' > ');
+
+const withReason = (name: string, error: { message?: string } = {}) =>
+  `${name}: ${stripVTControlCharacters(error.message ?? '').split('\n')[0]}`;
 
 const send = (tally: Tally) => process.send?.(tally);
