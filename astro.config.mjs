@@ -31,7 +31,8 @@ export default defineConfig({
   // https://github.com/withastro/astro/issues/17310.
   compressHTML: true,
   security: {
-    // Astro adds the hashes of its own scripts and styles; `Page.astro` adds ours. There is no policy in development.
+    // Astro adds the hashes of its own scripts and styles; `Page.astro` adds ours. In development, pages have no
+    // Content-Security-Policy.
     csp: {
       directives: [
         "default-src 'none'",

@@ -94,7 +94,8 @@ export default tseslint.config(
     },
   },
   {
-    // Anything newer than the oldest supported browser is inside `@supports`, or listed here because it is optional.
+    // Any feature newer than the oldest supported browsers must be inside `@supports`, or listed here because it is
+    // optional.
     files: ['src/**/*.css'],
     plugins: { css },
     language: 'css/css',

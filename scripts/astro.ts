@@ -6,7 +6,7 @@ import { readEnvironment } from '../tooling/command/settings.ts';
 
 const USAGE = `npm run build [-- options]
 
-Builds the site with fresh postings into dist/. If that fails, dist/ stays as it was.
+Builds the site with fresh postings into dist/. If that fails, dist/ is left unchanged.
 
   --force    reads the content again, without Astro's cache
   --verbose  prints everything that Astro logs`;
@@ -14,7 +14,9 @@ Builds the site with fresh postings into dist/. If that fails, dist/ stays as it
 const options = { force: { type: 'boolean' }, verbose: { type: 'boolean' } } as const;
 const [command, ...args] = process.argv.slice(2);
 
-/** Astro's CLI for the npm scripts: without telemetry, and with one line per bad setting instead of a stack trace. */
+/**
+ * Astro's CLI for the npm scripts: without telemetry, and with one line per invalid setting instead of a stack trace.
+ */
 await runSession(
   command === 'build' ? USAGE : '',
   async (session) => {

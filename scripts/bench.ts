@@ -17,7 +17,7 @@ const names = Object.keys(parts) as (keyof typeof parts)[];
 const USAGE = `npm run bench [-- part...]
 
 Builds a copy of the site, serves it as a good host would and measures it, alternating with handwritten pages. Writes
-docs/bench.json and docs/bench.md. Parts: ${names.join(', ')}. If you name some, the others keep their last figures.`;
+docs/bench.json and docs/bench.md. Parts: ${names.join(', ')}. If you name any, the others keep their previous figures.`;
 
 /** `npm run bench`. */
 await runSession(

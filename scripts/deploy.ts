@@ -48,7 +48,7 @@ async function planBuild(dir: string, store: Store, options: DeployOptions): Pro
   });
   if (feedFailed)
     console.warn(
-      `The postings feed failed during this build, so no postings count as withdrawn: ${plan.withdrawn} files for other postings stay.`,
+      `The postings feed failed during this build, so no postings are treated as withdrawn: ${plan.withdrawn} files for other postings are kept.`,
     );
   return plan;
 }

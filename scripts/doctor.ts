@@ -35,5 +35,5 @@ async function main() {
   }
   if (values.json) console.info(JSON.stringify(findings, undefined, 2));
   const broken = findings.filter(({ fault, isAdvice }) => fault && !isAdvice).length;
-  if (broken > 0) throw new UserError(`${address} has faults: ${broken}.`);
+  if (broken > 0) throw new UserError(`Failed checks at ${address}: ${broken}.`);
 }

@@ -40,7 +40,7 @@ await runSession(USAGE, async () => {
     'apple-touch-icon.png': await png(tile(180, { markSize: 0.62, radius: 0 })),
     'icon-192.png': await png(tile(192, rounded)),
     'icon-512.png': await png(tile(512, rounded)),
-    // A maskable icon may be cropped to a circle with 80 % of its width, and the mark's corners must stay inside that.
+    // A maskable icon may be cropped to a circle with 80% of its width, and the mark's corners must stay inside that.
     'icon-maskable-512.png': await png(tile(512, { markSize: 0.6, radius: 0 })),
   };
   for (const [name, bytes] of Object.entries(files)) await writeFile(new URL(`public/${name}`, root), bytes);

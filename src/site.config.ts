@@ -3,11 +3,13 @@ import type { Site } from './config/site-schema.ts';
 // "Longshore" is a working name. To rename the product, edit this file.
 const name = 'Longshore';
 
-/** Profiles elsewhere, linked from the footer, such as { label: 'Mastodon', url: 'https://social.example/@us' }. */
+/**
+ * Profiles on other sites, linked from the footer, such as { label: 'Mastodon', url: 'https://social.example/@us' }.
+ */
 const social: Site['social'] = [];
 
 /**
- * Everything that names the product, and the waitlist's messages. All other words are in `content/`; there,
+ * Everything that mentions the product's name, and the waitlist's messages. All other text is in `content/`; there,
  * `{{name}}`, `{{contactEmail}}` and `{{careersEmail}}` stand for the values below.
  */
 export const site = {

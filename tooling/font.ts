@@ -55,7 +55,8 @@ async function subset(
   targetFormat: 'woff' | 'woff2',
   variationAxes: Record<string, number | { min: number; max: number }>,
 ): Promise<Buffer> {
-  // A variable, because the types of subset-font (from DefinitelyTyped) lack some of these options. No issue known.
+  // A variable, because the types of subset-font (from DefinitelyTyped) lack some of these options. No known upstream
+  // issue.
   const options = {
     targetFormat,
     variationAxes,

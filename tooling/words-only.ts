@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
 
-/** The files whose words are checked in the built site. They do not include the sample postings, which are a feed. */
+/** The files whose text is checked in the built site. They do not include the sample postings, which are a feed. */
 const WORDS = /^src\/content\/.+\.(yaml|md)$/;
 const SITE = 'src/site.config.ts';
 
 /**
- * Whether two versions of `src/site.config.ts` only differ in words: strings, numbers and comments, but not the
- * locale, which decides the reading direction and formats.
+ * Whether two versions of `src/site.config.ts` only differ in text: strings, numbers and comments, but not the
+ * locale, which determines the reading direction and formats.
  */
 export const differInWordsOnly = (before: string, after: string): boolean =>
   skeleton(before) === skeleton(after);
@@ -22,7 +22,7 @@ function skeleton(source: string): string {
 }
 
 /**
- * Whether nothing but words has changed since a commit.
+ * Whether nothing but text has changed since a commit.
  * @param git runs git with these arguments and returns its output
  */
 export function areWordsOnly(base: string, git: (...args: string[]) => string): boolean {

@@ -1,5 +1,5 @@
 /**
- * Makes text from outside safe for a log line. Control, direction and other invisible characters are escaped, line
+ * Makes untrusted text safe for a log line. Control, direction and other invisible characters are escaped, line
  * breaks become spaces, and `##` and `::` are split, because CI runners execute `##[command]` anywhere in a line and
  * `::command` at its start.
  * @param limit maximum number of characters; the rest is cut off

@@ -71,7 +71,7 @@ export const variables = z.object({
 
 export type Settings = ReturnType<typeof readSettings>;
 
-/** The message has a line for each bad setting: its name, its value unless secret, and what is allowed. */
+/** The message has a line for each invalid setting: its name, its value unless secret, and what is allowed. */
 export class SettingsError extends Error {
   override name = 'SettingsError';
   // Otherwise Astro prints a stack trace, which does not help.
@@ -79,8 +79,8 @@ export class SettingsError extends Error {
 }
 
 /**
- * Reads the settings from environment variables. A blank value counts as unset.
- * @throws SettingsError naming every bad value
+ * Reads the settings from environment variables. A blank value is treated as unset.
+ * @throws SettingsError listing every invalid value
  */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>) {
   const raw = (name: string) => environment[name]?.trim() || undefined;
@@ -115,6 +115,6 @@ function shown(name: string, text: string): string {
   const url = text.includes('@') ? undefined : parseHttp(text);
   if (url) return JSON.stringify(`${url.origin}${url.href === `${url.origin}/` ? '' : '/…'}`);
   if (text.length > 30 || /[@?#]/.test(text))
-    return `a value of ${text.length} characters (not shown, because it may hold a secret)`;
+    return `a value of ${text.length} characters (not shown, because it may contain a secret)`;
   return JSON.stringify(text);
 }

@@ -5,7 +5,7 @@ const SAME_PLACE_PX = 40;
 
 /**
  * Ignores a press on something that the previous press made appear: the second press of a double click, a second Enter
- * or a held one. A press in another place, or after another key, counts.
+ * or a held one. A press in another place, or after another key, is not ignored.
  * @param area watched for changes to `open`, `data-state` and `data-failed`
  * @returns a function that forgets the last press, for changes with another cause
  */
@@ -105,7 +105,7 @@ export function createDialog(
 
   document.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' || !dialog.open) return;
-    // WebKit closes it on the Escape that ends an IME composition. No issue known.
+    // WebKit closes it on the Escape that ends an IME composition. No known upstream issue.
     if (event.isComposing) event.preventDefault();
     // The browser closes it only once it is modal.
     else if (!dialog.matches(':modal')) dialog.close();

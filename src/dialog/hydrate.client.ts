@@ -36,7 +36,8 @@ export function hydrateOnDemand(load: Load, island: HTMLElement, onAttempt?: (ha
 
 /**
  * Calls back on a sign of intent before a click: the mouse rests on a trigger, or the trigger receives focus. A touch
- * is not a sign, because it may become a scroll. With `Save-Data` (only Chromium reports it), nothing counts as one.
+ * is not a sign, because it may become a scroll. With `Save-Data` (only Chromium reports it), nothing is treated as
+ * one.
  */
 export function onIntent(triggers: string, callback: (trigger: HTMLElement) => void): void {
   const { connection } = navigator as { connection?: { saveData: boolean } };

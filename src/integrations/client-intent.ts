@@ -60,7 +60,7 @@ export function editPage(html: string, chunks: Chunks): string {
   const islands = elements.filter(({ tagName }) => tagName === 'astro-island');
   if (islands.length === 0) return html;
   const edits = [...islands.map((island) => nameImports(island, chunks)), ...leanPolicy(html, elements)];
-  // Starts at the end, because each edit moves the text after it.
+  // Starts at the end, because each edit shifts the text after it.
   return edits
     .sort((a, b) => b.start - a.start)
     .reduce((text, edit) => text.slice(0, edit.start) + edit.text + text.slice(edit.end), html);

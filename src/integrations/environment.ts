@@ -31,7 +31,7 @@ function declare(name: Name, value: string | boolean | undefined) {
 /**
  * Passes the settings to pages. Warns if a build uses the embedded backend or the sample, so that nobody deploys it by
  * accident. Unsets variables whose names Astro reserves: a `BASE_URL`, which test tools set, would break every link on
- * the site. No issue known.
+ * the site. No known upstream issue.
  * @param environment the variables that the settings were read from
  */
 export function environment(environment: Record<string, string>, settings: Settings): AstroIntegration {

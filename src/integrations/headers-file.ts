@@ -28,7 +28,7 @@ export function formatHeaders(entries: readonly string[], base: string): string 
     name.endsWith('/') ? `${name}*` : name,
   );
   return [
-    '# Written by the build, for Netlify and Cloudflare. It must be in the root of what they publish.',
+    '# Written by the build, for Netlify and Cloudflare. It must be in the root of the folder that they publish.',
     rule(`${base}*`, securityHeaders),
     rule(`${base}_astro/*`, { 'Cache-Control': IMMUTABLE }),
     ...revalidated.map((name) => rule(base + name, { 'Cache-Control': REVALIDATE })),

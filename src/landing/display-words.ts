@@ -4,7 +4,7 @@ import { wordsOf } from '../content/words.ts';
 const blocks = ['hero', 'features', 'discovery', 'incentives', 'belonging', 'ecosystem', 'banner'] as const;
 const keys = ['headline', 'heading', 'title', 'name', 'button'];
 
-/** The words in headings and buttons on the landing page and in the waitlist dialog. */
+/** The text of headings and buttons on the landing page and in the waitlist dialog. */
 export async function displayWords(): Promise<string[]> {
   const { join, sending, heroSending, ok } = (await wordsOf('interface')).waitlist;
   const { title, success, already, bot, inlineSuccess } = site.waitlist;

@@ -51,7 +51,7 @@ export const breadcrumbData = (crumbs: { name: string; url: string }[]) => ({
 /**
  * Speculation rules that prefetch the site's pages at the first sign of intent on a link. They match links whose `href`
  * is a path. So they skip the job modal's link to the page that it is fetching, which has a full URL: Chromium would
- * make the prefetch, and a click on the link, wait for that request (no issue known).
+ * make the prefetch, and a click on the link, wait for that request (no known upstream issue).
  * @param except CSS selector for links to skip
  */
 export function prefetchRules(except: string) {

@@ -4,14 +4,14 @@ import { legalPages, wordsOf } from '../content/words.ts';
 /** The `og:image:*` properties that all pictures share. */
 export const shareImage = { width: 1200, height: 630, type: 'image/jpeg' } as const;
 
-/** The words on a picture; the eyebrow is the short line above the title. */
+/** The text on a picture; the eyebrow is the short line above the title. */
 export type ShareWords = Record<'name' | 'eyebrow' | 'title', string>;
 
 /** The pictures for all but the legal pages. All positions share one. */
 export const shareKinds = ['home', 'jobs', 'position'];
 
 /**
- * The words on a picture, which its `alt` repeats.
+ * The text on a picture, which its `alt` repeats.
  * @param picture one of `shareKinds`, or the id of a legal page
  */
 export async function shareWordsOf(picture: string): Promise<ShareWords> {

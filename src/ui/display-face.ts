@@ -3,7 +3,8 @@ import latinExt from '@fontsource-variable/host-grotesk/files/host-grotesk-latin
 import apostrophe from '~/assets/apostrophe.woff2?inline';
 import subsetFont from 'subset-font';
 
-// A variable, because the types of subset-font (from DefinitelyTyped) lack some of these options. No issue known.
+// A variable, because the types of subset-font (from DefinitelyTyped) lack some of these options. No known upstream
+// issue.
 const options = {
   targetFormat: 'woff2' as const,
   variationAxes: { wght: 600 },
@@ -25,7 +26,8 @@ const lacking =
 
 /**
  * Whether the typeface covers every Latin letter in the text. If not, the whole text uses the fallback, because one
- * letter from another face would look like a mistake. Other scripts and emoji are never in one word with Latin letters.
+ * letter from another face would look like a mistake. Other scripts and emoji never appear in the same word as Latin
+ * letters.
  */
 export const isInTypeface = (text: string): boolean => !lacking.test(text.normalize('NFC'));
 

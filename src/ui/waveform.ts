@@ -11,7 +11,7 @@ function loudness(progress: number): number {
 }
 
 const RADIUS = 330;
-/** How far the loudest passage reaches to either side of the radius. */
+/** How far the loudest passage extends to either side of the radius. */
 const SWING = 44;
 const BARS = 100;
 

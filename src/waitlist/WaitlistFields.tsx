@@ -24,7 +24,7 @@ type Key =
   | 'limited'
   | 'offline';
 
-/** The words in the form and its error boundary. */
+/** The text in the form and its error boundary. */
 export interface FormWords extends Record<Key, string> {
   toast?: { title: string; description: string };
 }
@@ -82,8 +82,8 @@ export function WaitlistFields(props: Props) {
             data-autofocus={hasAutoFocus}
           />
         </div>
-        {/* Off screen and out of the tab order, and marked for 1Password, LastPass, Bitwarden and Dashlane: only bots fill
-            it in. */}
+        {/* Off screen and out of the tab order, and marked so that 1Password, LastPass, Bitwarden and Dashlane ignore
+            it: only bots fill it in. */}
         <div className="honeypot" aria-hidden="true">
           <label htmlFor={`${id}-website`}>Website</label>
           <input

@@ -23,7 +23,7 @@ export interface JoinRequest {
   isOnline?: () => boolean;
 }
 
-/** Row-level security shows only the row that this request header names. */
+/** Row-level security shows only the row whose address is in this request header. */
 const LOOK_UP_HEADER = 'x-waitlist-email';
 const NO_ROWS = 'PGRST116';
 const UNIQUE_VIOLATION = '23505';
@@ -66,7 +66,7 @@ export async function joinWaitlist(request: JoinRequest): Promise<JoinResult> {
   const attempt = async () => lookUpThenInsert(await loadClient(), normaliseEmail(request.email), signal);
   const result = await Promise.race([attempt(), aborted]).catch(() => failed('error'));
   clearTimeout(timer);
-  // Some browsers claim to be offline when they are not, so this only chooses the message.
+  // Some browsers claim to be offline when they are not, so this only determines the message.
   return 'reason' in result && result.reason === 'error' && !isOnline() ? failed('offline') : result;
 }
 
@@ -75,7 +75,7 @@ async function lookUpThenInsert(
   email: string,
   signal: AbortSignal,
 ): Promise<JoinResult> {
-  // Other characters cannot go into a header: `fetch` rejects most of them and sends the rest as Latin-1.
+  // Other characters cannot be sent in a header: `fetch` rejects most of them and sends the rest as Latin-1.
   if (/^[\x21-\x7e]+$/.test(email)) {
     const found = await client
       .from('waitlist')
@@ -91,7 +91,8 @@ async function lookUpThenInsert(
   }
   const { error, status } = await client.from('waitlist').insert({ email }).abortSignal(signal);
   if (error?.code === UNIQUE_VIOLATION) return { outcome: 'already' };
-  // postgrest-js treats an empty 404 and a proxy's empty 200 as success (no issue known), so only 201 means a new row.
+  // postgrest-js treats an empty 404 and a proxy's empty 200 as success (no known upstream issue), so only 201 means a
+  // new row.
   return !error && status === CREATED ? { outcome: 'success' } : refused(status, error?.code);
 }
 

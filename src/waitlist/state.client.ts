@@ -2,7 +2,7 @@ import type { ErrorReason, JoinResult, Outcome } from './join.client.ts';
 
 export type Status = 'idle' | 'submitting' | Outcome;
 
-/** Does not include the typed text, which stays in the uncontrolled fields. */
+/** Does not include the typed text, which is kept in the uncontrolled fields. */
 export interface WaitlistState {
   status: Status;
   /** Why the last attempt failed, if it did. */
@@ -23,7 +23,7 @@ export const initialState: WaitlistState = { status: 'idle', failures: 0 };
 export const showsForm = ({ status }: WaitlistState): boolean =>
   status === 'idle' || status === 'submitting' || status === 'error';
 
-/** The transitions of the waitlist form. An action that does not apply to a state leaves it unchanged. */
+/** The state transitions of the waitlist form. An action that does not apply to a state leaves it unchanged. */
 export function waitlistReducer(state: WaitlistState, action: WaitlistAction): WaitlistState {
   switch (action.type) {
     case 'submit':

@@ -10,7 +10,7 @@ export function useWaitlist() {
   useEffect(() => () => sending.current?.abort(), []);
 
   async function submit(email: string, honeypot: string) {
-    // A ref, not state, because two presses can come before the next render.
+    // A ref, not state, because two presses can happen before the next render.
     if (sending.current) return;
     const controller = (sending.current = new AbortController());
     dispatch({ type: 'submit' });

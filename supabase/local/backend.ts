@@ -41,7 +41,7 @@ export async function createBackend({ dataDir }: { dataDir: string }): Promise<B
   });
 
   // PGlite has one session, and Supabase Lite does not queue requests: concurrent ones would share a transaction and a
-  // role. No issue known.
+  // role. No known upstream issue.
   const queue = createQueue();
   return {
     secretKey,

@@ -7,7 +7,8 @@ type Context = Parameters<PgliteConnection['withContext']>;
 
 /**
  * Supabase Lite's connection to PGlite, changed to behave as PostgREST does where a difference could hide a security
- * hole or an error. The comment on each change names the difference. No issue is known for any of them.
+ * hole or an error. The comment on each change describes the difference. There is no known upstream issue for any of
+ * them.
  */
 class LocalConnection extends PgliteConnection {
   /** The headers of the request being served; requests are served one at a time (see `backend.ts`). */
@@ -30,7 +31,7 @@ class LocalConnection extends PgliteConnection {
     return super.withContext(vars, runWithHeaders, options);
   }
 
-  /** If a check constraint is violated, Supabase Lite answers 500; PostgREST answers 400 with the constraint's name. */
+  /** If a check constraint is violated, Supabase Lite returns 500; PostgREST returns 400 with the constraint's name. */
   override normalizeDbError(thrown: unknown): unknown {
     const error = super.normalizeDbError(thrown);
     if (!(error instanceof Error) || !('code' in error) || error.code !== '23514') return error;
@@ -55,7 +56,7 @@ export async function openDatabase(folder?: string): Promise<LocalConnection> {
   try {
     await migrate(connection.driver);
     // Supabase Lite reads the catalogue on the first request, with that request's role, and caches it. So read it here,
-    // as the owner. No issue known.
+    // as the owner. No known upstream issue.
     await connection.introspect({ useCache: true });
     return connection;
   } catch (error) {

@@ -5,7 +5,7 @@ import type { Backend } from './backend.ts';
 
 export interface ServedBackend {
   url: string;
-  /** Answers all requests that have arrived, then closes every connection. */
+  /** Responds to all requests that have arrived, then closes every connection. */
   close: () => Promise<void>;
 }
 

@@ -29,7 +29,7 @@ export function tryLock(file: string): (() => void) | undefined {
 }
 
 /**
- * Locks a data directory. Two processes that used the same one would silently damage it.
+ * Locks a data directory. Two processes that used the same one would silently corrupt it.
  * @returns a function that releases the lock
  */
 export function lock(file: string): () => void {

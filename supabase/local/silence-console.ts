@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 const silenced = new AsyncLocalStorage<true>();
 
 // Supabase Lite prints every failed statement with its values, so a duplicate would print somebody's address. The error
-// is in the response anyway. No issue known.
+// is in the response anyway. No known upstream issue.
 const print = console.error.bind(console);
 console.error = (...values: unknown[]) => {
   if (!silenced.getStore()) print(...values);

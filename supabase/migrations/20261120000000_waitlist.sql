@@ -41,7 +41,8 @@ alter table public.waitlist enable row level security;
 -- end up with the same rights, so revoke all of them, and grant only those that are needed.
 revoke all on table public.waitlist from public, anon, authenticated, service_role;
 
--- By column, so that id and created_at can be neither set nor read. That also refuses select=* and any count of them.
+-- By column, so that id and created_at can be neither set nor read. That also rules out select=* and counts of these
+-- columns.
 grant select (email), insert (email) on table public.waitlist to anon, authenticated;
 
 -- For the people who run the waitlist, with the secret key: read, import and erase. Addresses are not edited.

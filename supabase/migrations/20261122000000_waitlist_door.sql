@@ -23,8 +23,8 @@
 -- The data API serves `public` (and any other schemas that a project lists); only the owner has rights on this schema.
 create schema waitlist_door;
 
--- One row, locked by each sign-up until it is done. No two sign-ups count at once, and none waits for a second lock.
--- The lock is fast enough for the ten sign-ups a second that the limit allows.
+-- One row, locked by each sign-up until it is done. No two sign-ups are counted at the same time, and none waits for a
+-- second lock. The lock is fast enough for the ten sign-ups a second that the limit allows.
 create unlogged table waitlist_door.door (
   is_only boolean primary key default true check (is_only),
   -- 244 random bits, without the extension pgcrypto, whose schema differs between projects, and which PGlite lacks.
@@ -42,7 +42,7 @@ create unlogged table waitlist_door.tries (
 
 -- REPLACE THIS FUNCTION on your own server (`create or replace function` with the same name and type). A hosted project
 -- is behind Cloudflare, which sets this header itself, whatever a client sends. Without Cloudflare in front, anyone can
--- send it. So return what your own proxy sets, or null, which leaves the other two limits. Never return the first
+-- send it. So return what your own proxy sets, or null, which leaves only the other two limits. Never return the first
 -- entry of x-forwarded-for, because the client chooses it.
 create function waitlist_door.client() returns inet
 language plpgsql stable set search_path = '' as $$
@@ -54,7 +54,7 @@ end
 $$;
 
 -- A household or a phone has a whole IPv6 /64 and can use any address in it. IPv4 in IPv6 notation (::ffff:192.0.2.1)
--- counts as IPv4.
+-- is treated as IPv4.
 create function waitlist_door.network(address inet) returns cidr
 language sql immutable set search_path = '' as $$
   select case
@@ -196,8 +196,8 @@ create trigger waitlist_door_after_statement after insert on public.waitlist ref
   for each statement when (row_security_active('public.waitlist'::regclass))
   execute function waitlist_door.after_statement();
 
--- Addresses that no mail server accepts. NOT VALID: the checks apply to new rows, and existing rows stay, because a
--- migration should neither fail because of somebody who joined nor erase them. To find those rows:
+-- Rejects addresses that no mail server accepts. NOT VALID: the checks apply to new rows, and existing rows are kept,
+-- because a migration should neither fail because of somebody who joined nor erase them. To find those rows:
 --   select email from public.waitlist where not (<the check>);
 -- and once they are corrected: alter table public.waitlist validate constraint waitlist_email_shape (and _characters).
 alter table public.waitlist

@@ -1,13 +1,13 @@
 -- Replaces the two limits of the second migration with token buckets: all clients together have 10,000 tokens, refilled
 -- at 600 a minute, and each client has 100, refilled at 100 an hour. A new row takes one token from each bucket.
 --
--- Three statements in older migrations are wrong:
+-- Three comments in older migrations are wrong. In fact:
 --   * A sign-up may wait for a second lock. Two transactions that each add several addresses, with one in common, can
 --     deadlock: one waits for the address, the other for the row of `door`. PostgreSQL ends one of them after a second.
 --     The data API runs one statement per transaction, so it cannot happen there.
 --   * `door` may stay locked for longer than a sign-up takes, for example by a transaction that an owner leaves open
---     after `sweep()`. So a sign-up waits for 2 s, less than Supabase's timeout of 3 s for anon, and is then refused as
---     too many.
+--     after `sweep()`. So a sign-up waits for 2 s, less than Supabase's timeout of 3 s for anon, and is then refused
+--     with the code `too_many_sign_ups`.
 --   * Supabase stopped granting rights on new tables by default on 30 May 2026 for new projects, and on 30 October 2026
 --     for existing ones.
 

@@ -286,7 +286,7 @@ describe('an error is one line without the key', () => {
     const { code, err } = await run(['count'], project({ SUPABASE_URL: `http://${host}` }));
     expect(code).toBe(1);
     expect(err).toBe(
-      `${host} cannot be reached: check SUPABASE_URL and the network. (no answer, ECONNREFUSED)\n`,
+      `${host} cannot be reached: check SUPABASE_URL and the network. (no response, ECONNREFUSED)\n`,
     );
   });
 

@@ -98,7 +98,7 @@ describe('refused with a one-line message and exit code 1', () => {
     [
       501,
       'NotImplemented',
-      /^The store refused the request \(NotImplemented, status 501\)\. What was sent stays;/,
+      /^The store refused the request \(NotImplemented, status 501\)\. Files that were already sent are kept;/,
     ],
   ])('status %i, %s', async (status, name, line) => {
     await using refusing = await startRefusingStore(status, name);

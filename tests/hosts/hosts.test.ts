@@ -125,7 +125,7 @@ test('a local build with sample data is refused, and every reason is given', asy
   expect(err.split('\n')).toEqual([
     'This build is not fit to be published.',
     "SITE_URL is not set to the site's public address: its canonical URL is http://localhost:4321/.",
-    `PUBLIC_SUPABASE_URL and PUBLIC_SUPABASE_ANON_KEY do not name a project: the waitlist talks to ${backend.url}.`,
+    `PUBLIC_SUPABASE_URL and PUBLIC_SUPABASE_ANON_KEY do not point to a project: the waitlist talks to ${backend.url}.`,
     'JOBS_FEED_URL is not set: it shows made-up positions, such as senior-frontend-engineer-612001.',
     'src/site.config.ts has no real address: nobody can write to hello@longshore.example.',
     'Set these and run "npm run build" again, or publish it as it is with --force.',

@@ -76,7 +76,7 @@ describe('a build whose feed failed', () => {
     await publish(first);
     const { out, err } = await publish(failed(slugs));
     expect(err).toBe(
-      'The postings feed failed during this build, so no postings count as withdrawn: 1 files for other postings stay.\n',
+      'The postings feed failed during this build, so no postings are treated as withdrawn: 1 files for other postings are kept.\n',
     );
     expect(summary(out)).toMatch(/ 0 removed, /);
     expect(await answers([addressOf(a)])).toEqual([200]);

@@ -5,7 +5,7 @@ import type { StartedBackend } from '../../supabase/local/start.ts';
 /** The path of a page's handwritten counterpart. */
 export const byHand = (path: string): string => `/by-hand${path}`;
 
-/** Writes a handwritten counterpart of each of these pages, with the same words, as a baseline. */
+/** Writes a handwritten counterpart of each of these pages, with the same text, as a baseline. */
 export function writePagesByHand(dir: string, paths: string[], backend: StartedBackend): void {
   for (const path of paths) {
     const file = path.replace(/\/$/, '/index.html');

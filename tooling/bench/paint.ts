@@ -6,7 +6,9 @@ import { beside, inTurn, judge } from './verdict.ts';
 const LOADS = 9;
 const paints = { first: budgets.firstPaint, largest: budgets.largestPaint };
 
-/** Measures the first and largest paint of each kind of page, uncached, alternating with the handwritten one. */
+/**
+ * Measures the first and largest contentful paint of each type of page, uncached, alternating with the handwritten one.
+ */
 export async function* paint(bench: Bench) {
   for (const phone of ['slow', 'middle'] as const) {
     for (const path of bench.paths) {

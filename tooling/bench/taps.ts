@@ -37,7 +37,9 @@ export async function* taps(bench: Bench) {
   }
 }
 
-/** Measures the time from Enter in the form to the thank-you. The handwritten page sends the same two requests. */
+/**
+ * Measures the time from Enter in the form to the thank-you message. The handwritten page sends the same two requests.
+ */
 export async function* thanks(bench: Bench) {
   const medianOf = await inTurn(LOADS, joining.path, (path) => tap(bench, path, joining));
   const times = medianOf('goal');

@@ -5,7 +5,7 @@ import { UserError } from './session.ts';
 
 /**
  * The build's settings, from the environment or else from `.env`.
- * @throws UserError for a bad setting, or if the project's folder has a name that Vite cannot work with
+ * @throws UserError for an invalid setting, or if the project's folder has a name that Vite cannot work with
  */
 export function readEnvironment() {
   if (/[#?*]/.test(root))

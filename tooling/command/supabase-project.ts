@@ -20,7 +20,7 @@ export async function provideProject(command: string, session: Session) {
     return { ...environment, port, env: {}, waitlist: `in the project at ${settings.PUBLIC_SUPABASE_URL}` };
   if (port === backendPort) throw new UserError(`--port and --backend-port are both ${port}. Change one.`);
   await requireFreePort(backendPort, '--backend-port', command);
-  // Imported only now, so that a wrong option is rejected without waiting for PGlite to load.
+  // Imported only now, so that an invalid option is rejected without waiting for PGlite to load.
   const { startBackend } = await import('../../supabase/local/start.ts');
   const backend = await startBackend({ port: backendPort, dataDir }).catch((error: unknown) => {
     throw new UserError(`The embedded backend did not start: ${(error as Error).message}`);

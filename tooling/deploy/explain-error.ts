@@ -10,8 +10,8 @@ const unreachable =
 type Failure = Partial<S3ServiceException> & { code?: string };
 
 /**
- * Explains an error from the store in one line, without its own message, which could contain a key. Returns other errors
- * unchanged.
+ * Explains an error from the store in one line, without the original message, which could contain a key. Returns other
+ * errors unchanged.
  * @param progress how far the deployment got, if it stopped halfway
  */
 export function explain(error: unknown, bucket: string, progress = ''): unknown {
@@ -47,5 +47,5 @@ function meaningOf(error: Failure, bucket: string, isUnderWay: boolean): string 
   if (name === 'BadDigest' || (isUnderWay && code === 'ENOENT'))
     return `A file changed while it was being sent (${by}): run this again when the build is finished.`;
   if (!status) return undefined;
-  return `The store refused the request (${by}).${isUnderWay ? '' : ' What was sent stays; run this again to continue.'}`;
+  return `The store refused the request (${by}).${isUnderWay ? '' : ' Files that were already sent are kept; run this again to continue.'}`;
 }

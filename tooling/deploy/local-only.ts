@@ -11,7 +11,7 @@ export function localOnlyReasons({ canonical, connections, invented, isPreview }
     reasons.push(`SITE_URL is not set to the site's public address: its canonical URL is ${canonical}.`);
   if (backend)
     reasons.push(
-      `PUBLIC_SUPABASE_URL and PUBLIC_SUPABASE_ANON_KEY do not name a project: the waitlist talks to ${backend}.`,
+      `PUBLIC_SUPABASE_URL and PUBLIC_SUPABASE_ANON_KEY do not point to a project: the waitlist talks to ${backend}.`,
     );
   if (!isPreview && invented.position)
     reasons.push(`JOBS_FEED_URL is not set: it shows made-up positions, such as ${invented.position}.`);

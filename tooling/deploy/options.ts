@@ -69,6 +69,6 @@ function readTarget(target: string): { bucket: string; prefix: string } {
     );
   const segments = path.split('/').filter(Boolean);
   if (segments.some((segment) => /^\.+$/.test(segment)))
-    throw new UserError(`The target is ${JSON.stringify(target)}: its prefix must not have "." or "..".`);
+    throw new UserError(`The target is ${JSON.stringify(target)}: its prefix must not contain "." or "..".`);
   return { bucket, prefix: segments.map((segment) => `${segment}/`).join('') };
 }

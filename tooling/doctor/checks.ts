@@ -138,7 +138,7 @@ const siteChecks: Record<string, Check> = {
   },
   'no sample positions'({ list }) {
     const slug = findSample(list.text);
-    return slug && `${slug} is invented: set JOBS_FEED_URL, and build again.`;
+    return slug && `${slug} is made up: set JOBS_FEED_URL, and build again.`;
   },
   'the age of the list of positions'({ list, maxAge }) {
     const markup = new Markup(list.text);
@@ -200,7 +200,8 @@ const waitlistChecks: Record<string, Check> = {
     const answer = await ask(site, 'GET', {}, '?select=email&limit=1');
     if (answer.status !== 200) return explain(answer);
     return (
-      answer.text !== '[]' && 'the public key can: drop every policy and grant but those in the migrations.'
+      answer.text !== '[]' &&
+      'the public key can: drop every policy and grant except those in the migrations.'
     );
   },
 };
@@ -225,7 +226,10 @@ const codeOf = ({ text }: Answer) => /"code":\s*"(\w+)"/.exec(text)?.[1] ?? '';
 
 const say = ({ status, text }: Answer) => (status ? `it answers ${status}` : `it does not answer (${text})`);
 
-/** What the answer means. Supabase documents its own statuses: https://supabase.com/docs/guides/platform/http-status-codes */
+/**
+ * What the response means. Supabase documents its own statuses:
+ * https://supabase.com/docs/guides/platform/http-status-codes
+ */
 function explain(answer: Answer): string {
   const { status } = answer;
   const code = codeOf(answer);

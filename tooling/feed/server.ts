@@ -3,7 +3,10 @@ import { pipeline, Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import { closeServer, listen, LOCALHOST } from '../net/listen.ts';
 
-/** Starts a local feed, which answers each request with the next reply, and then keeps repeating the last one. */
+/**
+ * Starts a local feed, which responds to each request with the next of these replies, and then keeps repeating the last
+ * one.
+ */
 export async function serveFeed(...replies: RequestListener[]) {
   const requests: IncomingHttpHeaders[] = [];
   const server = createServer((request, response) => {
@@ -47,7 +50,7 @@ export const status =
 
 export const redirect = (location: string): RequestListener => status(302, { location });
 
-/** Never answers. */
+/** Never responds. */
 export const hang: RequestListener = () => undefined;
 
 /** Sends an endless body byte by byte. */

@@ -40,7 +40,7 @@ export async function openSlowLink(speed: Speed) {
 
 /**
  * Reads the destination and connects to it. The message arrives in one piece, because it is short and the client waits
- * for the answer.
+ * for the response.
  */
 async function shakeHands(client: Socket): Promise<Socket> {
   const [wanted] = (await once(client, 'data')) as [Buffer];

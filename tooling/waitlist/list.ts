@@ -66,7 +66,7 @@ function unwrap<Row>({ data, error, status }: PostgrestSingleResponse<Row[]>, na
   if (!error) return data;
   const code = /\((E[A-Z_]+|UND_[A-Z_]+|CERT_[A-Z_]+)\)/.exec(error.details ?? '')?.[1] ?? error.code;
   throw new UserError(
-    `${meaningOf(status, code, name)} (${[status || 'no answer', code || []].flat().join(', ')})`,
+    `${meaningOf(status, code, name)} (${[status || 'no response', code || []].flat().join(', ')})`,
   );
 }
 

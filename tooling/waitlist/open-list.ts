@@ -11,7 +11,7 @@ import { createList, type List } from './list.ts';
 const VARIABLES = ['SUPABASE_URL', 'SUPABASE_SECRET_KEY'] as const;
 
 /**
- * Opens the waitlist in the project that the environment names, with its secret key. If the environment does not name a
+ * Opens the waitlist in the project that the environment specifies, with its secret key. If it does not specify a
  * project, opens the waitlist in the embedded backend.
  * @param dataDir where the embedded backend keeps its data
  */

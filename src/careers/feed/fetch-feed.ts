@@ -74,7 +74,7 @@ async function request(options: FeedOptions): Promise<Feed | undefined> {
     if (error instanceof FeedError) throw error;
     if (response && !timeout.aborted) throw brokeOff(origin, networkReason(error));
     const problem = timeout.aborted
-      ? `did not answer in full within ${timeoutMs / 1000} s`
+      ? `did not send a complete response within ${timeoutMs / 1000} s`
       : `could not be reached (${networkReason(error)})`;
     throw new FeedError(`${origin} ${problem}; check JOBS_FEED_URL and the network, or build again later`);
   } finally {
@@ -136,7 +136,7 @@ async function readText(response: Response, origin: string): Promise<string> {
   } catch {
     throw new FeedError(
       `${origin} answered 200 with text that cannot be read as ${charset}; ` +
-        'the recruiting service must name its charset in the Content-Type, or send UTF-8',
+        'the recruiting service must declare its charset in the Content-Type, or send UTF-8',
     );
   }
   return text + decoder.decode();
@@ -148,7 +148,7 @@ function labelOf(charset: string, [first, second]: Uint8Array): string {
   return /^utf-16$/i.test(charset) && first === 0xfe && second === 0xff ? 'utf-16be' : charset;
 }
 
-/** Counts while reading, because compressed and chunked bodies do not declare their size. */
+/** Counts bytes while reading, because compressed and chunked bodies do not declare their size. */
 async function readBody(response: Response, origin: string): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;

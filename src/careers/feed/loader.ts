@@ -14,7 +14,7 @@ const cacheFile = '.cache/postings.json';
 
 type Options = Pick<CollectOptions, 'feedUrl' | 'strict' | 'fetchOptions'> & { now?: Date };
 
-/** Facts about the postings as a whole. */
+/** Information about the postings as a whole. */
 export interface PostingsInfo {
   /** When the postings were received from the feed, ISO; absent for the bundled sample. */
   updated?: string;
@@ -25,7 +25,7 @@ export interface PostingsInfo {
 }
 
 /**
- * Loads one entry, `latest`. Its body holds the postings as JSON, compressed with zstd and encoded in base64;
+ * Loads one entry, `latest`. Its body contains the postings as JSON, compressed with zstd and encoded in base64;
  * `openPositions` reads it. They are not in its data, because Astro would import any string that begins like its own
  * marker for an image. They are compressed, because Astro escapes its store twice and bundles it: with 10,000 postings,
  * that took a fifth of the build's processor time and 400 MB.
@@ -47,7 +47,7 @@ export function postings(options: Options) {
         warn,
       });
       const { fetchedAt, failure, postings: published } = result;
-      // The summary already names the first ones.
+      // The summary already lists the first ones.
       for (const { row, reason } of result.skipped.slice(NAMED_ROWS)) warn(`skipped ${row}: ${reason}`);
       for (const { row, reason } of result.warnings) warn(`left out of ${row}: ${reason}`);
       log(result.skipped.length > 0 ? 'warn' : 'info', summarise(result));

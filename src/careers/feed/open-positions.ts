@@ -4,7 +4,7 @@ import { site } from '../../site.config.ts';
 import { type Posting, postingOrder } from '../posting/posting.ts';
 import type { PostingsInfo } from './loader.ts';
 
-/** The postings that pages show, sorted by `postingOrder`, and facts about them as a whole. */
+/** The postings that pages show, sorted by `postingOrder`, and information about them as a whole. */
 export async function openPositions(): Promise<PostingsInfo & { postings: Posting[] }> {
   const latest = await getEntry('postings', 'latest');
   // Throws, because "not loaded" is not the same as "none".

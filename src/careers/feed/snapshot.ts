@@ -73,7 +73,7 @@ export async function readSnapshot(file: string, url: string, warn: Warn): Promi
   }
 }
 
-/** Replaces the snapshot atomically, so that a killed build keeps the old one; only warns if that fails. */
+/** Replaces the snapshot atomically, so that killing a build leaves the old one intact; only warns if that fails. */
 export async function writeSnapshot(
   file: string,
   url: string,

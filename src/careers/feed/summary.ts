@@ -1,7 +1,7 @@
 import type { PostingsResult } from '../posting/posting.ts';
 import type { RowNote } from '../posting/row.ts';
 
-/** The maximum number of rows that a line names. */
+/** The maximum number of rows that a line lists. */
 export const NAMED_ROWS = 10;
 
 /** Up to ten skipped rows, each with its reason. */

@@ -67,7 +67,7 @@ const page: ClientDirective = (load, { value: links }, island) => {
     // It may be open again by now, or have been closed because the address has changed.
     if (dialog.open || !openLink) return;
     openLink = undefined;
-    // The address decides what is shown, so closing the dialog means leaving its address.
+    // The address determines what is shown, so closing the dialog means going back in history.
     if (!isLeaving) history.back();
     isLeaving = true;
   });
@@ -103,7 +103,7 @@ const page: ClientDirective = (load, { value: links }, island) => {
  */
 async function fetchContent(href: string, signal: AbortSignal): Promise<DocumentFragment> {
   // Bypasses the cache: while a request hangs, Chromium locks its cache entry, and a navigation to the same address
-  // waits for up to 20 s. No issue known.
+  // waits for up to 20 s. No known upstream issue.
   const response = await fetch(href, { cache: 'no-store', signal });
   const template = document.createElement('template');
   template.innerHTML = await response.text();

@@ -7,7 +7,10 @@ const MAX_LABEL = 200;
 const MAX_URL = 2000;
 const MAX_HTML_KB = 200;
 
-/** The clean text of an optional field, cut if it is too long; undefined if the value is missing, `null` or empty. */
+/**
+ * The cleaned-up text of an optional field, truncated if it is too long; undefined if the value is missing, `null` or
+ * empty.
+ */
 export function textOf(value: unknown, field: string, warn: Warn, limit = MAX_LABEL): string | undefined {
   if (typeof value !== 'string') {
     if (value !== undefined && value !== null) warn(`${field}, which is not text: ${describeValue(value)}`);
@@ -49,7 +52,7 @@ export function htmlOf(row: Row, field: string, warn: Warn): string {
     return '';
   }
   const size = Math.ceil(Buffer.byteLength(value) / 1000);
-  if (size > MAX_HTML_KB) throw new RowError(`${field} has ${size} kB; the maximum is ${MAX_HTML_KB}`);
+  if (size > MAX_HTML_KB) throw new RowError(`${field} is ${size} kB; the maximum is ${MAX_HTML_KB}`);
   return value;
 }
 
@@ -93,8 +96,8 @@ export function deadlineOf({ deadline_at: value }: Row, warn: Warn): string | un
 }
 
 /**
- * The salary in the feed's words; undefined unless the tenant shows it. The feed has every salary in words, even if it
- * also has figures.
+ * The salary as worded in the feed; undefined unless the tenant shows it. The feed gives every salary in words, even if
+ * it also has figures.
  */
 export function salaryOf(
   { compensation, compensation_visible: isVisible }: Row,

@@ -24,7 +24,7 @@ export const cleanText = (raw: string): string => collapseSpace(stripNoise(raw))
 
 const graphemes = new Intl.Segmenter('en-GB', { granularity: 'grapheme' });
 
-/** The most code units allowed per character, on average. A character can carry any number of marks. */
+/** The most code units allowed per character, on average. A character can have any number of combining marks. */
 const MAX_UNITS = 20;
 
 /** Text is cut after a whole word if one ends within this many characters of the limit. */

@@ -17,11 +17,11 @@ export interface Posting {
   type?: string | undefined;
   /** Workplace type as a label, e.g. "Hybrid". */
   workplace?: string | undefined;
-  /** Salary in the feed's words, e.g. "£38,000 - £44,000 / year"; only if the tenant shows it. */
+  /** Salary as worded in the feed, e.g. "£38,000 - £44,000 / year"; only if the tenant shows it. */
   salary?: string | undefined;
   /** ISO date and time with offset. */
   deadline?: string | undefined;
-  /** Sanitized HTML. */
+  /** Sanitised HTML. */
   description: string;
   /** The start of the description as text, at most 200 characters and an ellipsis. */
   preview: string;

@@ -16,7 +16,7 @@ export type Warn = (reason: string) => void;
 /** Formats a value for a message: short, on one line and without direction marks. Never shows a URL. */
 export function describeValue(value: unknown): string {
   if (typeof value === 'string' && value.includes('://'))
-    return 'an address (not shown, because it may hold a secret)';
+    return 'an address (not shown, because it may contain a secret)';
   const text = cleanText(JSON.stringify(value) ?? String(value)).replace(/\p{Cf}/gu, '');
   return text.length > 60 ? `${text.slice(0, 57)}…` : text;
 }

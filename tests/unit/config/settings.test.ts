@@ -119,7 +119,7 @@ describe('refused', () => {
   });
 
   test.each(['https://me:pass@abc.supabase.co', '/a/?b', '/a#b', 'x'.repeat(31)])(
-    '%s is not shown, because it may hold a secret',
+    '%s is not shown, because it may contain a secret',
     (value) => {
       const shown = `HERO_VARIANT is a value of ${value.length} characters (not shown`;
       expect(refusal({ HERO_VARIANT: value })).toEqual([expect.stringContaining(shown)]);

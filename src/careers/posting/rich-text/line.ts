@@ -62,7 +62,7 @@ export function isWithin(box: Box | undefined, outer: Box): boolean {
 }
 
 /**
- * The innermost box around an element's content: its own, or the one around the element. However broken the source,
+ * The innermost box around an element's content: its own, or the one around the element. However malformed the source,
  * items are in lists, and all list content is in items.
  */
 export function boxOf(element: Element, around?: Box): Box | undefined {
@@ -74,7 +74,7 @@ export function boxOf(element: Element, around?: Box): Box | undefined {
   return { tag, parent, ...(Number.isInteger(start) && start > 1 && { start }) };
 }
 
-/** A new item in the surrounding list, or in a new list outside of any. */
+/** A new item in the surrounding list, or in a new list if there is none. */
 export function newItem(around: Box | undefined): Box {
   const list: Box = isList(around) ? around : { tag: 'ul', parent: around };
   list.last = { tag: 'li', parent: list };
@@ -92,7 +92,7 @@ export const standsOut = (line: Line) => line.heading > 0 || isBold(line);
 /** Whether text is as short as a heading and does not end like a sentence. */
 export const isShort = (text: string) => text.length <= MAX_HEADING_LENGTH && !/(?<!\.\.)[.!?;,]$/.test(text);
 
-/** Whether a line is an `h1` to `h6` or all bold, and also short, without punctuation at its end, and not in a list. */
+/** Whether a line is an `h1` to `h6` or all bold, and also short, without punctuation at the end, and not in a list. */
 export const isSubheading = (line: Line) => standsOut(line) && isShort(line.text) && !itemAround(line.box);
 
 const same = (a: Marks, b: Marks) => MARKS.every((mark) => a[mark] === b[mark]);

@@ -6,7 +6,7 @@ export type Element = DefaultTreeAdapterTypes.Element;
 
 /**
  * No real posting comes near these. A few kB of broken markup can expand to millions of elements, because the parser
- * reopens unclosed formatting in every block, and its time per tag grows with the depth.
+ * reopens unclosed formatting in every block, and the time per tag grows with the depth.
  */
 const MAX_ELEMENTS = 20_000;
 const MAX_DEPTH = 400;

@@ -15,7 +15,7 @@ interface Place {
 const GAP: Run = { text: ' · ', marks: {} };
 
 /**
- * Reads HTML, however broken, into the lines that a reader sees.
+ * Reads HTML, however malformed, into the lines that a reader sees.
  * @throws RowError if it is too large or nested too deeply
  */
 export const readLines = (html: string): Line[] => linesOf(parseHtml(html), {});
@@ -77,7 +77,7 @@ class LineReader {
     for (const child of element.childNodes) this.visit(child, place);
   }
 
-  /** Puts a word's annotation in brackets, as browsers without `ruby` do. */
+  /** Puts a word's annotation in brackets, as browsers that do not support `ruby` do. */
   #annotation(element: Element, place: Place): void {
     const opening: Run = { text: '(', marks: place.marks };
     this.#runs.push(opening);

@@ -5,7 +5,7 @@ import type { Entry } from '../sections/items.ts';
 import { MARKS } from './elements.ts';
 import type { Box, Line, Run } from './line.ts';
 
-/** A safeguard: whatever is built below, only these elements and attributes leave the module. */
+/** A safeguard: whatever is built below, the output contains only these elements and attributes. */
 const ALLOWED: Schema = {
   tagNames: 'p br ul ol li strong em del code sup sub pre blockquote a h3 h4 h5 h6'.split(' '),
   attributes: { a: ['href', 'rel'], ol: ['start'] },

@@ -7,7 +7,7 @@ import { attributeOf, type Element } from './parse.ts';
 type Row = Line[][];
 type ReadCell = (cell: Element) => Line[];
 
-/** Wider tables are only there for layout. */
+/** Wider tables are only used for layout. */
 const MAX_COLUMNS = 20;
 
 const elementsIn = (parent: Element): Element[] =>

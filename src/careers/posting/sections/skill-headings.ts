@@ -60,7 +60,7 @@ function skillListOf(text: string): SkillList | undefined {
   return isEssential ? 'essentialSkills' : 'desirableSkills';
 }
 
-/** The list that the text names, if it says nothing else, like the name of a column. */
+/** The list that the text names, if it contains nothing else, as the name of a column does. */
 export function skillNameOf(text: string): SkillList | undefined {
   return saysMore(text, 'skills_knowledge_expertise') ? undefined : skillListOf(text);
 }

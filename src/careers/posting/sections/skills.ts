@@ -12,7 +12,7 @@ interface Group {
   lines: Line[];
 }
 
-/** Reads the skills section into its three lists. Prose stays with the list around it. */
+/** Reads the skills section into its three lists. Prose is kept with the list around it. */
 export function readSkills(lines: Line[]): [name: SkillList, entries: Entry[]][] {
   const groups = groupsOf(lines).filter((group) => hasContent(group) || group.heading?.note !== undefined);
   const hasBullets = groups.some((group) => itemRuleOf(group.lines) !== 'lines');

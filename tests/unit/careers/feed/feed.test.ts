@@ -239,7 +239,8 @@ const toLocalhost: RequestListener = (request, response) => {
 const quote: RequestListener = ({ url }, response) => void response.writeHead(404, url).end();
 
 const BROKE_OFF = /^ broke off before the end of its response \([\w ]+\); build again later$/;
-const UNREADABLE = /^ answered 200 with text that cannot be read as utf-8; the recruiting service must name /;
+const UNREADABLE =
+  /^ answered 200 with text that cannot be read as utf-8; the recruiting service must declare /;
 
 /** Sends the first half of a compressed response, without a Content-Length header. */
 const halfOfGzip: RequestListener = (request, response) => {
@@ -263,7 +264,7 @@ const FAILURES: [string, Parameters<typeof feed.serveFeed>, RegExp, requests?: n
     /^ redirects to another host \(http:\/\/localhost:\d+\); if the board has moved there, set JOBS_FEED_URL/,
     6,
   ],
-  ['an endless response, byte by byte', [feed.drip], /^ did not answer in full within 0\.25 s; /],
+  ['an endless response, byte by byte', [feed.drip], /^ did not send a complete response within 0\.25 s; /],
   ['a reset in the middle of the body', [feed.reset], BROKE_OFF],
   [
     'HTML instead of JSON',
@@ -421,7 +422,7 @@ it('JSON that is truncated anywhere is reported as a response that broke off', a
   for (let end = 0; end < text.length; end += 1) {
     const fetchOptions = { delaysMs: [], fetch: async () => new Response(text.slice(0, end)) };
     const { failure } = await collect('https://a.example', { fetchOptions });
-    expect(failure, text.slice(0, end)).toMatch(/ broke off before the end of its response /);
+    expect(failure, text.slice(0, end)).toMatch(/ ended its response early /);
   }
 });
 

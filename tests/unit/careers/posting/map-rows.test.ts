@@ -60,7 +60,7 @@ describe('a row that cannot be published', () => {
       'too much HTML',
       row({ description: `${'é'.repeat(100_000)}.` }),
       'id 700001',
-      'description has 201 kB; the maximum is 200',
+      'description is 201 kB; the maximum is 200',
     ],
   ])('%s', (_, source, name, reason) => {
     expect(mapRows([row({ id: 1 }), source]).skipped).toEqual([{ row: name, reason }]);

@@ -23,7 +23,7 @@ const project = 'https://abc.supabase.co';
 const noAddress = (canonical: string) =>
   `SITE_URL is not set to the site's public address: its canonical URL is ${canonical}.`;
 const noProject = (backend: string) =>
-  `PUBLIC_SUPABASE_URL and PUBLIC_SUPABASE_ANON_KEY do not name a project: the waitlist talks to ${backend}.`;
+  `PUBLIC_SUPABASE_URL and PUBLIC_SUPABASE_ANON_KEY do not point to a project: the waitlist talks to ${backend}.`;
 
 test.each([
   [site, project],

@@ -22,7 +22,7 @@ test('options are accepted in any position', () => {
 test.each([
   [[], 'One target is needed.'],
   [['https://one'], 'The target is "https://one". Allowed: s3://bucket or s3://bucket/prefix.'],
-  [['s3://one/../two'], 'The target is "s3://one/../two": its prefix must not have "." or "..".'],
+  [['s3://one/../two'], 'The target is "s3://one/../two": its prefix must not contain "." or "..".'],
   [['s3://one', '--endpoint', 'store'], '--endpoint is "store". Allowed: an http(s) address.'],
   [['s3://one', '--remove'], '--remove would empty the bucket'],
   [['s3://one', '--delete'], "Unknown option '--delete'."],
