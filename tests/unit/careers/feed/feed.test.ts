@@ -422,7 +422,7 @@ it('JSON that is truncated anywhere is reported as a response that broke off', a
   for (let end = 0; end < text.length; end += 1) {
     const fetchOptions = { delaysMs: [], fetch: async () => new Response(text.slice(0, end)) };
     const { failure } = await collect('https://a.example', { fetchOptions });
-    expect(failure, text.slice(0, end)).toMatch(/ ended its response early /);
+    expect(failure, text.slice(0, end)).toMatch(/ broke off before the end of its response /);
   }
 });
 
