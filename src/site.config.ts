@@ -9,7 +9,7 @@ const name = 'Longshore';
 const social: Site['social'] = [];
 
 /**
- * Everything that mentions the product's name, and the waitlist's messages. All other text is in `content/`; there,
+ * The product's name, tagline and addresses, and the waitlist's messages. All other text is in `content/`; there,
  * `{{name}}`, `{{contactEmail}}` and `{{careersEmail}}` stand for the values below.
  */
 export const site = {

@@ -5,8 +5,6 @@ import { delimiter, join } from 'node:path';
 import { chromium, type LaunchOptions } from '@playwright/test';
 import { runSession, UserError } from './command/session.ts';
 
-/** Debian's Chromium without a user interface. The tests take half as long with it. */
-const HEADLESS_SHELL = 'chromium-headless-shell';
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 const places = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -15,18 +13,13 @@ const places = [
   ),
 ];
 
-/** The path of a Chromium browser: the one in `CHROME_PATH`, Debian's headless shell, Playwright's or the system's. */
+const onPath = (name: string) =>
+  (process.env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, name));
+
+/** The path of a Chromium browser: the one in `CHROME_PATH`, Playwright's or the system's. */
 export function findBrowser(): string | undefined {
-  const folders = (process.env['PATH'] ?? '').split(delimiter);
-  const onPath = (name: string) => folders.map((folder) => join(folder, name));
-  const paths = [
-    process.env['CHROME_PATH'],
-    ...onPath(HEADLESS_SHELL),
-    chromium.executablePath(),
-    ...names.flatMap(onPath),
-    ...places,
-  ];
-  return paths.filter((path) => path !== undefined).find(existsSync);
+  const own = [process.env['CHROME_PATH'], chromium.executablePath()].filter((path) => path !== undefined);
+  return [...own, ...names.flatMap(onPath), ...places].find(existsSync);
 }
 
 /** Chromium's sandbox does not work for root, and its background requests would go to the internet. */
@@ -35,9 +28,13 @@ export const browserArguments = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ];
 
-/** How Playwright starts that browser. If it is Playwright's own, it starts the headless shell that comes with it. */
+/**
+ * How Playwright starts a Chromium. Without a user interface, tests take half as long, so Debian's headless shell comes
+ * first; Playwright's own Chromium has one, too. It has no back/forward cache.
+ */
 export function launchOptions(): LaunchOptions {
-  const executablePath = findBrowser();
+  const shell = process.env['CHROME_PATH'] ? undefined : onPath('chromium-headless-shell').find(existsSync);
+  const executablePath = shell ?? findBrowser();
   const isOwn = executablePath === undefined || executablePath === chromium.executablePath();
   return { args: browserArguments, ...(!isOwn && { executablePath }) };
 }
@@ -55,7 +52,7 @@ function installBrowser(): void {
   const playwright = createRequire(import.meta.url).resolve('@playwright/test/cli');
   if (run(process.execPath, [playwright, 'install', 'chromium'])) {
     if (isRoot) run(process.execPath, [playwright, 'install-deps', 'chromium']);
-  } else if (isRoot && aptGet('update')) aptGet('install', HEADLESS_SHELL);
+  } else if (isRoot && aptGet('update')) aptGet('install', 'chromium');
 }
 
 /** Finds or installs a Chromium, and logs its path. This is the test runners' global setup. */

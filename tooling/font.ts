@@ -30,7 +30,12 @@ export const fontFiles: Record<string, () => Promise<Buffer>> = {
   'host-grotesk.woff2': () =>
     // The styles use 400, 500 and 600.
     subset('latin', characters, 'woff2', { wght: { min: 400, max: 600 } }),
-  'apostrophe.woff2': curlyApostrophe,
+  // For headings, see `src/ui/display-face.ts`.
+  'display-latin.woff2': async () => {
+    const font = await subset('latin', scripts.latin, 'sfnt', { wght: 600 });
+    return subsetFont(withCurlyApostrophe(font), scripts.latin, { targetFormat: 'woff2' });
+  },
+  'display-latin-ext.woff2': () => subset('latin-ext', scripts['latin-ext'], 'woff2', { wght: 600 }),
   ...Object.fromEntries(
     Object.entries(scripts).flatMap(([script, text]) =>
       // satori can read neither WOFF2 nor variable fonts.
@@ -45,16 +50,16 @@ export const fontFiles: Record<string, () => Promise<Buffer>> = {
 /** The folder for these files. */
 export const fontFolder = new URL('../src/assets/', import.meta.url);
 
-const fileOf = (script: string) =>
-  import.meta.resolve(`@fontsource-variable/host-grotesk/files/host-grotesk-${script}-wght-normal.woff2`);
-
 /** Subsets one of the package's variable fonts. */
 async function subset(
   script: string,
   text: string,
-  targetFormat: 'woff' | 'woff2',
+  targetFormat: 'woff' | 'woff2' | 'sfnt',
   variationAxes: Record<string, number | { min: number; max: number }>,
 ): Promise<Buffer> {
+  const source = import.meta.resolve(
+    `@fontsource-variable/host-grotesk/files/host-grotesk-${script}-wght-normal.woff2`,
+  );
   // A variable, because the types of subset-font (from DefinitelyTyped) lack some of these options. No known upstream
   // issue.
   const options = {
@@ -65,17 +70,25 @@ async function subset(
     // The copyright, the licence and its URL, which the licence requires us to keep.
     preserveNameIds: [0, 13, 14],
   };
-  return subsetFont(await readFile(new URL(fileOf(script))), text, options);
+  return subsetFont(await readFile(new URL(source)), text, options);
 }
 
-/** A font with one character: the straight apostrophe, which looks like the curly one. */
-async function curlyApostrophe(): Promise<Buffer> {
-  const source = await readFile(new URL(fileOf('latin')));
-  const options = { variationAxes: { wght: 600 }, noHinting: true };
-  const font = await subsetFont(source, '\u2019', { ...options, targetFormat: 'sfnt' });
-  // A segment of the character map: its last code, padding, its first code, and what leads from a code to glyph 1.
-  const segment = (code: number) =>
-    Buffer.from(Uint16Array.of(code, 0xffff, 0, code, 0xffff, 1 - code).buffer).swap16();
-  font.set(segment(0x27), font.indexOf(segment(0x2019)));
-  return subsetFont(font, "'", { targetFormat: 'woff2' });
+/**
+ * Maps the straight apostrophe (U+0027) to the glyph of the curly one (U+2019): in large type, the straight ones in the
+ * brief look like mistakes. Both are in segments of the character map that list their glyphs one by one (format 4 in
+ * https://learn.microsoft.com/en-us/typography/opentype/spec/cmap).
+ */
+function withCurlyApostrophe(font: Buffer): Buffer {
+  const map = font.readUInt32BE(font.indexOf('cmap') + 8);
+  const table = map + font.readUInt32BE(map + 8);
+  const segmentsSize = font.readUInt16BE(table + 6);
+  const entryOf = (code: number) => {
+    let end = table + 14;
+    while (font.readUInt16BE(end) < code) end += 2;
+    const start = end + segmentsSize + 2;
+    const range = start + 2 * segmentsSize;
+    return range + font.readUInt16BE(range) + 2 * (code - font.readUInt16BE(start));
+  };
+  font.writeUInt16BE(font.readUInt16BE(entryOf(0x2019)), entryOf(0x27));
+  return font;
 }

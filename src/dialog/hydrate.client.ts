@@ -43,11 +43,12 @@ export function onIntent(triggers: string, callback: (trigger: HTMLElement) => v
   const { connection } = navigator as { connection?: { saveData: boolean } };
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function note(event: Event) {
+  /** A focus event has no pointer. */
+  function note({ target, pointerType = 'mouse' }: Event & { pointerType?: string }) {
     clearTimeout(timer);
-    const trigger = (event.target as Element).closest<HTMLElement>(triggers);
-    const isTouch = event instanceof PointerEvent && event.pointerType !== 'mouse';
-    if (trigger && !isTouch && !connection?.saveData) timer = setTimeout(callback, REST_MS, trigger);
+    const trigger = (target as Element).closest<HTMLElement>(triggers);
+    if (trigger && pointerType === 'mouse' && !connection?.saveData)
+      timer = setTimeout(callback, REST_MS, trigger);
   }
 
   document.addEventListener('pointerover', note);

@@ -1,16 +1,8 @@
-import latin from '@fontsource-variable/host-grotesk/files/host-grotesk-latin-wght-normal.woff2?inline';
-import latinExt from '@fontsource-variable/host-grotesk/files/host-grotesk-latin-ext-wght-normal.woff2?inline';
-import apostrophe from '~/assets/apostrophe.woff2?inline';
+import latin from '~/assets/display-latin.woff2?inline';
+import latinExt from '~/assets/display-latin-ext.woff2?inline';
 import subsetFont from 'subset-font';
 
-// A variable, because the types of subset-font (from DefinitelyTyped) lack some of these options. No known upstream
-// issue.
-const options = {
-  targetFormat: 'woff2' as const,
-  variationAxes: { wght: 600 },
-  keepFeatures: ['kern'],
-  noHinting: true,
-};
+const options = { targetFormat: 'woff2' as const, keepFeatures: ['kern'], noHinting: true };
 
 /** The second file of the typeface has the letters of central and eastern European languages. */
 const latinExtRange = 'U+100-151,U+154-2AF,U+1E00-1EFF';
@@ -26,8 +18,8 @@ const lacking =
 
 /**
  * Whether the typeface covers every Latin letter in the text. If not, the whole text uses the fallback, because one
- * letter from another face would look like a mistake. Other scripts and emoji never appear in the same word as Latin
- * letters.
+ * letter from another face would look like a mistake. Other scripts and emoji seldom appear in the same word as
+ * Latin letters.
  */
 export const isInTypeface = (text: string): boolean => !lacking.test(text.normalize('NFC'));
 
@@ -43,16 +35,11 @@ export function displayFace(texts: readonly string[]): Promise<string> {
 }
 
 async function cut(characters: string): Promise<string> {
-  const subset = async (file: string) => {
+  const face = async (file: string, range = '') => {
     const source = Buffer.from(file.slice(file.indexOf(',') + 1), 'base64');
-    return `data:font/woff2;base64,${(await subsetFont(source, characters, options)).toString('base64')}`;
+    const data = (await subsetFont(source, characters, options)).toString('base64');
+    return `@font-face{font-family:Display;font-weight:600;src:url(data:font/woff2;base64,${data})${range}}`;
   };
-  const face = (url: string, range = '') =>
-    `@font-face{font-family:Display;font-weight:600;src:url(${url})${range && `;unicode-range:${range}`}}`;
-  return [
-    face(await subset(latin)),
-    inLatinExt.test(characters) ? face(await subset(latinExt), latinExtRange) : '',
-    // In large type, the straight apostrophes in the brief look like mistakes.
-    characters.includes("'") ? face(apostrophe, 'U+27') : '',
-  ].join('');
+  if (!inLatinExt.test(characters)) return face(latin);
+  return (await face(latin)) + (await face(latinExt, `;unicode-range:${latinExtRange}`));
 }

@@ -11,7 +11,7 @@ export const USAGE = `npm run deploy -- s3://bucket/prefix [options]
   --keep-withdrawn      keeps everything under jobs/ that is not in the build; otherwise it is removed
   --delete-old          afterwards removes everything under the prefix that is not in the build
   --force               also sends unchanged files, e.g. when their headers have changed, and accepts a build
-                        whose addresses or waitlist are on this machine
+                        that is only meant for this machine
   --ignore-base-path    accepts a prefix other than the build's BASE_PATH, for a host that serves it elsewhere
   --remove              removes everything under the prefix, such as a preview; does not read a build
   --dry-run             prints what would be done

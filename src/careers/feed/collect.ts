@@ -46,7 +46,9 @@ async function fromFeedOrSnapshot(url: string, options: CollectOptions): Promise
     if (options.strict)
       throw new FeedError(`the postings feed failed and JOBS_FEED_STRICT is true: ${failure}`);
     if (!snapshot) {
-      options.warn(`the feed failed and there is no snapshot of it, so nothing is published: ${failure}`);
+      options.warn(
+        `the feed failed and there is no snapshot of it, so no postings are published: ${failure}`,
+      );
       return { postings: [], skipped: [], warnings: [], failure, source: 'nowhere' };
     }
     const source = `the last good snapshot of ${minute(snapshot.fetchedAt)}`;

@@ -295,7 +295,7 @@ const FAILURES: [string, Parameters<typeof feed.serveFeed>, RegExp, requests?: n
 it.each(FAILURES)(
   'if the feed fails (%s), the last good snapshot is published, and the log says why without revealing a secret',
   async (_, replies, problem, requests = 3) => {
-    const fetchOptions = { timeoutMs: problem.source.includes('did not answer') ? 250 : 5000 };
+    const fetchOptions = { timeoutMs: problem.source.includes('did not send') ? 250 : 5000 };
     await using server = await feed.serveFeed(...replies);
     const url = addSecrets(server.url);
     await leaveSnapshot(url);
@@ -389,7 +389,7 @@ describe('without a snapshot', () => {
       source: 'nowhere',
     });
     expect(warnings).toEqual([
-      `the feed failed and there is no snapshot of it, so nothing is published: ${failure}`,
+      `the feed failed and there is no snapshot of it, so no postings are published: ${failure}`,
     ]);
   });
 
