@@ -1,5 +1,5 @@
 import { printable } from '../../src/config/printable.ts';
-import { cacheControl, contentType } from '../serve/headers.ts';
+import { cacheControl, contentType } from '../build/file-headers.ts';
 import type { DeployOptions } from './options.ts';
 
 /** A file from the build, as it will be sent. */

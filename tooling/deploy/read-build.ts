@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { filesOf } from '../build/built-pages.ts';
 import { printable } from '../../src/config/printable.ts';
 import { UserError } from '../command/session.ts';
-import { contentType, TEXT_TYPE } from '../serve/headers.ts';
+import { contentType, TEXT_TYPE } from '../build/file-headers.ts';
 import type { LocalFile } from './plan.ts';
 
 /**

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import compression from '@polka/compression';
 import sirv from 'sirv';
 import { closeServer, listen } from '../net/listen.ts';
-import { cacheControl, contentType, TEXT_TYPE } from './headers.ts';
+import { cacheControl, contentType, TEXT_TYPE } from '../build/file-headers.ts';
 
 /**
  * Serves a build locally as a bucket would. sirv sends the files. This adds compression, and a bucket's response to a

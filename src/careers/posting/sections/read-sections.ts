@@ -4,8 +4,9 @@ import { renderSection } from '../rich-text/render.ts';
 import { htmlOf, textOf } from '../fields.ts';
 import type { Posting } from '../posting.ts';
 import type { Row, Warn } from '../row.ts';
+import { type Field, saysMore } from './generic-words.ts';
 import { type Entry, toEntries, worthReading } from './items.ts';
-import { type Field, readSkillHeading, saysMore } from './skill-headings.ts';
+import { readSkillHeading } from './skill-headings.ts';
 import { readSkills } from './skills.ts';
 
 type Sections = [name: keyof Posting['sections'], entries: Entry[]][];

@@ -7,32 +7,7 @@ import {
   plainText,
   standsOut,
 } from '../rich-text/line.ts';
-
-const words = (list: string): ReadonlySet<string> => new Set(list.split(' '));
-
-/** Words that add nothing to the site's headings for a field. */
-const GENERIC = {
-  key_responsibilities: words(
-    'about accountabilities and duties job key main of our responsibilities role roles the this your',
-  ),
-  skills_knowledge_expertise: words(
-    'a ability abilities also and are attributes be but competencies competence criteria desirable desirables desired ' +
-      'essential essentials experience expertise following for highly in include includes including is key knowledge ' +
-      'main must need needs not of or our person personal qualification qualifications qualities required requirement ' +
-      'requirements role skill skills specification the this to training traits we you your',
-  ),
-  benefits: words(
-    'and benefit benefits join key main of our perks rewards the us why with work working your',
-  ),
-};
-
-export type Field = keyof typeof GENERIC;
-
-/** Whether a title adds anything to the site's heading, regardless of case and punctuation. */
-export function saysMore(title: string, field: Field): boolean {
-  const found = title.toLowerCase().match(/[\p{L}\p{M}\p{N}'’]+/gu) ?? [];
-  return found.some((word) => !GENERIC[field].has(word));
-}
+import { saysMore } from './generic-words.ts';
 
 export type SkillList = 'skills' | 'essentialSkills' | 'desirableSkills';
 
