@@ -59,7 +59,8 @@ const subjects: Record<string, Subject> = {
     trigger: '[aria-labelledby=banner] [data-waitlist]',
     shown: form,
     accepted: [inDialog],
-    suffices: 'aria-labelledby="banner"',
+    // The button appears once something follows its section.
+    suffices: '1em Late',
   },
   'a job card': {
     path: 'jobs/',
