@@ -4,7 +4,7 @@ import subsetFont from 'subset-font';
 
 const options = { targetFormat: 'woff2' as const, keepFeatures: ['kern'], noHinting: true };
 
-/** The second file of the typeface has the letters of central and eastern European languages. */
+/** The typeface's second file has the letters of Central and Eastern European languages. */
 const latinExtRange = 'U+100-151,U+154-2AF,U+1E00-1EFF';
 const inLatinExt = /[\u0100-\u0151\u0154-\u02af\u1e00-\u1eff]/;
 

@@ -16,7 +16,7 @@ export async function* paint(bench: Bench) {
       let inFace = 0;
       const medianOf = await inTurn(LOADS, path, async (each) => {
         const { text, hasFace, ...times } = await paintsOf(bench, each, phone);
-        // In each turn, our page is measured last.
+        // In each round, our page is measured last.
         element = text;
         inFace += Number(hasFace);
         return times;

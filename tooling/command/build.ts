@@ -7,7 +7,7 @@ import { root } from './root.ts';
 
 /**
  * Builds the site next to the target folder and then replaces that folder, so that a build that fails or is killed
- * leaves the last one untouched.
+ * leaves the previous one untouched.
  * @param target relative to the project's root
  * @param args arguments for `astro build`, except its folders
  * @throws UserError if another process is building this project, because the two would share caches

@@ -37,7 +37,7 @@ describe.each(['start.ts', 'dev.ts'])('%s refuses in one line and does not start
     expect(existsSync(dataDir)).toBe(false);
   });
 
-  test('a taken backend port', async () => {
+  test('a backend port that is already in use', async () => {
     const free = String(await findFreePort());
     const args = ['--port', free, '--backend-port', taken, '--data-dir', dataDir];
     const { code, said } = await run(script, args);

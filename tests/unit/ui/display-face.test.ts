@@ -15,7 +15,7 @@ test('a subset contains every character of the given text once', async () => {
   expect(charactersOf(await displayFace(['Our Team', 'Open!']))).toEqual([' !OTaemnpru']);
 });
 
-test('central and eastern European letters come from the second file of the typeface', async () => {
+test('Central and Eastern European letters come from the typeface’s second file', async () => {
   expect(charactersOf(await displayFace(['Łódź'])).map((face) => face.replace('Lz', ''))).toEqual([
     'dó',
     'Łź',

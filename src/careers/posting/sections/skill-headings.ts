@@ -35,7 +35,7 @@ function skillListOf(text: string): SkillList | undefined {
   return isEssential ? 'essentialSkills' : 'desirableSkills';
 }
 
-/** The list that the text names, if it contains nothing else, as the name of a column does. */
+/** The list that the text refers to, if it says nothing else (a column heading, for example). */
 export function skillNameOf(text: string): SkillList | undefined {
   return saysMore(text, 'skills_knowledge_expertise') ? undefined : skillListOf(text);
 }
