@@ -81,7 +81,8 @@ export const steps = {
   reload: ({ page }) => page.reload(),
   Escape: close((page) => page.press('Escape')),
   'the close button': close((page) => page.click(button(ui.dialog.close, { role: 'dialog' }))),
-  'the backdrop': close((page) => page.clickAt(5, 5)),
+  // Not in the corner: in Firefox, the click of an Enter key is at 0, 0, and a second one nearby is ignored at first.
+  'the backdrop': close((page) => page.clickAt(5, 300)),
   'card B as the dialog closes': async (visit) => {
     await visit.page.see({ role: 'dialog' });
     await visit.page.evaluate(closeAndClickInPage, B[1]);
