@@ -16,7 +16,7 @@ type SiteName = Exclude<keyof Sites, 'backend' | 'badBackendPort'>;
 
 interface Variant {
   settings?: Record<string, string>;
-  /** The feed's response. If there is none, the site uses the bundled sample. */
+  /** The feed's response. Without it, the site shows the bundled sample. */
   feed?: () => unknown;
 }
 

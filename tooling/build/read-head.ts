@@ -28,7 +28,7 @@ export async function readHead(dir: string) {
     isPreview: markup.meta('robots')?.includes('noindex') ?? false,
     /** A sample position, and an email address that cannot receive mail. */
     invented: { position: findSample(careers), email: findReservedEmail(html + careers) },
-    /** Whether the feed failed, so that the postings are from a snapshot, or there are none. */
+    /** Whether the feed failed, in which case the postings are from a snapshot or the list is empty. */
     feedFailed: new Markup(careers).meta(feedFailedMark) !== undefined,
   };
 }

@@ -44,7 +44,7 @@ export interface PostingsResult extends MappedRows {
   fetchedAt?: string;
   /** Where the rows came from, for the build's summary. */
   source: string;
-  /** Why the feed could not be used. If set, the postings are from its last good snapshot, or there are none. */
+  /** Why the feed could not be used. If set, the postings are from its last good snapshot, or the list is empty. */
   failure?: string;
 }
 

@@ -74,7 +74,7 @@ export function boxOf(element: Element, around?: Box): Box | undefined {
   return { tag, parent, ...(Number.isInteger(start) && start > 1 && { start }) };
 }
 
-/** A new item in the surrounding list, or in a new list if there is none. */
+/** A new item in the surrounding list. Outside a list, it starts a new one. */
 export function newItem(around: Box | undefined): Box {
   const list: Box = isList(around) ? around : { tag: 'ul', parent: around };
   list.last = { tag: 'li', parent: list };
