@@ -30,6 +30,25 @@ const overflowOf = (page: Page) =>
     ];
   });
 
+/** The words in headings that are broken across two lines, although they have no hyphen. */
+const brokenWordsOf = (page: Page) =>
+  page.locator('h1, h2, h3').evaluateAll((headings) => {
+    const broken: string[] = [];
+    for (const heading of headings) {
+      const texts = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT);
+      while (texts.nextNode()) {
+        for (const { 0: word, index } of (texts.currentNode as Text).data.matchAll(/[\p{L}\p{N}]+/gu)) {
+          const range = new Range();
+          range.setStart(texts.currentNode, index);
+          range.setEnd(texts.currentNode, index + word.length);
+          const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+          if (lines.size > 1) broken.push(word);
+        }
+      }
+    }
+    return broken;
+  });
+
 /** For WCAG's Reflow and Resize Text: a narrow screen, a zoomed-in one, and larger text without zoom. */
 const screens: [string, { width: number; height: number }, textSize: string][] = [
   ['320 px', { width: 320, height: 640 }, ''],
@@ -40,12 +59,13 @@ const screens: [string, { width: number; height: number }, textSize: string][] =
 ];
 
 for (const [name, url] of routes) {
-  test(`${name}: nothing scrolls sideways`, async ({ page }) => {
+  test(`${name}: nothing scrolls sideways, and no heading breaks within a word`, async ({ page }) => {
     await page.goto(url);
     for (const [screen, viewport, textSize] of screens) {
       await page.setViewportSize(viewport);
       await page.evaluate((size) => (document.documentElement.style.fontSize = size), textSize);
       expect.soft(await overflowOf(page), screen).toEqual([]);
+      expect.soft(await brokenWordsOf(page), screen).toEqual([]);
     }
   });
 
