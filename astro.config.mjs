@@ -1,4 +1,4 @@
-// First, because it sets NODE_ENV.
+// Imported first, because it sets NODE_ENV.
 import { environment } from './src/integrations/environment.ts';
 import react from '@astrojs/react';
 import sitemap from '@astrojs/sitemap';
@@ -22,10 +22,11 @@ export default defineConfig({
   site: settings.SITE_URL,
   base: settings.BASE_PATH,
   trailingSlash: 'always',
-  // Not in `node_modules`, which is shared by the copies of the project that tests and the bench build.
+  // Not in `node_modules`, because the tests and the bench build copies of the project that share it.
   cacheDir: '.cache/astro',
   build: { format: 'directory', inlineStylesheets: 'always' },
-  // Otherwise, a legal page with the name of another page, such as `jobs.md`, would be left out with only a warning.
+  // Otherwise, a legal page with the same name as another page, such as `jobs.md`, would be left out with only a
+  // warning.
   prerenderConflictBehavior: 'error',
   // Astro's default, `jsx`, removes line breaks between inline elements, and with them the spaces between words; see
   // https://github.com/withastro/astro/issues/17310.
@@ -60,14 +61,15 @@ export default defineConfig({
   vite: {
     cacheDir: '.cache/vite',
     plugins: [tailwindcss()],
-    // Otherwise, Vite would read a PostCSS configuration in any folder above the project.
+    // Stops Vite from picking up a PostCSS configuration in a parent folder of the project.
     css: { postcss: {} },
-    // Otherwise, the dev server would only discover these on the first tap or keystroke, and reload a page in use.
+    // Otherwise, the dev server would discover these only on the first tap or keystroke, and would then reload the
+    // page.
     optimizeDeps: { include: ['@supabase/supabase-js', '@headlessui/react'] },
     // `npm start` and `npm run build` write here, and each page that they write would make `npm run dev` reload.
     server: { watch: { ignored: ['**/.cache/**', '**/dist*/**'] } },
   },
-  // Lets VS Code's Astro extension complete and check front matter, see .vscode/settings.json.
+  // Lets VS Code's Astro extension complete and check front matter; see .vscode/settings.json.
   experimental: { contentIntellisense: true },
   devToolbar: { enabled: false },
 });

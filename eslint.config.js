@@ -6,7 +6,7 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 import packageJson from './package.json' with { type: 'json' };
 
-/** Each covers one thing that the site does. */
+/** A room is the folder for one of the site's features. */
 const rooms = ['careers', 'errors', 'landing', 'legal', 'waitlist'].map((name) => `./src/${name}`);
 
 /** Which folders must not import from which others. */
@@ -41,7 +41,7 @@ const zones = [
     from: ['./src/pages'],
     message: 'Components must not depend on pages.',
   },
-  // The hero shows the waitlist's form. Apart from that, no room uses anything from another.
+  // No room uses anything from another, except that the landing page's hero shows the waitlist form.
   ...rooms.map((room) => ({
     target: [room],
     from: rooms.filter(
@@ -53,18 +53,18 @@ const zones = [
 const paths = (zones) => ['error', { basePath: import.meta.dirname, zones }];
 
 /**
- * The year in package.json. The oldest supported browsers have every feature that all browsers had by the end of that
- * year.
+ * The Baseline year in package.json. The oldest supported browsers have every feature that all major browsers had by
+ * the end of that year.
  */
 const BASELINE = Number(packageJson.browserslist.replace('baseline ', ''));
 
-/** What visitors may download: these files, and the scripts in Astro components. */
+/** The code that browsers may download: these files, and the scripts in Astro components. */
 const shipped = ['**/*.client.ts', '**/*.tsx'];
 const shippedFiles = [...shipped.map((path) => `src/${path}`), '**/*.astro/*.{js,ts}'];
 const shippedZone = {
   target: ['./src'],
   from: ['./src/**/!(*.client).ts', './src/**/*.astro'],
-  message: 'Visitors may download this file, but what it imports is only for the build.',
+  message: 'Browsers may download this file, so it must not import build-time code.',
 };
 
 export default tseslint.config(
@@ -94,7 +94,7 @@ export default tseslint.config(
     },
   },
   {
-    // Any feature newer than the oldest supported browsers must be inside `@supports`, or listed here because it is
+    // A feature that the oldest supported browsers lack must be inside `@supports`, or be listed here because it is
     // optional.
     files: ['src/**/*.css'],
     plugins: { css },

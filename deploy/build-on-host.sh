@@ -1,16 +1,16 @@
 #!/bin/sh
-# The build command for Netlify and Cloudflare Pages. From the production branch, it builds the site. From any other
-# branch or pull request, it builds a preview for the address that the host assigns.
+# The build command for Netlify and Cloudflare Pages. On the production branch, it builds the site. On any other branch
+# or a pull request, it builds a preview for the address that the host assigns.
 set -eu
 
 if [ "${CONTEXT:-}" = production ] || [ "${CF_PAGES_BRANCH:-}" = "${PRODUCTION_BRANCH:-main}" ]; then
   # Netlify passes the site's own address; Cloudflare passes only the address of this deployment.
   SITE_URL="${SITE_URL:-${URL:?set SITE_URL in the settings of the project}}"
-  # Without a project, the form would use localhost; without a feed, the sample positions would be published.
+  # Without a Supabase project, the form would use localhost; without a feed, the sample positions would be published.
   : "${PUBLIC_SUPABASE_URL:?set it in the settings of the project}"
   : "${PUBLIC_SUPABASE_ANON_KEY:?set it in the settings of the project}"
   : "${JOBS_FEED_URL:?set it in the settings of the project}"
-  # A failed feed must not be published as "no open positions".
+  # If the feed fails, so does the build, instead of claiming that there are no open positions.
   JOBS_FEED_STRICT=true
   export SITE_URL JOBS_FEED_STRICT
 else

@@ -1,5 +1,5 @@
-// A CloudFront function for "viewer request" (runtime cloudfront-js-2.0), for a bucket that only serves exact keys:
-// an address with a trailing slash is mapped to its index.html, and a page's address without the slash is redirected.
+// A CloudFront function for "viewer request" events (runtime cloudfront-js-2.0), for a bucket that serves only exact
+// keys: it maps paths with a trailing slash to index.html, and redirects page paths without one.
 // eslint-disable-next-line @typescript-eslint/no-unused-vars -- CloudFront calls it
 function handler(event) {
   const request = event.request;

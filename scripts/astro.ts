@@ -15,7 +15,8 @@ const options = { force: { type: 'boolean' }, verbose: { type: 'boolean' } } as 
 const [command, ...args] = process.argv.slice(2);
 
 /**
- * Astro's CLI for the npm scripts: without telemetry, and with one line per invalid setting instead of a stack trace.
+ * Runs Astro's CLI for the npm scripts, without telemetry, and with one line per invalid setting instead of a stack
+ * trace.
  */
 await runSession(
   command === 'build' ? USAGE : '',

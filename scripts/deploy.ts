@@ -48,7 +48,7 @@ async function planBuild(dir: string, store: Store, options: DeployOptions): Pro
   });
   if (feedFailed)
     console.warn(
-      `The postings feed failed during this build, so no postings are treated as withdrawn: ${plan.withdrawn} files for other postings are kept.`,
+      `The postings feed failed during this build, so missing postings are not treated as withdrawn. Files kept for them: ${plan.withdrawn}.`,
     );
   return plan;
 }
@@ -65,7 +65,7 @@ function refuseLocalBuild(reasons: readonly string[], isForced: boolean): void {
 function refuseOtherPath(base: string, prefix: string): void {
   if (base === '/' ? prefix === '' : `/${prefix}`.endsWith(base)) return;
   throw new UserError(
-    `This build is for ${base} (BASE_PATH); in ${prefix || "the bucket's root"}, its links would lead elsewhere. ` +
+    `This build is for ${base} (BASE_PATH); in ${prefix || "the bucket's root"}, its links would point elsewhere. ` +
       `Build with BASE_PATH=/${prefix}, or use --ignore-base-path if the host serves that as ${base}.`,
   );
 }

@@ -3,9 +3,9 @@ import { provideProject } from '../tooling/command/supabase-project.ts';
 import { runSession } from '../tooling/command/session.ts';
 import { usageOf } from '../tooling/command/server-options.ts';
 
-const USAGE = usageOf('npm run dev', 'Serves the site with live reload, until Ctrl-C.');
+const USAGE = usageOf('npm run dev', 'Serves the site with live reload until you press Ctrl-C.');
 
-/** `npm run dev`: starts the embedded backend and Astro's dev server, until Ctrl-C. */
+/** `npm run dev`: runs the embedded backend and Astro's dev server until Ctrl-C is pressed. */
 await runSession(USAGE, async (session) => {
   const { port, env, waitlist } = await provideProject('npm run dev', session);
   console.info(`Waitlist: ${waitlist}`);

@@ -25,7 +25,7 @@ async function main() {
   const address = URL.parse(text.replace(/\/*$/, '/'));
   const maxAge = Number(values['max-age']);
   if (!address || !/^https?:$/.test(address.protocol) || more.length > 0 || !(maxAge >= 0))
-    throw new UserError(`One http(s) address is needed, and --max-age is a number of days.\n\n${USAGE}`);
+    throw new UserError(`Give one http(s) address. --max-age takes a number of days.\n\n${USAGE}`);
   const findings = [];
   for await (const finding of examine(address, maxAge)) {
     findings.push(finding);

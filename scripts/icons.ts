@@ -24,7 +24,7 @@ function tile(side: number, { markSize, radius }: { markSize: number; radius: nu
 
 const png = (svg: string) => sharp(Buffer.from(svg)).png({ compressionLevel: 9, palette: false }).toBuffer();
 
-/** An ICO file with one 32-pixel PNG: a header, a directory with one entry and the picture. */
+/** An ICO file with one 32-pixel PNG: a header, a directory with one entry, and the image. */
 function ico(picture: Buffer): Buffer {
   const head = Buffer.from([0, 0, 1, 0, 1, 0, 32, 32, 0, 0, 1, 0, 32, 0, 0, 0, 0, 0, 22, 0, 0, 0]);
   head.writeUInt32LE(picture.length, 14);
@@ -40,7 +40,7 @@ await runSession(USAGE, async () => {
     'apple-touch-icon.png': await png(tile(180, { markSize: 0.62, radius: 0 })),
     'icon-192.png': await png(tile(192, rounded)),
     'icon-512.png': await png(tile(512, rounded)),
-    // A maskable icon may be cropped to a circle with 80% of its width, and the mark's corners must stay inside that.
+    // A maskable icon may be cropped to a circle 80% as wide, so the mark's corners must stay inside that.
     'icon-maskable-512.png': await png(tile(512, { markSize: 0.6, radius: 0 })),
   };
   for (const [name, bytes] of Object.entries(files)) await writeFile(new URL(`public/${name}`, root), bytes);

@@ -1,5 +1,5 @@
-// Runs before every npm command, with any version of Node, so it only uses JavaScript that old versions support.
-/* eslint-disable @typescript-eslint/no-require-imports -- what `node -r` loads is CommonJS */
+// Runs before every npm script, on any version of Node, so it uses only JavaScript that old versions support.
+/* eslint-disable @typescript-eslint/no-require-imports -- `node -r` loads CommonJS */
 const { existsSync } = require('fs');
 const { engines } = require('../package.json');
 
@@ -14,7 +14,7 @@ function isOlder(one, other) {
   return place >= 0 && left[place] < right[place];
 }
 
-/** The commands that do not need the development packages. */
+/** The commands that work without the development packages. */
 const production = ['start', 'dev', 'build', 'preview', 'deploy', 'doctor', 'waitlist', 'icons'];
 const { npm_lifecycle_event: command = 'start' } = process.env;
 

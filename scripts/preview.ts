@@ -9,7 +9,7 @@ import { serveSite } from '../tooling/serve/site.ts';
 
 const USAGE = `npm run preview [-- options]
 
-Serves dist/ as a bucket would, under the path that it was built for, until Ctrl-C. Does not build it.
+Serves dist/ as a bucket would, under the path that it was built for, until you press Ctrl-C. Does not build it.
 
   --port <number>  4321 by default
   --dir <folder>   a folder other than dist/`;

@@ -6,9 +6,12 @@ import { root } from '../tooling/command/root.ts';
 import { serveSite } from '../tooling/serve/site.ts';
 import { usageOf } from '../tooling/command/server-options.ts';
 
-const USAGE = usageOf('npm start', 'Builds the site with fresh postings and serves it, until Ctrl-C.');
+const USAGE = usageOf(
+  'npm start',
+  'Builds the site with fresh postings and serves it until you press Ctrl-C.',
+);
 
-/** `npm start`: starts the embedded backend, builds the site and serves it, until Ctrl-C. */
+/** `npm start`: runs the embedded backend, builds the site and serves it until Ctrl-C is pressed. */
 await runSession(USAGE, async (session) => {
   const { port, settings, hasSiteUrl, env, waitlist } = await provideProject('npm start', session);
   const siteUrl = hasSiteUrl ? settings.SITE_URL : `http://localhost:${port}`;

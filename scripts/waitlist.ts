@@ -28,7 +28,7 @@ reads the list in npm start's embedded backend, whether or not that is running.`
 
 const HELP = 'For all commands: npm run waitlist -- --help';
 
-/** Rows per request when restoring, and addresses per request when erasing, which puts them in the URL. */
+/** Rows per request when restoring, and addresses per request when erasing, which sends them in the URL. */
 const RESTORE_BATCH = 500;
 const ERASE_BATCH = 20;
 
@@ -101,13 +101,13 @@ async function eraseAll(list: List, file: string, yes: boolean) {
   console.info(`Erased from ${list.name}'s list: ${erased}; ${total - erased} were not on it.`);
 }
 
-/** The addresses in a file that could be on the waitlist, spelt as they would be there. */
+/** The addresses in a file that could be on the waitlist, normalised as the waitlist stores them. */
 async function* addressesIn(file: string) {
   for await (const { email = '' } of readCsv(file, 'email'))
     if (/^[^\p{C}\s"\\,()]+@[^\p{C}\s"\\,()]+$/u.test(email)) yield normaliseEmail(unquoteFormula(email));
 }
 
-/** The rows in a file that `csv` wrote. */
+/** The rows of a file written by the `csv` command. */
 async function* entriesIn(file: string) {
   for await (const { email = '', joined = '' } of readCsv(file, 'email', 'joined')) {
     if (Number.isNaN(Date.parse(joined)))
@@ -116,7 +116,9 @@ async function* entriesIn(file: string) {
   }
 }
 
-/** Adds to an error message that the command can be run again: repeating a part of it changes nothing. */
+/**
+ * Adds a hint to an error message that the command can be run again: repeating what is already done changes nothing.
+ */
 const continueLater = (done: () => string) => (error: unknown) => {
   if (!(error instanceof UserError)) throw error;
   throw new UserError(`${error.message}\n${done()} Run the same command again to continue.`);
@@ -162,12 +164,12 @@ async function main(session: Session) {
     'erase needs one address, or --from <file>.': isErase && hasArgument && argument === '',
     'restore needs a file.': name === 'restore' && argument === '',
     [`Too many arguments for ${name}.`]: positionals.length > (hasArgument ? 2 : 1),
-    '--after is for csv.': after !== undefined && name !== 'csv',
-    '--since is for csv.': since !== undefined && name !== 'csv',
+    '--after only works with csv.': after !== undefined && name !== 'csv',
+    '--since only works with csv.': since !== undefined && name !== 'csv',
     '--since needs a day, such as 2026-11-01.':
       since !== undefined && !(isDay.test(since) && toDate(since).toISOString().startsWith(since)),
-    '--from is for erase.': from !== undefined && !isErase,
-    '--yes is for erase.': yes && !isErase,
+    '--from only works with erase.': from !== undefined && !isErase,
+    '--yes only works with erase.': yes && !isErase,
   };
   for (const [fault, isSo] of Object.entries(faults)) if (isSo) throw new UserError(`${fault} ${HELP}`);
   const options = { argument, yes, ...(after && { after }), ...(since && { since }), ...(from && { from }) };

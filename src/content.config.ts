@@ -6,7 +6,10 @@ import { postings } from './careers/feed/loader.ts';
 
 const base = 'src/content';
 
-/** Astro only checks a file again if that file or this one changes: https://github.com/withastro/astro/issues/13253. */
+/**
+ * Loads every file afresh, because Astro revalidates a file only if that file or this one has changed:
+ * https://github.com/withastro/astro/issues/13253.
+ */
 const uncached = (loader: Loader): Loader => ({
   ...loader,
   load(context) {

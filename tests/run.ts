@@ -20,7 +20,7 @@ const root = join(import.meta.dirname, '..');
 
 const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--config'];
 const playwright = ['node_modules/@playwright/test/cli.js', 'test', '--config'];
-/** On a busy machine, a double click can become two clicks, so nothing else runs at the same time as these. */
+/** On a busy machine, a double click can become two clicks, so these run on their own. */
 const TIMED = ['tests/engines/clicks.engines.ts', 'tests/engines/gestures.engines.ts'];
 
 /** The command that runs the test files with a given suffix, and its options. */
@@ -34,7 +34,7 @@ interface Run {
 const engines = { runner: 'engines', byName: '-t', changed: '--changed' } as const;
 const engineTests = [...vitest, 'tests/engines/vitest.config.ts'];
 
-/** The runs in a stage happen in parallel, because the engines' journeys spend most of their time waiting. */
+/** The runs in a stage are parallel, because the engine tests spend most of their time waiting. */
 const stages: Run[][] = [
   [
     {
@@ -84,7 +84,7 @@ function filesIn(argument: string): string[] {
   return files;
 }
 
-/** Whether any test file has changed, or any file that the tests share with the commands. */
+/** Whether any file in `tests/` or `tooling/` has uncommitted changes. */
 const haveTestsChanged = () =>
   execFileSync('git', ['status', '--porcelain', '-uall'], { cwd: root, encoding: 'utf8' })
     .split('\n')
@@ -93,7 +93,7 @@ const haveTestsChanged = () =>
 const needsBrowser = /\.(spec|engines)\.ts$|^tests\/(site|hosts)\//;
 const needsSites = /\.(spec|engines)\.ts$|hosts\.test\.ts$/;
 
-/** Sets up what the files need, once for all runners, before the first test. Imports only what is needed for that. */
+/** Sets up what the test files need, once for all runners. Imports each module only if it is needed. */
 async function provide(files: string[], session: Session, ahead: boolean): Promise<void> {
   if (files.some((file) => needsBrowser.test(file))) (await import('../tooling/browser.ts')).default();
   if (!files.some((file) => needsSites.test(file))) return;
@@ -101,21 +101,21 @@ async function provide(files: string[], session: Session, ahead: boolean): Promi
   session.onStop(await startSites({ ahead }));
 }
 
-/** Runs the command with the chosen files. Returns the results, with the runner's name before each test's name. */
+/** Runs the command on the chosen files. Returns the results, with each test's name prefixed by its runner's. */
 async function start(run: Run, chosen: string[], options: string[], session: Session): Promise<Tally> {
   const tally: Tally = { passed: 0, failed: [], flaky: [] };
   const code = await runNode([...run.command, ...options, ...chosen], session, {
-    // Playwright cleans up only after this signal.
+    // Playwright only cleans up on this signal.
     signal: 'SIGINT',
     env: {
       NODE_COMPILE_CACHE: `${root}/.cache/node`,
-      // No runner may redraw lines while another is writing.
+      // Stops Playwright from redrawing lines while another runner is writing.
       PLAYWRIGHT_FORCE_TTY: '0',
     },
     onMessage: (message) => Object.assign(tally, message),
   });
   // The runner did not start, or was killed.
-  if (code !== 0 && tally.failed.length === 0) tally.failed.push(`it ended with exit code ${code}`);
+  if (code !== 0 && tally.failed.length === 0) tally.failed.push(`exited with code ${code}`);
   const withRunner = (names: string[]) => names.map((name) => `${run.runner} > ${name}`);
   return { ...tally, failed: withRunner(tally.failed), flaky: withRunner(tally.flaky) };
 }
@@ -127,7 +127,7 @@ await runSession(
     const { values, positionals } = readArguments(config, known);
     const files = positionals.flatMap(filesIn);
     const filesOf = ({ owns }: Run) => (files.length > 0 ? files : all).filter((file) => owns.test(file));
-    // Playwright loads a file to find out what it imports, and loading it builds the sites that it asks for.
+    // Playwright loads every file to find out what it imports, which builds all the sites that the files request.
     const skipped = values.changed && !haveTestsChanged() ? 'playwright' : undefined;
     const planned = stages
       .map((runs) =>

@@ -12,8 +12,8 @@ const project = (name: string, options = {}) => ({
   test: { name, include: [`tests/${name}/**/*.test.ts`], testTimeout: 30_000, ...options },
 });
 /**
- * Finds or installs a browser before the first test. These projects run last, when the pictures for their builds
- * already exist.
+ * Finds or installs a browser before the first test. These projects run last, once the pictures for their builds
+ * exist.
  */
 const withBrowser = { globalSetup: 'tooling/browser.ts', sequence: { groupOrder: 1 } };
 

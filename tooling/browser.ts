@@ -22,15 +22,15 @@ export function findBrowser(): string | undefined {
   return [...own, ...names.flatMap(onPath), ...places].find(existsSync);
 }
 
-/** Chromium's sandbox does not work for root, and its background requests would go to the internet. */
+/** Chromium's sandbox does not work as root, and its background requests would go to the internet. */
 export const browserArguments = [
   '--disable-background-networking',
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ];
 
 /**
- * How Playwright starts a Chromium. Without a user interface, tests take half as long, so Debian's headless shell comes
- * first; Playwright's own Chromium has one, too. It has no back/forward cache.
+ * How Playwright starts Chromium. Tests take half as long in a headless shell, so Debian's is tried first; Playwright's
+ * own Chromium includes one too. A headless shell does not have a back/forward cache.
  */
 export function launchOptions(): LaunchOptions {
   const shell = process.env['CHROME_PATH'] ? undefined : onPath('chromium-headless-shell').find(existsSync);
@@ -55,7 +55,7 @@ function installBrowser(): void {
   } else if (isRoot && aptGet('update')) aptGet('install', 'chromium');
 }
 
-/** Finds or installs a Chromium, and logs its path. This is the test runners' global setup. */
+/** Finds or installs Chromium, and logs its path. This is the test runners' global setup. */
 export default function provideBrowser(): void {
   const named = process.env['CHROME_PATH'];
   if (named && !existsSync(named)) throw new UserError(`CHROME_PATH is ${named}, but there is no such file.`);
@@ -63,7 +63,7 @@ export default function provideBrowser(): void {
   const browser = findBrowser();
   if (!browser) {
     throw new UserError(
-      'No Chromium was found, and none could be installed. Install Chrome or Chromium, or set CHROME_PATH to one.',
+      'Chromium was not found and could not be installed. Install Chrome or Chromium, or set CHROME_PATH to its path.',
     );
   }
   console.info(`Browser: ${browser}`);

@@ -11,8 +11,8 @@ export interface Budget {
   isScore?: true;
 }
 
-const beforeIntent = 'script before a sign of intent';
-const openingScripts = 'scripts loaded when a dialog opens, without supabase-js';
+const beforeIntent = 'script before any sign of intent';
+const openingScripts = 'scripts loaded when a dialog opens, excluding supabase-js';
 const firstTap = 'phone: first tap to the panel';
 
 /** The limits in docs/specification.md, in the same order. Sizes are gzipped; a kB is 1,000 bytes. */
@@ -49,7 +49,7 @@ export const budgets = {
   },
   layoutShift: { what: 'layout shift', limit: 0, unit: '' },
   lighthouse: {
-    what: 'Lighthouse on a phone, each category, each page',
+    what: 'Lighthouse on a phone: every category on every page',
     limit: 100,
     unit: '',
     isScore: true,
@@ -57,10 +57,10 @@ export const budgets = {
   posting: { what: 'build', limit: 3, unit: 'times' },
   buildMemory: { what: 'build', limit: 1500, unit: 'MB' },
 
-  // Our own, from the second table in the specification.
+  // Our own budgets, from the second table in the specification.
   subsetFont: { what: 'web font, subset to the weights and languages in use', limit: 17_000, unit: 'B' },
-  picture: { what: 'a picture on a phone 360 px wide', limit: 45_000, unit: 'B' },
-  duplicateModules: { what: 'modules in two script files', limit: 0, unit: '' },
+  picture: { what: 'a picture on a 360 px wide phone', limit: 45_000, unit: 'B' },
+  duplicateModules: { what: 'modules in more than one script file', limit: 0, unit: '' },
   middlePaint: {
     what: 'phone twice as fast, on 4G: first and largest contentful paint',
     limit: 1.6,
@@ -69,7 +69,7 @@ export const budgets = {
   longestTask: { what: 'phone: longest task in a list of 1,000 positions', limit: 100, unit: 'ms' },
 } as const satisfies Record<string, Budget>;
 
-/** The most bytes that any host sends for this text: gzip at level 6. */
+/** The size of this text gzipped at level 6, which is the most that any host sends. */
 export const gzippedSize = (text: string | Buffer): number => gzipSync(text, { level: 6 }).length;
 
 /** Formats a figure: `13.1 kB`, `48 ms`, `1.1 times`, `0.098`. */

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import subsetFont from 'subset-font';
 
-/** The characters in western European languages. Postings show others in the fallback font. */
+/** The characters of western European languages. Postings use the fallback font for any others. */
 const wanted = [
   ' -~',
-  // Latin-1 without fractions, superscripts and standalone accents.
+  // Latin-1 without its fractions, superscripts and standalone accents.
   '\u00a0-\u00a3\u00a5\u00a7\u00a9-\u00ab\u00ae\u00b0\u00b1\u00b7\u00ba\u00bb\u00bf-\u00ff',
-  // Dashes, quotation marks, the bullet and the ellipsis.
+  // The ligature Œ, dashes, quotation marks, the bullet, the ellipsis, €, ™ and the minus sign.
   'Œœ\u2013\u2014\u2018-\u201a\u201c-\u201e\u2022\u2026\u2039\u203a€™−',
 ];
 
@@ -19,13 +19,13 @@ const charactersIn = (ranges: string) =>
 /** All characters in the web font. */
 export const characters = charactersIn(wanted.join(''));
 
-/** The package's files, by the characters in each. A share picture may show any Latin letter. */
+/** The characters in each of the package's files. A share picture may show any Latin letter. */
 const scripts = {
   latin: charactersIn(' -~\u00a0-\u00ffŒœ\u0131\u02c6\u02da\u02dc\u2010-\u203a€™−'),
   'latin-ext': charactersIn('\u0100-\u024f\u1e00-\u1eff\u20a0-\u20bf'),
 };
 
-/** Each file that `npm run font` writes into `src/assets/`, and how to make it. */
+/** Each file that `npm run font` writes to `src/assets/`, and how to make it. */
 export const fontFiles: Record<string, () => Promise<Buffer>> = {
   'host-grotesk.woff2': () =>
     // The styles use 400, 500 and 600.
@@ -60,8 +60,7 @@ async function subset(
   const source = import.meta.resolve(
     `@fontsource-variable/host-grotesk/files/host-grotesk-${script}-wght-normal.woff2`,
   );
-  // A variable, because the types of subset-font (from DefinitelyTyped) lack some of these options. No known upstream
-  // issue.
+  // In a variable, because subset-font's types (DefinitelyTyped) lack some of these options. No known upstream issue.
   const options = {
     targetFormat,
     variationAxes,

@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
 
-/** The files whose text is checked in the built site. They do not include the sample postings, which are a feed. */
+/** The files whose text is checked in the built site. The sample postings are excluded, because they are a feed. */
 const WORDS = /^src\/content\/.+\.(yaml|md)$/;
 const SITE = 'src/site.config.ts';
 
 /**
- * Whether two versions of `src/site.config.ts` only differ in text: strings, numbers and comments, but not the
+ * Whether two versions of `src/site.config.ts` differ only in text: strings, numbers and comments, but not the
  * locale, which determines the reading direction and formats.
  */
 export const differInWordsOnly = (before: string, after: string): boolean =>

@@ -3,13 +3,13 @@ import { wordsOf } from '../content/words.ts';
 import { isInTypeface } from '../ui/display-face.ts';
 import type { Posting } from './posting/posting.ts';
 
-/** The headings and the button of a position, on its page and in the modal. */
+/** A position's headings and button label, on its page and in the modal. */
 export async function positionWords(): Promise<string[]> {
   const { sections, position } = await wordsOf('interface');
   return [...Object.values(sections), position.apply];
 }
 
-/** The headings and buttons on the careers page and in its modal. */
+/** The headings and button labels on the careers page and in its modal. */
 export async function careersWords(postings: readonly Posting[]): Promise<string[]> {
   const { careers, positionDialog } = await wordsOf('interface');
   const { benefits } = await wordsOf('careers');

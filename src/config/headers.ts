@@ -1,7 +1,7 @@
 /**
  * The headers that a host should send with every response, because a page cannot set them itself. The build writes them
- * into `_headers`. The files in `deploy/` repeat them for hosts that do not read that file, and a test compares
- * them.
+ * into `_headers`. The files in `deploy/` repeat them for hosts that do not read that file, and a test checks that they
+ * match.
  */
 export const securityHeaders = {
   'Content-Security-Policy': "frame-ancestors 'none'",

@@ -1,6 +1,6 @@
 /**
- * The embedded backend (`supabase/local/`), which the site uses if no project is set. An IPv4 address, because
- * `localhost` may also be `::1`, where another process may be listening.
+ * The URL of the embedded backend (`supabase/local/`), which the site uses if no Supabase project is set. An IPv4
+ * address, because `localhost` may also resolve to `::1`, where another process may be listening.
  */
 export const LOCAL_SUPABASE_URL = 'http://127.0.0.1:54321';
 

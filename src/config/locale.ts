@@ -14,7 +14,7 @@ export function directionOf(locale: string): 'ltr' | 'rtl' {
   return new Intl.Locale(locale).getTextInfo().direction === 'rtl' ? 'rtl' : 'ltr';
 }
 
-/** The day in an ISO date, in words. It is kept as written: 23:59 in one time zone is the next day in another. */
+/** The day of an ISO date, written out. It is not converted to another time zone, where 23:59 may be the next day. */
 export const dayIn = (locale: string, iso: string): string =>
   new Date(`${iso.slice(0, 10)}T00:00:00Z`).toLocaleDateString(locale, {
     dateStyle: 'long',

@@ -2,7 +2,7 @@ import { z } from 'astro/zod';
 import { LOCAL_SUPABASE_ANON_KEY, LOCAL_SUPABASE_URL } from './local-project.ts';
 import { describeKey, isPublicKey } from './supabase-key.ts';
 
-/** A variable, read by `parse`. If that returns undefined, the message says what is `allowed`. */
+/** An environment variable, read with `parse`. If that returns undefined, the error message says what is `allowed`. */
 const variable = <Value>(allowed: string, parse: (text: string) => Value | undefined) =>
   z.string().transform((text, { addIssue }) => {
     const value = parse(text);
@@ -23,8 +23,8 @@ function parseOrigin(text: string): string | undefined {
 }
 
 /**
- * A project's origin; undefined for anything else. Email addresses are sent there, so TLS is required except on
- * localhost.
+ * A Supabase project's origin; undefined for anything else. Email addresses are sent there, so TLS is required except
+ * on localhost.
  */
 export function parseProject(text: string): string | undefined {
   const origin = parseOrigin(text);
@@ -61,7 +61,7 @@ export const variables = z.object({
     parseOrigin,
   ).default('http://localhost:4321'),
   BASE_PATH: variable(
-    'a path such as / or /preview/42/, of letters, digits, "-", "_", "." and "~"',
+    'a path such as / or /preview/42/, with only letters, digits, "-", "_", "." and "~"',
     parseBasePath,
   ).default('/'),
   NOINDEX: flag().default(false),
@@ -71,10 +71,10 @@ export const variables = z.object({
 
 export type Settings = ReturnType<typeof readSettings>;
 
-/** The message has a line for each invalid setting: its name, its value unless secret, and what is allowed. */
+/** The message has a line for each invalid setting: its name, its value unless it is secret, and what is allowed. */
 export class SettingsError extends Error {
   override name = 'SettingsError';
-  // Otherwise Astro prints a stack trace, which does not help.
+  // Otherwise, Astro would print a stack trace, which would not help anyone.
   override stack = '';
 }
 
@@ -106,7 +106,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   };
 }
 
-/** Describes a rejected value without secrets: a key by its type, a URL by its origin. */
+/** Describes a rejected value without revealing secrets: a key by its type, a URL by its origin. */
 function shown(name: string, text: string): string {
   const key = describeKey(text);
   if (key !== undefined) return key;

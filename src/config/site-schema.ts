@@ -2,7 +2,7 @@ import { z } from 'astro/zod';
 import { canonicalLocale } from './locale.ts';
 import { text } from '../content/text.ts';
 
-/** `site.config.ts` uses template literals instead of placeholders. */
+/** Does not allow placeholders, because `site.config.ts` uses template literals instead. */
 const plain = (max: number) => text(max, [], []);
 
 const locale = z.string().refine((tag) => canonicalLocale(tag) === tag, {
@@ -49,7 +49,7 @@ const siteSchema = z.strictObject({
 
 export type Site = z.input<typeof siteSchema>;
 
-/** @throws an error with a line for each mistake */
+/** @throws an Error whose message lists every mistake */
 export function checkSite(site: unknown): void {
   const { error } = siteSchema.safeParse(site);
   if (error) throw Object.assign(new Error(`src/site.config.ts\n${z.prettifyError(error)}`), { stack: '' });

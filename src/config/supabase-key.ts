@@ -1,4 +1,4 @@
-/** The types of keys, by prefix. Supabase's older keys are JWTs. */
+/** The types of key, by prefix. Supabase's older keys are JWTs. */
 const KINDS = {
   sb_publishable_: 'a publishable key',
   sb_secret_: 'a secret key',
@@ -26,7 +26,7 @@ export function describeKey(text: string): string | undefined {
   return `a JWT with ${ROLES.find((known) => known === role) ? `role ${String(role)}` : 'an unknown role'} (${length})`;
 }
 
-/** The role in a JWT's claims. Only the project can check its signature. */
+/** The role in a JWT's claims. The signature is not verified, because only the project can do that. */
 function roleOf(text: string): unknown {
   const claims = /^[\w-]+\.([\w-]+)\.[\w-]+$/.exec(text)?.[1] ?? '';
   try {

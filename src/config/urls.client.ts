@@ -1,6 +1,6 @@
 /**
  * Adds the base path to the path of a page or file.
- * @param path root-absolute, e.g. `/jobs/`
+ * @param path root-relative, e.g. `/jobs/`
  * @param base with or without a trailing slash
  */
 export function withBase(path: string, base = import.meta.env.BASE_URL): string {

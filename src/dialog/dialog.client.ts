@@ -1,13 +1,13 @@
-/** Nobody deliberately presses something that appeared less than this long ago. */
+/** A press on something that appeared less than this long ago cannot be deliberate. */
 const UNSEEN_MS = 550;
 /** The two presses of a double tap are at most this far apart. */
 const SAME_PLACE_PX = 40;
 
 /**
- * Ignores a press on something that the previous press made appear: the second press of a double click, a second Enter
- * or a held one. A press in another place, or after another key, is not ignored.
+ * Ignores a press on something that the previous press made appear: the second press of a double click, a second Enter,
+ * or Enter held down. A press in another place, or after another key, is not ignored.
  * @param area watched for changes to `open`, `data-state` and `data-failed`
- * @returns a function that forgets the last press, for changes with another cause
+ * @returns a function that forgets the last press, for changes that were not caused by a press
  */
 export function ignoreUnseen(area: HTMLElement): () => void {
   let changed = -UNSEEN_MS;
@@ -16,7 +16,7 @@ export function ignoreUnseen(area: HTMLElement): () => void {
 
   function check(event: MouseEvent) {
     const { detail, clientX, clientY } = event;
-    // A keyboard click has no click count and no position.
+    // A click from the keyboard has neither a click count nor a position.
     const isAgain =
       last?.detail === 0 || detail === 0
         ? last?.detail === detail
@@ -33,7 +33,7 @@ export function ignoreUnseen(area: HTMLElement): () => void {
   new MutationObserver((records) => {
     if (records.some(isNew)) changed = performance.now();
   }).observe(area, { attributeFilter: ['open', 'data-state', 'data-failed'], subtree: true });
-  // A press on the backdrop closes the dialog before the click event. Enter in a field clicks the form's button.
+  // A press on the backdrop closes the dialog before the click event fires. Enter in a field clicks the form's button.
   for (const type of ['mousedown', 'click'] as const) addEventListener(type, check, true);
   addEventListener(
     'keydown',
@@ -53,7 +53,7 @@ type Act = (trigger: HTMLElement) => void;
  * closes it. The browser does everything else.
  * @param onPainted called after the dialog is painted, even if it has been closed by then
  * @param fill puts the trigger's content into the dialog before it is painted
- * @returns `open` does what a click on a trigger does; `forget` forgets the last press, see `ignoreUnseen`
+ * @returns `open` does what a click on a trigger does; `forget` forgets the last press (see `ignoreUnseen`)
  */
 export function createDialog(
   dialog: HTMLDialogElement,
@@ -63,9 +63,9 @@ export function createDialog(
 ): { open: Act; forget: () => void } {
   function open(trigger: HTMLElement, focusVisible = false) {
     fill?.(trigger);
-    // Safari does not focus a clicked link or button, and closing returns focus to the element that had it before.
+    // Safari does not focus a link or button on click, and closing the dialog returns focus to whatever had it before.
     if (!dialog.open) trigger.focus({ preventScroll: true });
-    // Modal only after the paint: making the page inert takes 16 of the 64 ms from tap to panel on a slow phone.
+    // Made modal only after the paint: making the page inert takes 16 of the 64 ms from tap to panel on a slow phone.
     dialog.open = true;
     requestAnimationFrame(() =>
       setTimeout(() => {
@@ -82,11 +82,11 @@ export function createDialog(
 
   document.addEventListener('click', (event) => {
     const trigger = (event.target as Element).closest<HTMLElement>(triggers);
-    // If one of these keys is held, a link opens in a new tab or window.
+    // If one of these keys is held down, the browser handles a click on a link itself, e.g. in a new tab.
     const isForBrowser = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
     if (!trigger || (isForBrowser && trigger.matches('a'))) return;
     event.preventDefault();
-    // A keyboard click has no click count.
+    // A click from the keyboard has no click count.
     open(trigger, event.detail === 0);
   });
 
@@ -105,13 +105,13 @@ export function createDialog(
 
   document.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' || !dialog.open) return;
-    // WebKit closes it on the Escape that ends an IME composition. No known upstream issue.
+    // WebKit closes the dialog on the Escape that ends an IME composition. No known upstream issue.
     if (event.isComposing) event.preventDefault();
-    // The browser closes it only once it is modal.
+    // The browser closes the dialog itself only once it is modal.
     else if (!dialog.matches(':modal')) dialog.close();
   });
 
-  // The browser may have opened it through `commandfor` before this script ran.
+  // The browser may have opened the dialog through `commandfor` before this script ran.
   if (dialog.open) onPainted();
   return { open, forget: ignoreUnseen(dialog) };
 }

@@ -1,9 +1,9 @@
 import 'astro';
 declare module 'astro' {
   interface AstroClientDirectives {
-    /** CSS selector for the elements that open the island, or for its form. */
+    /** CSS selector for the elements that open the island's dialog or, if it has none, for its form. */
     'client:intent'?: string;
-    /** CSS selector for the links whose pages the island's dialog shows. */
+    /** CSS selector for the links whose target pages are shown in the island's dialog. */
     'client:page'?: string;
   }
 }

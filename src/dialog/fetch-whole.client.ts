@@ -1,8 +1,8 @@
 /**
- * Fetches files before they are imported, so that the import finds them in the browser's cache. In Firefox (153) and in
- * older versions of other browsers, a document cannot retry a module that failed to load, nor any module that imports
- * it. Astro retries only the island's own file. https://github.com/whatwg/html/pull/10327 would make this unnecessary.
- * @param addresses separated by spaces, as in `data-imports`; undefined in development
+ * Fetches files before they are imported, so the import finds them in the browser's cache. In Firefox (153) and older
+ * versions of other browsers, a document cannot retry a module that failed to load, or any module that imports it.
+ * Astro only retries the island's own file. https://github.com/whatwg/html/pull/10327 would make this unnecessary.
+ * @param addresses URLs separated by spaces, as in `data-imports`; undefined in development
  * @throws if one of them cannot be fetched
  */
 export const fetchWhole = (addresses?: string) =>

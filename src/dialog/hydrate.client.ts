@@ -3,13 +3,13 @@ import { fetchWhole } from './fetch-whole.client.ts';
 
 type Load = Parameters<ClientDirective>[0];
 
-/** A mouse that merely crosses a trigger leaves it sooner than this. */
+/** How long the mouse has to rest on a trigger. If it is just passing over, it leaves sooner. */
 const REST_MS = 50;
 
 /**
  * Hydrates an island on demand: fetches its files, which the build lists in `data-imports`, then imports them.
- * @param onAttempt called when an attempt begins, and when it fails
- * @returns a function that starts hydration unless it has begun already; after a failure it tries again
+ * @param onAttempt called when an attempt starts, and again if it fails
+ * @returns a function that starts hydration if it hasn't started yet, or if the last attempt failed
  */
 export function hydrateOnDemand(load: Load, island: HTMLElement, onAttempt?: (hasFailed: boolean) => void) {
   let isStarted = false;
@@ -35,15 +35,14 @@ export function hydrateOnDemand(load: Load, island: HTMLElement, onAttempt?: (ha
 }
 
 /**
- * Calls back on a sign of intent before a click: the mouse rests on a trigger, or the trigger receives focus. A touch
- * is not a sign, because it may become a scroll. With `Save-Data` (only Chromium reports it), nothing is treated as
- * one.
+ * Calls back when a visitor seems about to click a trigger: the mouse rests on it, or it receives focus. A touch
+ * doesn't count, because it may turn into a scroll. With `Save-Data` (reported only by Chromium), nothing counts.
  */
 export function onIntent(triggers: string, callback: (trigger: HTMLElement) => void): void {
   const { connection } = navigator as { connection?: { saveData: boolean } };
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** A focus event has no pointer. */
+  /** Focus events have no `pointerType` and are treated like the mouse. */
   function note({ target, pointerType = 'mouse' }: Event & { pointerType?: string }) {
     clearTimeout(timer);
     const trigger = (target as Element).closest<HTMLElement>(triggers);
@@ -53,6 +52,6 @@ export function onIntent(triggers: string, callback: (trigger: HTMLElement) => v
 
   document.addEventListener('pointerover', note);
   document.addEventListener('focusin', note);
-  // The dialog's listener has already moved the focus. After a click, the dialog is painted before anything is fetched.
+  // The dialog's listener has just focused the trigger. Nothing should be fetched before the dialog is painted.
   addEventListener('click', () => clearTimeout(timer));
 }

@@ -8,18 +8,18 @@ import { hydrateOnDemand, onIntent } from './hydrate.client.ts';
  * first sign of intent. Until then, this script handles the form.
  */
 const intent: ClientDirective = (load, { value: triggers }, island) => {
-  /** Disables a form while its submit waits for hydration, or enables it again. */
+  /** Disables a form while its submission waits for hydration, or enables it again. */
   function hold(form: HTMLFormElement, isHeld: boolean) {
     form.toggleAttribute('data-held', isHeld);
-    // As React does, because a field or button loses focus when it is disabled.
+    // Disabling a field or button would lose the focus. After hydration, `WaitlistForm` does the same.
     if (isHeld) form.closest<HTMLElement>('[tabindex]')?.focus();
     for (const control of form.querySelectorAll('input, button')) control.toggleAttribute('disabled', isHeld);
     if (!isHeld && form.parentElement === document.activeElement) form.querySelector('input')?.focus();
   }
 
   const hydrate = hydrateOnDemand(load, island, (hasFailed) => {
-    // The styles show the message in the open dialog, or else in the form whose submit is waiting. It stays until the
-    // next attempt there.
+    // The styles show the message in the open dialog or, if none is open, in the form that is waiting. It stays there
+    // until the next attempt.
     const held = island.querySelector<HTMLFormElement>('[data-held]');
     (island.closest('[open]') ?? held)?.toggleAttribute('data-failed', hasFailed);
     if (hasFailed && held) hold(held, false);
@@ -30,7 +30,7 @@ const intent: ClientDirective = (load, { value: triggers }, island) => {
   if (dialog) createDialog(dialog, triggers, hydrate);
   else ignoreUnseen(island);
 
-  // Holds back a submit before hydration. After hydration, React has already prevented the default.
+  // Holds back a form submitted before hydration. Once hydrated, React has already called `preventDefault()`.
   document.addEventListener('submit', (event) => {
     const form = event.target as HTMLFormElement;
     if (event.defaultPrevented || !island.contains(form)) return;
@@ -43,7 +43,7 @@ const intent: ClientDirective = (load, { value: triggers }, island) => {
   island.addEventListener('input', ({ target }) => {
     const field = target as HTMLInputElement;
     const trimmed = trimInvisible(field.value);
-    // Only if it differs, because setting the value moves the caret. The honeypot is left alone.
+    // Set only if it has changed, because setting a value moves the caret. The honeypot is left alone.
     if (field.type === 'email' && field.value !== trimmed) field.value = trimmed;
     // With `Save-Data`, typing is the first sign of intent.
     void hydrate();

@@ -3,5 +3,5 @@ export const waitlistTriggers = '[data-waitlist]';
 export const heroFormTriggers = '[data-hero-form]';
 export const jobTriggers = 'a[data-job]';
 
-/** The waitlist dialog's id, which its triggers use as `commandfor`, so that they work before any script runs. */
+/** The waitlist dialog's id. Its triggers use it as `commandfor`, so they work before any script has run. */
 export const waitlistDialogId = 'waitlist';

@@ -5,13 +5,13 @@ import { fromHtml } from 'hast-util-from-html';
 import type { Rollup } from 'vite';
 import { type Edit, elementsIn, leanPolicy, placeOf } from './lean-policy.ts';
 
-/** The script files of a build. */
+/** The script files of a build, by name, with the files that they import. */
 export type Chunks = Map<string, Pick<Rollup.OutputChunk, 'imports' | 'dynamicImports'>>;
 
 /**
- * Adds `client:intent` and `client:page` (see `docs/architecture.md`), and lists on each island the files that its
- * scripts import. The directives fetch all of them in parallel; left to itself, the browser would discover nested
- * imports one round trip at a time.
+ * Adds `client:intent` and `client:page` (see `docs/architecture.md`), and adds to each island a list of the files that
+ * its scripts import. The directives fetch them all in parallel; otherwise, the browser would discover nested imports
+ * one round trip at a time.
  */
 export function clientIntent(): AstroIntegration {
   const chunks: Chunks = new Map();
@@ -41,7 +41,7 @@ export function clientIntent(): AstroIntegration {
         for (const file of [...assets.values()].flat()) {
           if (!file.pathname.endsWith('.html')) continue;
           const html = await readFile(file, 'utf8');
-          // Parses only pages with islands, because parsing takes time, and deeply nested HTML overflows the stack. The
+          // Only pages with islands are parsed, because parsing is slow and deeply nested HTML overflows the stack. The
           // text of a posting never matches, because Astro escapes quotes in attributes and `<` everywhere else.
           if (html.includes('<astro-island uid="')) await writeFile(file, editPage(html, chunks));
         }
@@ -52,23 +52,24 @@ export function clientIntent(): AstroIntegration {
 
 /**
  * Lists each island's script files in its attributes, and shortens the page's Content-Security-Policy. Leaves pages
- * without islands unchanged. Parses the page, because Astro does not escape `<` in attributes, where the text of a
- * posting may look like an island.
+ * without islands unchanged. Parses the page, because Astro doesn't escape `<` in attributes, so the text of a posting
+ * there could look like an island.
  */
 export function editPage(html: string, chunks: Chunks): string {
   const elements = elementsIn(fromHtml(html));
   const islands = elements.filter(({ tagName }) => tagName === 'astro-island');
   if (islands.length === 0) return html;
   const edits = [...islands.map((island) => nameImports(island, chunks)), ...leanPolicy(html, elements)];
-  // Starts at the end, because each edit shifts the text after it.
+  // Applies the edits from the end, because each one shifts the text after it.
   return edits
     .sort((a, b) => b.start - a.start)
     .reduce((text, edit) => text.slice(0, edit.start) + edit.text + text.slice(edit.end), html);
 }
 
 /**
- * Lists an island's script files: those that hydration needs as `data-imports`, and each `.client.ts` that it may
- * `import()` later, with its imports, as `data-dynamic-imports`. Components imported later have a fallback instead.
+ * Lists an island's script files: in `data-imports`, those that hydration needs; in `data-dynamic-imports`, every
+ * `.client.ts` file that it may `import()` later, with its own imports. Components imported later are left out, because
+ * they have a fallback.
  */
 function nameImports(island: Element, chunks: Chunks): Edit {
   const urls = ['component-url', 'renderer-url'].map((name) => String(island.properties[name]));
@@ -90,8 +91,8 @@ function nameImports(island: Element, chunks: Chunks): Edit {
 }
 
 /**
- * These files and all their static imports, at any depth.
- * @throws for a file that is not in this build
+ * Returns these files and all their static imports, at any depth.
+ * @throws if a file is not in this build
  */
 function closureOf(files: string[], chunks: Chunks): Set<string> {
   const found = new Set(files);

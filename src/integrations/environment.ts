@@ -4,8 +4,8 @@ import type { AstroIntegration } from 'astro';
 import { type Settings, variables } from '../config/settings.ts';
 import { site } from '../site.config.ts';
 
-// Set by the command, not by the environment: with "development", a build would publish React's development version,
-// with paths from this machine. Set here, because React chooses its version when it is first imported.
+// Set from the command, not the environment: with "development", a build would publish React's development version,
+// which contains paths on this machine. Set here, because React chooses its version when it is first imported.
 const mode = { build: 'production', dev: 'development' }[process.argv[2] ?? ''];
 if (mode) process.env['NODE_ENV'] = mode;
 
@@ -14,13 +14,13 @@ const RESERVED = ['BASE_URL', 'MODE', 'DEV', 'PROD', 'SSR', 'SITE', 'ASSETS_PREF
 type Name = keyof typeof variables.shape;
 const names = variables.keyof().options;
 
-/** Declares a setting for `astro:env`, from which pages import it. Its value has already been checked. */
+/** Declares a setting that pages can import from `astro:env`. Its value has already been validated. */
 function declare(name: Name, value: string | boolean | undefined) {
-  // Without a default, because Astro writes defaults into its data store; secret, to keep it out of bundles too.
+  // No default, because Astro writes defaults to its data store; secret, to keep the value out of bundles too.
   if (value === undefined || name === 'JOBS_FEED_URL')
     return envField.string({ context: 'server', access: 'secret', optional: true });
   const context = name.startsWith('PUBLIC_') ? 'client' : 'server';
-  // Astro has a type for each combination of these.
+  // Astro has a separate type for each combination of these options.
   type Options = { context: 'server'; access: 'public'; default: never };
   const options = { context, access: 'public', default: value } as Options;
   const schema = variables.shape[name].unwrap();
@@ -29,9 +29,9 @@ function declare(name: Name, value: string | boolean | undefined) {
 }
 
 /**
- * Passes the settings to pages. Warns if a build uses the embedded backend or the sample, so that nobody deploys it by
- * accident. Unsets variables whose names Astro reserves: a `BASE_URL`, which test tools set, would break every link on
- * the site. No known upstream issue.
+ * Passes the settings to pages. Warns if a build uses the embedded backend or the sample postings, so nobody deploys it
+ * by accident. Unsets variables with names that Astro reserves: `BASE_URL`, which some test tools set, would break
+ * every link on the site. No known upstream issue.
  * @param environment the variables that the settings were read from
  */
 export function environment(environment: Record<string, string>, settings: Settings): AstroIntegration {
@@ -41,7 +41,7 @@ export function environment(environment: Record<string, string>, settings: Setti
     hooks: {
       'astro:config:setup': ({ command, updateConfig }) => {
         updateConfig({ env: { schema } });
-        // Astro reads the environment itself; this replaces each variable with its checked, trimmed value.
+        // Astro reads the environment itself, so this replaces each variable with its validated, trimmed value.
         for (const name of names.filter((name) => environment[name] !== undefined))
           process.env[name] = String(settings[name] ?? '');
         if (command === 'build') for (const name of RESERVED) Reflect.deleteProperty(process.env, name);
@@ -57,7 +57,7 @@ export function environment(environment: Record<string, string>, settings: Setti
           !/\/\/localhost(:|$)/.test(settings.SITE_URL) &&
           /\.(example|invalid|test)$/.test(site.contactEmail)
         )
-          logger.warn(`Nobody can write to ${site.contactEmail}: set contactEmail in src/site.config.ts.`);
+          logger.warn(`Nobody can email ${site.contactEmail}: set contactEmail in src/site.config.ts.`);
       },
     },
   };

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Element, Root } from 'hast';
 
-/** Replaces the characters of a page from `start` to `end`. */
+/** A replacement for the characters of a page from `start` to `end`. */
 export interface Edit {
   start: number;
   end: number;
   text: string;
 }
 
-/** The elements of a parsed page in document order, including the content of `<template>`. */
+/** Returns the elements of a parsed page in document order, including those inside a `<template>`. */
 export const elementsIn = (node: Root | Element): Element[] => {
   const { children } = ('content' in node && node.content) || node;
   return children.flatMap((child) => (child.type === 'element' ? [child, ...elementsIn(child)] : []));
@@ -25,7 +25,7 @@ const hashOf = ({ children: [text] }: Element) =>
 
 /**
  * Removes the hashes of other pages' scripts and styles from a page's Content-Security-Policy. Astro lists the hashes
- * of the whole site, and hashes do not compress.
+ * for the whole site on every page, and hashes don't compress.
  */
 export function leanPolicy(html: string, elements: Element[]): Edit[] {
   const own = new Set(elements.filter(({ tagName }) => /^(script|style)$/.test(tagName)).map(hashOf));

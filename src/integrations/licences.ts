@@ -3,10 +3,10 @@ import type { AstroIntegration } from 'astro';
 
 const FILE = 'licenses.txt';
 
-/** Packages that ship, but not as script modules: the island runtime, styles, icons and the font. */
+/** Packages that are published, but not as script modules: the island runtime, styles, icons and the font. */
 const inPages = ['astro', 'tailwindcss', '@lucide/astro', '@fontsource-variable/host-grotesk'];
 
-/** Adds these packages to `licenses.txt`, which Vite writes for the scripts. */
+/** Adds the packages above to `licenses.txt`, which Vite generates for the scripts. */
 export function licences(): AstroIntegration {
   let packages: URL;
   return {
@@ -24,7 +24,7 @@ export function licences(): AstroIntegration {
   };
 }
 
-/** A package with its licence, in the format of Vite's list. */
+/** Describes a package and its licence in the format of Vite's list. */
 async function describe(folder: URL): Promise<string> {
   const [json, text] = await Promise.all(
     ['package.json', 'LICENSE'].map((file) => readFile(new URL(file, folder), 'utf8')),

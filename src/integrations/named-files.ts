@@ -2,7 +2,7 @@ import { glob, readdir, readFile, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 
-/** Removes the files in `_astro/` that no page needs, such as the scripts of a form that only another variant shows. */
+/** Removes files in `_astro/` that no page uses, such as the scripts for a form that only another variant shows. */
 export function namedFiles(): AstroIntegration {
   return {
     name: 'named-files',

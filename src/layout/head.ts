@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { site } from '../site.config.ts';
 import { absolute, withBase } from '../config/urls.client.ts';
 
-/** The end of each page's title: the site's name. */
+/** The suffix of each page's title, with the site's name. */
 export const titleSuffix = ` · ${site.name}`;
 
 /** The title in browser tabs and search results. */
@@ -49,9 +49,10 @@ export const breadcrumbData = (crumbs: { name: string; url: string }[]) => ({
 });
 
 /**
- * Speculation rules that prefetch the site's pages at the first sign of intent on a link. They match links whose `href`
- * is a path. So they skip the job modal's link to the page that it is fetching, which has a full URL: Chromium would
- * make the prefetch, and a click on the link, wait for that request (no known upstream issue).
+ * Speculation rules that prefetch the site's pages when a visitor seems about to click a link. They only match links
+ * whose `href` is a path. That excludes the job modal's link to the page that it is fetching, which has a full URL: in
+ * Chromium, a prefetch of that page, or a click on the link, would wait for the first request (no known upstream
+ * issue).
  * @param except CSS selector for links to skip
  */
 export function prefetchRules(except: string) {
@@ -62,6 +63,6 @@ export function prefetchRules(except: string) {
 /** JSON that is safe inside a `<script>` element. */
 export const scriptJson = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c');
 
-/** The hash that allows an inline script in the Content-Security-Policy. */
+/** The hash that allows an inline script or style in the Content-Security-Policy. */
 export const scriptHash = (text: string) =>
   `sha256-${createHash('sha256').update(text).digest('base64')}` as const;

@@ -10,7 +10,7 @@ const icon = (file: string, side: number, purpose: 'any' | 'maskable') => ({
   purpose,
 });
 
-/** The web app manifest. Its display mode is `browser`, so that nobody is asked to install the site. */
+/** The web app manifest. The display mode is `browser`, so visitors aren't prompted to install the site. */
 export const GET: APIRoute = () =>
   Response.json({
     id: withBase('/'),

@@ -17,7 +17,7 @@ const MARK = 60;
 /** Beyond this width, the background is too bright for text. */
 const TITLE_WIDTH = 880;
 
-/** In pixels. Even titles in capitals fit; the schemas allow at most 60 characters. */
+/** The font size in pixels. Even titles in capitals fit, because the schemas allow at most 60 characters. */
 const titleSize = ({ length }: string) => (length <= 24 ? 108 : length <= 32 ? 92 : 66);
 
 type Style = Record<string, string | number>;
@@ -82,8 +82,8 @@ const fonts = ([400, 700] as const).flatMap((weight) => {
 });
 
 /**
- * Draws a share picture as a JPEG, and warns about characters that its fonts lack. satori turns text into outlines, so
- * no font has to be installed.
+ * Draws a share picture as a JPEG, and warns about characters that are missing from its fonts. satori converts text to
+ * outlines, so no fonts need to be installed.
  */
 export async function drawShareImage(words: ShareWords): Promise<Buffer> {
   const { width, height } = shareImage;
@@ -95,7 +95,7 @@ export async function drawShareImage(words: ShareWords): Promise<Buffer> {
   const text = await satori(layOut(words), { width, height, fonts, loadAdditionalAsset });
   if (missing.size > 0)
     console.warn(
-      `[share] The picture for ${printable(JSON.stringify(words.title))} cannot show ${printable([...missing].join(' '))}: its fonts have Latin letters only.`,
+      `[share] The picture for ${printable(JSON.stringify(words.title))} cannot show ${printable([...missing].join(' '))}: its fonts contain only Latin letters.`,
     );
   const sizedMark = mark.replace('<svg ', `<svg width="${MARK}" height="${MARK}" `);
   return sharp(bytes(background))

@@ -7,11 +7,11 @@ export const shareImage = { width: 1200, height: 630, type: 'image/jpeg' } as co
 /** The text on a picture; the eyebrow is the short line above the title. */
 export type ShareWords = Record<'name' | 'eyebrow' | 'title', string>;
 
-/** The pictures for all but the legal pages. All positions share one. */
+/** The pictures for all pages except the legal ones. All positions share one picture. */
 export const shareKinds = ['home', 'jobs', 'position'];
 
 /**
- * The text on a picture, which its `alt` repeats.
+ * Returns the text on a picture, which is repeated in its `alt` text.
  * @param picture one of `shareKinds`, or the id of a legal page
  */
 export async function shareWordsOf(picture: string): Promise<ShareWords> {

@@ -4,28 +4,28 @@ import subsetFont from 'subset-font';
 
 const options = { targetFormat: 'woff2' as const, keepFeatures: ['kern'], noHinting: true };
 
-/** The typeface's second file has the letters of Central and Eastern European languages. */
+/** The range of the typeface's second file, which has letters for Central and Eastern European languages. */
 const latinExtRange = 'U+100-151,U+154-2AF,U+1E00-1EFF';
 const inLatinExt = /[\u0100-\u0151\u0154-\u02af\u1e00-\u1eff]/;
 
-/** After this many subsets, pages share one with all of ASCII. Subsets for 10,000 positions would take minutes. */
+/** After this many, new subsets include all of ASCII, so pages can share them: making 10,000 would take minutes. */
 const MOST_CUTS = 50;
 const ascii = String.fromCharCode(...Array(0x7f).keys());
 
-/** The Latin letters that the typeface lacks. A test compares them with its files. */
+/** Matches the Latin letters that the typeface lacks. A test checks this against the font files. */
 const lacking =
   /(?![\0-\u0107\u010a-\u011b\u011e-\u0123\u0126-\u0133\u0136\u0137\u0139-\u0148\u014a-\u015b\u015e-\u0165\u0168-\u017eƏƒǍǎǼǽȘ-țȷəẀ-ẅẞỲỳỸỹ])\p{Script=Latin}/u;
 
 /**
  * Whether the typeface covers every Latin letter in the text. If not, the whole text uses the fallback, because one
- * letter from another face would look like a mistake. Other scripts and emoji seldom appear in the same word as
- * Latin letters.
+ * letter from another typeface would look like a mistake. Other scripts and emoji don't matter, because they rarely
+ * appear in the same word as Latin letters.
  */
 export const isInTypeface = (text: string): boolean => !lacking.test(text.normalize('NFC'));
 
 const cuts = new Map<string, Promise<string>>();
 
-/** The CSS of the face “Display”: weight 600 of the typeface, with the characters in these texts, as a data URL. */
+/** CSS for the font “Display”: weight 600 of the typeface, subset to the characters in these texts, as a data URL. */
 export function displayFace(texts: readonly string[]): Promise<string> {
   const text = texts.join('').normalize('NFC') + (cuts.size < MOST_CUTS ? '' : ascii);
   const characters = [...new Set(text)].sort().join('');

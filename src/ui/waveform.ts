@@ -1,6 +1,6 @@
 /**
- * The loudness, from 0 to 1, of a made-up recording at `progress`, from 0 to 1. Sums of sines at odd ratios swell and
- * fall like music, and are the same in every build.
+ * Returns the loudness (0 to 1) of a made-up recording at `progress` (0 to 1). Sine waves at unrelated frequencies rise
+ * and fall like music when combined, and are the same in every build.
  */
 function loudness(progress: number): number {
   const turn = progress * Math.PI * 2;
@@ -15,7 +15,7 @@ const RADIUS = 330;
 const SWING = 44;
 const BARS = 100;
 
-/** SVG path data for a waveform around 0,0, as bars that point to the centre. Rounding keeps it short. */
+/** SVG path data for a circular waveform around 0,0, made of bars that point to the centre. Rounding keeps it short. */
 export function soundPath(): string {
   return Array.from({ length: BARS }, (_, index) => {
     const angle = (index / BARS) * Math.PI * 2;
@@ -29,11 +29,11 @@ export function soundPath(): string {
     .replaceAll(' -', '-');
 }
 
-/** SVG path data for `count` upright bars, `gap` apart, centred on a line at half the `height`. */
+/** SVG path data for `count` vertical bars, `gap` apart and vertically centred in `height`. */
 export function barsPath({ count, gap, height }: { count: number; gap: number; height: number }): string {
   return Array.from({ length: count }, (_, index) => {
     const progress = index / count;
-    // One swell and a slower tempo, so that no phrase repeats across the page.
+    // A single swell and a slower tempo, so no phrase is repeated across the page.
     const swell = 0.15 + 0.85 * Math.sin(Math.PI * progress) ** 2;
     const length = Math.max(2, Math.round(height * swell * Math.min(1, 1.8 * loudness(progress * 0.45))));
     return `M${index * gap + gap / 2} ${Math.round((height - length) / 2)}v${length}`;

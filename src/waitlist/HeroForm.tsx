@@ -4,7 +4,7 @@ import { useWaitlist } from './use-waitlist.client.ts';
 import type { FormWords } from './WaitlistFields.tsx';
 import { WaitlistForm } from './WaitlistForm.tsx';
 
-/** Downloaded only after a success. If the download fails, the message in the form is enough. */
+/** Downloaded only after a successful sign-up. If the download fails, the message in the form is enough. */
 const SuccessToast = lazy(() => import('./SuccessToast.tsx').catch(() => ({ default: () => <></> })));
 
 /** The hero's form in the inline variant. */

@@ -30,12 +30,12 @@ export interface FormWords extends Record<Key, string> {
 }
 
 interface Props extends ComponentProps<'form'> {
-  /** Prefix for the ids of its elements. */
+  /** Prefix for the ids of the form's elements. */
   id: string;
   words: FormWords;
   /** The error message from the last attempt, if it failed. */
   error: string | undefined;
-  /** Whether the attempt before it failed too; if so, the error also gives an address to write to. */
+  /** Whether the attempt before that failed too; if so, the error also gives an email address to write to. */
   hasFailedAgain: boolean;
   isBusy: boolean;
   /** Whether opening the dialog focuses the field. */
@@ -44,8 +44,8 @@ interface Props extends ComponentProps<'form'> {
 }
 
 /**
- * The form's markup. When a submit waits for hydration, `client:intent` sets `data-held`, and the styles show the busy
- * label. `method="dialog"` keeps the email address out of the page's URL.
+ * The form's markup. While a submission waits for hydration, `client:intent` sets `data-held`, and the styles show the
+ * busy label. `method="dialog"` keeps the email address out of the page's URL.
  */
 export function WaitlistFields(props: Props) {
   const { id, words, error, hasFailedAgain, isBusy, hasAutoFocus, emailRef, ...form } = props;
@@ -55,7 +55,7 @@ export function WaitlistFields(props: Props) {
         className="waitlist-form"
         method="dialog"
         aria-busy={isBusy}
-        // A submit before hydration adds `data-held` or `data-failed`, and disables the controls.
+        // Submitting before hydration adds `data-held` or `data-failed`, and disables the controls.
         suppressHydrationWarning
         {...form}
       >
@@ -82,8 +82,8 @@ export function WaitlistFields(props: Props) {
             data-autofocus={hasAutoFocus}
           />
         </div>
-        {/* Off screen and out of the tab order, and marked so that 1Password, LastPass, Bitwarden and Dashlane ignore
-            it: only bots fill it in. */}
+        {/* A field that only bots fill in: it is off screen, out of the tab order, and marked so that 1Password,
+            LastPass, Bitwarden and Dashlane ignore it. */}
         <div className="honeypot" aria-hidden="true">
           <label htmlFor={`${id}-website`}>Website</label>
           <input
@@ -116,7 +116,7 @@ export function WaitlistFields(props: Props) {
       </noscript>
       <p className="form-note">
         <span id={`${id}-note`}>{words.note}</span>{' '}
-        {/* In a new tab, so that this one keeps what was typed. */}
+        {/* Opens in a new tab, so what was typed here isn't lost. */}
         <a href={withBase('/privacy-policy/', import.meta.env.BASE_URL)} target="_blank" rel="noopener">
           {words.privacy} <small>{words.privacyTab}</small>
         </a>
@@ -125,7 +125,7 @@ export function WaitlistFields(props: Props) {
   );
 }
 
-/** The text, with the email address in it turned into a link. */
+/** Returns the text with the email address in it turned into a link. */
 function withMailLink(text: string) {
   const [before, address, after] = text.split(/(\S+@\S*\w)/);
   return (

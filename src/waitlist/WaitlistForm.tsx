@@ -5,7 +5,7 @@ import { prepareToSend } from './load-supabase.client.ts';
 import { type FormWords, WaitlistFields } from './WaitlistFields.tsx';
 
 interface Props {
-  /** Prefix for the ids of its elements. */
+  /** Prefix for the ids of the form's elements. */
   id: string;
   waitlist: Waitlist;
   words: FormWords;
@@ -14,8 +14,8 @@ interface Props {
 }
 
 /**
- * The form or the outcome, depending on the state. Focus moves to the next action. The fields are uncontrolled, because
- * people may type before hydration.
+ * Shows the form or the outcome, depending on the state, and moves focus to the next action. The fields are
+ * uncontrolled, because people may type before hydration.
  */
 export function WaitlistForm({ id, waitlist, words, hasAutoFocus = false }: Props) {
   const { state, submit, acknowledge } = waitlist;
@@ -63,7 +63,7 @@ export function WaitlistForm({ id, waitlist, words, hasAutoFocus = false }: Prop
       // `src/dialog/dialog.client.ts` watches this attribute.
       data-state={status}
       role="group"
-      // It has focus while a request is in progress.
+      // This element has focus while a request is in progress.
       aria-label={isBusy ? words.sending : undefined}
       tabIndex={-1}
     >
@@ -100,8 +100,8 @@ export function WaitlistForm({ id, waitlist, words, hasAutoFocus = false }: Prop
 const fieldsOf = (form: HTMLFormElement) => [...form.elements] as HTMLInputElement[];
 
 /**
- * The state of the server-rendered form. React replaces the form on a hydration mismatch, for example after the browser
- * has translated the page or a password manager has added an icon to the field.
+ * Reads the state of the server-rendered form. React replaces that form on a hydration mismatch, for example if the
+ * browser has translated the page or a password manager has added an icon to the field.
  */
 function readBefore(id: string) {
   const page = import.meta.env.SSR ? null : document;

@@ -2,7 +2,7 @@ import { wordsOf } from '../content/words.ts';
 import { site } from '../site.config.ts';
 import type { FormWords } from './WaitlistFields.tsx';
 
-/** The text for the form in the dialog or the hero, and no more, because every word adds bytes to the page. */
+/** Returns only the text that the form needs in the dialog or the hero, because every word adds bytes to the page. */
 export async function formWords(place: 'dialog' | 'hero'): Promise<FormWords> {
   const { waitlist, dialog } = await wordsOf('interface');
   const { heroPlaceholder, heroSending, ...form } = waitlist;

@@ -1,22 +1,22 @@
 import { trimInvisible } from '../dialog/trim.client.ts';
 import type { WaitlistClient } from './supabase.client.ts';
 
-/** How an attempt to join ends. `bot`: the honeypot was filled in and nothing was sent. */
+/** The outcome of an attempt to join. `bot` means that the honeypot was filled in and nothing was sent. */
 export type Outcome = 'success' | 'already' | 'bot' | 'error';
 
-/** Why the attempt failed, if that is known. `site.config.ts` has a message for each. */
+/** Why an attempt failed, or `error` if that is unknown. `site.config.ts` has a message for each. */
 export type ErrorReason = 'error' | 'offline' | 'limited' | 'busy';
 
-/** How an attempt ended, with the reason for an error. */
+/** The outcome of an attempt and, if it is an error, the reason. */
 export type JoinResult = { outcome: Exclude<Outcome, 'error'> } | { outcome: 'error'; reason: ErrorReason };
 
 export interface JoinRequest {
   email: string;
-  /** The hidden field, which people leave empty. */
+  /** The value of the hidden field, which people leave empty. */
   honeypot: string;
   /** Loads supabase-js; called only when something is sent. */
   loadClient: () => Promise<WaitlistClient>;
-  /** Aborts the attempt, and is also used for the timeout. */
+  /** Aborts the attempt; also used for the timeout. */
   controller?: AbortController;
   /** Timeout for the whole attempt, including loading. */
   timeoutMs?: number;
@@ -33,7 +33,7 @@ const TOO_MANY_REQUESTS = 429;
 /** The error code when all clients together, not just this one, have reached the limit. */
 const FULL = 'too_many_sign_ups';
 
-/** The form in which an address is looked up and stored: trimmed, in lower case and NFC, with its domain in ASCII. */
+/** Returns an address as it is looked up and stored: trimmed, in lower case and NFC, with its domain in ASCII. */
 export function normaliseEmail(email: string): string {
   const plain = trimInvisible(email).toLowerCase().normalize('NFC');
   const at = plain.lastIndexOf('@') + 1;
@@ -61,7 +61,7 @@ export async function joinWaitlist(request: JoinRequest): Promise<JoinResult> {
   const { controller = new AbortController() } = request;
   const { signal } = controller;
   const timer = setTimeout(() => controller.abort(), timeoutMs);
-  // The signal aborts the requests, but not the wait for the client.
+  // The signal only aborts the requests, not the loading of the client.
   const aborted = new Promise<never>((_, reject) => signal.addEventListener('abort', reject));
   const attempt = async () => lookUpThenInsert(await loadClient(), normaliseEmail(request.email), signal);
   const result = await Promise.race([attempt(), aborted]).catch(() => failed('error'));
@@ -75,14 +75,14 @@ async function lookUpThenInsert(
   email: string,
   signal: AbortSignal,
 ): Promise<JoinResult> {
-  // Other characters cannot be sent in a header: `fetch` rejects most of them and sends the rest as Latin-1.
+  // Only ASCII can be sent in a header: `fetch` rejects most other characters and sends the rest as Latin-1.
   if (/^[\x21-\x7e]+$/.test(email)) {
     const found = await client
       .from('waitlist')
       .select('email')
       .eq('email', email)
       .setHeader(LOOK_UP_HEADER, email)
-      // By default it retries a network error three times, for seven seconds in all.
+      // By default, the client retries three times after a network error, which takes seven seconds in all.
       .retry(false)
       .abortSignal(signal)
       .single();

@@ -15,7 +15,7 @@ export function loadClient(): Promise<WaitlistClient> {
   return client;
 }
 
-/** Loads it while somebody types, so that a submit only waits for its two requests. The submit reports any failure. */
+/** Loads supabase-js while somebody types, so submitting is faster. Any failure is only reported after a submission. */
 export function prepareToSend(): void {
   preconnect(PUBLIC_SUPABASE_URL, { crossOrigin: 'anonymous' });
   loadClient().catch(() => {});

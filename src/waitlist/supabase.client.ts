@@ -19,12 +19,12 @@ interface WaitlistDatabase {
 export type WaitlistClient = SupabaseClient<WaitlistDatabase>;
 
 /**
- * Creates a client for the project that holds the waitlist. It does not store anything in the browser or connect to
- * anything by itself. Import this module lazily: it contains all of supabase-js.
+ * Creates a client for the Supabase project with the waitlist. It doesn't store anything in the browser, and connects
+ * only when used. Import this module lazily, because it includes all of supabase-js.
  */
 export function createWaitlistClient(url: string, key: string): WaitlistClient {
   return createClient<WaitlistDatabase>(url, key, {
-    // Otherwise the client sets up authentication: storage, locks, and a warning if a page has two clients.
+    // Without this, the client sets up authentication: storage, locks, and a warning if a page has two clients.
     accessToken: () => Promise.resolve(null),
   });
 }

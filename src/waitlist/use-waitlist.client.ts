@@ -3,14 +3,14 @@ import { joinWaitlist } from './join.client.ts';
 import { initialState, waitlistReducer } from './state.client.ts';
 import { loadClient } from './load-supabase.client.ts';
 
-/** The state and the actions of one waitlist form. */
+/** The state and actions of a waitlist form. */
 export function useWaitlist() {
   const [state, dispatch] = useReducer(waitlistReducer, initialState);
   const sending = useRef<AbortController>(null);
   useEffect(() => () => sending.current?.abort(), []);
 
   async function submit(email: string, honeypot: string) {
-    // A ref, not state, because two presses can happen before the next render.
+    // A ref rather than state, because the form may be submitted twice before the next render.
     if (sending.current) return;
     const controller = (sending.current = new AbortController());
     dispatch({ type: 'submit' });

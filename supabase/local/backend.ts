@@ -7,12 +7,12 @@ import { createQueue } from './queue.ts';
 import { withoutConsoleErrors } from './silence-console.ts';
 
 export interface Backend {
-  /** Gives access to every row, as on a hosted project. New at every start, so that no web page can know it. */
+  /** Gives access to every row, as on a hosted project. It changes with every start, so no web page can know it. */
   secretKey: string;
   fetch: (request: Request) => Promise<Response>;
   /** Runs a statement as the database's owner. */
   sql: <Row>(query: string, parameters?: unknown[]) => Promise<Row[]>;
-  /** Finishes everything that has begun, then closes the database and releases its lock. */
+  /** Waits for everything in progress, then closes the database and releases its lock. */
   close: () => Promise<void>;
 }
 
@@ -40,8 +40,8 @@ export async function createBackend({ dataDir }: { dataDir: string }): Promise<B
     options: { server: { admin: false, disableStudio: true } },
   });
 
-  // PGlite has one session, and Supabase Lite does not queue requests: concurrent ones would share a transaction and a
-  // role. No known upstream issue.
+  // PGlite has only one session, and Supabase Lite doesn't queue requests, so concurrent requests would share a
+  // transaction and a role. No known upstream issue.
   const queue = createQueue();
   return {
     secretKey,

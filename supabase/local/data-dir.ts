@@ -7,9 +7,9 @@ import { lock } from './lock.ts';
 export const defaultDataDir = fileURLToPath(new URL('../.data', import.meta.url));
 
 export interface DataDir {
-  /** PGlite's own directory; undefined for a database in memory. */
+  /** PGlite's own directory; undefined for an in-memory database. */
   database: string | undefined;
-  /** Call this once the database is usable. If the process ends earlier, the next start rebuilds the database. */
+  /** Call this once the database is usable. If the process ends before that, the next start rebuilds the database. */
   markReady: () => void;
   release: () => void;
 }
@@ -26,7 +26,7 @@ export function hasList(dir: string): boolean {
   return existsSync(join(dir, 'ready'));
 }
 
-/** Locks the directory for this process. Throws if it is already locked, or contains files but not a waitlist. */
+/** Locks the directory for this process. Throws if it is already locked, or if it contains files but no waitlist. */
 export function openDataDir(dir: string): DataDir {
   if (dir === 'memory:') return inMemory;
   const isNew = !hasList(dir);
@@ -35,14 +35,14 @@ export function openDataDir(dir: string): DataDir {
   const starting = join(dir, 'starting');
   if (isNew && !existsSync(starting)) {
     const advice =
-      'Choose an empty folder with --data-dir or, if it does have a list, add an empty file of that name.';
+      'Choose an empty folder with --data-dir or, if this one does contain a list, add an empty file with that name.';
     if (readdirSync(dir).length > 0)
-      throw new Error(`${dir} has files, but none named "ready", which marks a list. ${advice}`);
+      throw new Error(`${dir} is not empty, but has no file named "ready", which marks a list. ${advice}`);
     writeFileSync(starting, '');
   }
   const release = lock(join(dir, 'lock'));
-  // PGlite cannot open the files of an interrupted first start, see https://github.com/electric-sql/pglite/issues/527.
-  // No rows are lost, because that start did not accept any.
+  // PGlite cannot open files left by an interrupted first start; see https://github.com/electric-sql/pglite/issues/527.
+  // No rows are lost, because that start hadn't accepted any.
   if (!hasList(dir)) rmSync(database, { recursive: true, force: true });
   const markReady = () => {
     writeFileSync(join(dir, 'ready'), '');

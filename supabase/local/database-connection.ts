@@ -6,9 +6,8 @@ import { migrate } from './migrate.ts';
 type Context = Parameters<PgliteConnection['withContext']>;
 
 /**
- * Supabase Lite's connection to PGlite, changed to behave as PostgREST does where a difference could hide a security
- * hole or an error. The comment on each change describes the difference. There is no known upstream issue for any of
- * them.
+ * Supabase Lite's connection to PGlite, changed to behave like PostgREST where a difference could hide a security hole
+ * or an error. The comment on each change describes the difference. None of them has a known upstream issue.
  */
 class LocalConnection extends PgliteConnection {
   /** The headers of the request being served; requests are served one at a time (see `backend.ts`). */
@@ -16,11 +15,11 @@ class LocalConnection extends PgliteConnection {
 
   constructor(dataDir: string | undefined) {
     super(dataDir === undefined ? {} : { url: dataDir });
-    // Supabase Lite's own version grants anon everything on every table that has row-level security.
+    // Supabase Lite's own version grants anon all privileges on every table that has row-level security.
     Object.defineProperty(this, 'ensureRlsContext', { value: () => Promise.resolve(true) });
   }
 
-  /** Supabase Lite sets `request.headers` for functions only; PostgREST sets it for every request. */
+  /** Supabase Lite only sets `request.headers` for functions; PostgREST sets it for every request. */
   override withContext<T>(vars: Context[0], run: (db: Kysely<unknown>) => Promise<T>, options?: Context[2]) {
     const runWithHeaders = async (db: Kysely<unknown>) => {
       await sql`select set_config('request.headers', ${JSON.stringify(this.requestHeaders)}, true)`.execute(
@@ -41,8 +40,8 @@ class LocalConnection extends PgliteConnection {
 }
 
 /**
- * Opens a database, and applies pending migrations.
- * @param folder where its files are; if undefined, the database is new and in memory
+ * Opens a database and applies pending migrations.
+ * @param folder where the database's files are; if undefined, creates a new one in memory
  */
 export async function openDatabase(folder?: string): Promise<LocalConnection> {
   const connection = new LocalConnection(folder);
@@ -50,7 +49,7 @@ export async function openDatabase(folder?: string): Promise<LocalConnection> {
     await connection.driver.waitReady;
   } catch (cause) {
     const reason = 'damaged, or written by another version of PGlite';
-    const advice = folder ? `. Move ${dirname(folder)} away to begin with an empty one.` : '';
+    const advice = folder ? `. Move ${dirname(folder)} away to start with an empty one.` : '';
     throw new Error(`the waitlist's database cannot be opened: ${reason}${advice}`, { cause });
   }
   try {
@@ -65,7 +64,7 @@ export async function openDatabase(folder?: string): Promise<LocalConnection> {
   }
 }
 
-/** An error that Supabase Lite turns into this response, like PostgREST's `raise sqlstate 'PGRST'`. */
+/** Returns an error that Supabase Lite turns into this response, as PostgREST does with `raise sqlstate 'PGRST'`. */
 function respondWith(status: number, body: object): Error {
   const answer = { code: 'PGRST', detail: JSON.stringify({ status, headers: {} }) };
   return Object.assign(new Error(JSON.stringify(body)), answer);

@@ -22,13 +22,13 @@ export async function serveBackend(backend: Backend, { port }: { port: number })
           if (response.status >= 500) console.error(`waitlist backend: answered ${response.status}`);
           return response;
         } catch (error) {
-          // A client that hung up is not our error.
+          // A client that disconnects early is not an error on our side.
           const hasHungUp = incoming.destroyed && !incoming.complete;
           if (!hasHungUp) console.error(`waitlist backend: ${String(error)}`);
           return new Response(null, { status: 500, headers: { 'access-control-allow-origin': '*' } });
         }
       },
-      // Tests run this in their own process, where Node's own Request and Response must not be replaced.
+      // Tests run this in their own process, where Node's built-in Request and Response must not be replaced.
       { hostname: LOCALHOST, overrideGlobalObjects: false },
     ),
   );
@@ -45,7 +45,7 @@ async function answer(backend: Backend, request: Request): Promise<Response> {
   return backend.fetch(new Request(url, { method, headers, body: body.length > 0 ? body : null }));
 }
 
-/** Reads the whole body before the request is queued, so that a slow sender does not delay the others. */
+/** Reads the whole body before the request is queued, so a slow client doesn't hold up the others. */
 async function readBody(request: Request): Promise<Buffer<ArrayBuffer> | undefined> {
   const chunks: Uint8Array[] = [];
   let size = 0;

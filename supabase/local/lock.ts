@@ -3,13 +3,12 @@ import { DatabaseSync } from 'node:sqlite';
 /** SQLITE_BUSY: another connection has the lock. */
 const BUSY = 5;
 
-/** This process's locks. The garbage collector would close, and so unlock, a database that nothing refers to. */
+/** The locks that this process holds. Without a reference, a database would be garbage-collected and so unlocked. */
 const held = new Set<DatabaseSync>();
 
 /**
- * Takes a lock that the operating system releases however the process ends. A file containing a process id
- * would survive a crash.
- * @returns a function that releases the lock; undefined while another process holds it
+ * Takes a lock that the operating system releases, however the process ends. A PID file would survive a crash.
+ * @returns a function that releases the lock, or undefined if another process holds it
  */
 export function tryLock(file: string): (() => void) | undefined {
   const database = new DatabaseSync(file);
@@ -29,7 +28,7 @@ export function tryLock(file: string): (() => void) | undefined {
 }
 
 /**
- * Locks a data directory. Two processes that used the same one would silently corrupt it.
+ * Locks a data directory, because two processes using the same one would silently corrupt it.
  * @returns a function that releases the lock
  */
 export function lock(file: string): () => void {

@@ -3,16 +3,16 @@ import type { PgliteConnection } from '@supabase/lite/pglite';
 
 const migrations = new URL('../migrations/', import.meta.url);
 
-/** The files that production runs, oldest first. */
+/** The file names of the migrations that production runs, oldest first. */
 export const migrationFiles = async (): Promise<string[]> =>
   (await readdir(migrations)).filter((name) => name.endsWith('.sql')).sort();
 
 export const readMigration = (file: string): Promise<string> => readFile(new URL(file, migrations), 'utf8');
 
-/** The roles that every new Supabase project has. Safe to run again. */
+/** Returns SQL that creates the roles that every new Supabase project has; it is safe to run again. */
 export const readRoles = (): Promise<string> => readFile(new URL('roles.sql', import.meta.url), 'utf8');
 
-/** Applies pending migrations, and records them where the Supabase CLI does. */
+/** Applies pending migrations, and records them in the same table as the Supabase CLI. */
 export async function migrate(database: PgliteConnection['driver']): Promise<void> {
   await database.exec(await readRoles());
   const { rows } = await database.query<{ version: string }>(

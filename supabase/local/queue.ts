@@ -1,7 +1,7 @@
 export interface Queue {
-  /** Runs a task after all earlier tasks are done. */
+  /** Runs a task once all earlier tasks have finished. */
   run: <T>(task: () => Promise<T>) => Promise<T>;
-  /** Runs the last task, and rejects all later ones. A second call returns the promise of the first. */
+  /** Runs one last task and rejects all later ones. A second call returns the same promise as the first. */
   end: (task: () => Promise<void>) => Promise<void>;
 }
 

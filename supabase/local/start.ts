@@ -10,7 +10,7 @@ export interface StartedBackend extends Pick<Backend, 'sql' | 'secretKey' | 'clo
 
 /**
  * Starts the embedded backend and serves it on 127.0.0.1.
- * @param port by default any free one
+ * @param port defaults to any free port
  * @param dataDir a directory that nothing else uses, or `memory:`
  */
 export async function startBackend({ port = 0, dataDir = 'memory:' } = {}): Promise<StartedBackend> {

@@ -9,7 +9,7 @@ function Broken(): never {
   throw new Error('as planned');
 }
 
-test('a broken island shows the error message and a way out', () => {
+test('if an island throws, shows an error message and a link that reloads the page', () => {
   // React logs every error to the console, caught or not.
   const error = vi.spyOn(console, 'error').mockImplementation(() => {});
   render(

@@ -48,7 +48,7 @@ describe('Positions', () => {
     expect(html).not.toContain(ui.careers.unavailable);
   });
 
-  test('a position without a description has a card without a preview', async () => {
+  test('shows a card without a preview for a position without a description', async () => {
     const { markup } = await show([posting({ preview: '' })]);
     expect(markup.named('p').map(textOf)).not.toContain('');
   });
@@ -60,7 +60,7 @@ describe('Positions', () => {
   });
 });
 
-test('JobDetail shows every section that has content, under the specified heading', async () => {
+test('JobDetail shows every section that has content under its own heading', async () => {
   const sections = {
     aboutUs: '<p>We are few.</p>',
     keyResponsibilities: '<ul><li>Listen</li></ul>',

@@ -28,7 +28,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('shares the title and the URL if the browser can, without a message', async () => {
+test('shares the title and the URL if the browser can, and does not show a message', async () => {
   const share = vi.fn(() => Promise.resolve());
   browserWith({ share });
   await press();
@@ -36,7 +36,7 @@ test('shares the title and the URL if the browser can, without a message', async
   expect(said()).toBe('');
 });
 
-test('in other browsers, copies the URL and says so for a few seconds', async () => {
+test('copies the URL if the browser cannot share it, and says so for a few seconds', async () => {
   const writeText = vi.fn(() => Promise.resolve());
   browserWith({ writeText });
   vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -49,7 +49,7 @@ test('in other browsers, copies the URL and says so for a few seconds', async ()
 });
 
 test.each([
-  ['has closed the browser’s own dialog', 'AbortError'],
+  ['has closed the browser’s share dialog', 'AbortError'],
   ['presses the button again while that dialog is open', 'InvalidStateError'],
 ])('does not show a message to somebody who %s', async (_, name) => {
   browserWith({ share: () => Promise.reject(new DOMException('No', name)) });

@@ -17,7 +17,7 @@ import { site, ui } from '../support/words.ts';
 vi.mock('../../src/content/words.ts', () => ({ wordsOf: async () => ui }));
 const heroWords = await formWords('hero');
 
-// The real client with a different address, because the default may point at a real waitlist.
+// The real client, but with a test URL, because the default may point to a real waitlist.
 vi.mock('../../src/waitlist/supabase.client.ts', async (importOriginal) => {
   const original = await importOriginal<typeof client>();
   return {
@@ -39,7 +39,7 @@ beforeEach(() => {
 });
 afterEach(() => cleanup());
 
-/** The rules that decide which of a button's two labels is visible, for a document without a style sheet. */
+/** The rules that decide which of a button's two labels is visible, because this document has no style sheet. */
 function labelStyles(): HTMLStyleElement {
   const style = document.createElement('style');
   const source = readFileSync('src/waitlist/form.css', 'utf8');
@@ -74,7 +74,7 @@ describe('the form', () => {
     render(<HeroForm words={heroWords} />);
   });
 
-  test('shows "Join Waitlist", "Joining...", and on success a message, an OK button and a toast', async () => {
+  test('shows "Join Waitlist", then "Joining...", then a message, an OK button and a toast', async () => {
     const { late, release } = held(replies.created);
     backend.insert = late;
     expect(field().placeholder).toBe(ui.waitlist.heroPlaceholder);
@@ -85,7 +85,7 @@ describe('the form', () => {
     expect(busy.disabled).toBe(true);
     expect(field().disabled).toBe(true);
     expect(field().value).toBe(email);
-    // Otherwise the focus would be lost, because the button is disabled.
+    // The focus has moved here, because disabling the button would lose it.
     expect(document.activeElement?.getAttribute('aria-label')).toBe(ui.waitlist.heroSending);
 
     await release();
@@ -109,9 +109,9 @@ describe('the form', () => {
 
   test.each<[string, Partial<Record<'lookUp' | 'insert', Reply>>, string]>([
     ['an error', { insert: replies.refusal(403, '42501') }, site.waitlist.error],
-    ['too many tries', { lookUp: replies.refusal(429, 'too_many_tries') }, site.waitlist.limited],
+    ['too many attempts', { lookUp: replies.refusal(429, 'too_many_tries') }, site.waitlist.limited],
     ['too many sign-ups', { insert: replies.refusal(429, 'too_many_sign_ups') }, site.waitlist.busy],
-  ])('after %s, shows the right message, keeps the input and allows another try', async (_, bad, message) => {
+  ])('after %s, shows the right message, keeps the address and allows a retry', async (_, bad, message) => {
     Object.assign(backend, bad);
     await user.type(field(), email);
     await user.click(submitButton());
@@ -131,11 +131,11 @@ describe('the form', () => {
     await screen.findByText(site.waitlist.inlineSuccess);
   });
 
-  test('signs up once, however many times it is submitted', async () => {
+  test('sends the address only once, however often the form is submitted', async () => {
     const { late, release } = held(replies.created);
     backend.insert = late;
     await user.type(field(), email);
-    // A second submit can happen before React has rendered the state that the first one set.
+    // The second submission can happen before React has rendered the state set by the first.
     act(() => {
       for (let times = 0; times < 2; times += 1) field().form?.requestSubmit();
     });
@@ -146,7 +146,7 @@ describe('the form', () => {
     expect(backend.requests.map(({ method }) => method)).toEqual(['GET', 'POST']);
   });
 
-  test('shows a toast only after success', async () => {
+  test('does not show a toast if the address was already on the waitlist', async () => {
     backend.lookUp = replies.found(email);
     await user.type(field(), `${email}{Enter}`);
     await screen.findByText(site.waitlist.already);
@@ -154,7 +154,7 @@ describe('the form', () => {
   });
 });
 
-test('the inline hero sends what was typed, even if it is submitted right after hydration', async () => {
+test('the inline hero sends the typed address even if it is submitted right after hydration', async () => {
   /** Submits as early as possible: React has committed, but has not yet run its passive effects. */
   function Eager() {
     useLayoutEffect(() => queueMicrotask(() => document.querySelector('form')?.requestSubmit()), []);
@@ -179,7 +179,7 @@ test('the inline hero sends what was typed, even if it is submitted right after 
   vi.unstubAllGlobals();
 });
 
-test('only the message is announced, not the form that reappears after OK', async () => {
+test('announces only the message, not the form that reappears after OK', async () => {
   render(<HeroForm words={heroWords} />);
   expect(screen.getAllByRole('status').filter((region) => region.querySelector('input, button'))).toEqual([]);
   expect(document.querySelector('[aria-live]')).toBeNull();
@@ -208,7 +208,7 @@ test('after two failures in a row, the error also gives an email address to writ
   }
 });
 
-test('password managers are told to leave the honeypot alone', () => {
+test('tells password managers to leave the honeypot alone', () => {
   render(<HeroForm words={heroWords} />);
   // For 1Password, LastPass, Bitwarden and Dashlane, in that order.
   for (const [name, value] of [
@@ -223,7 +223,7 @@ test('password managers are told to leave the honeypot alone', () => {
 });
 
 test.each([true, false])(
-  'a honeypot filled in before hydration re-renders the form stays filled in; submitted: %s',
+  'keeps a filled-in honeypot when hydration re-renders the form; already submitted: %s',
   async (isHeld) => {
     const page = document.body.appendChild(document.createElement('div'));
     const form = <HeroForm words={heroWords} />;
@@ -241,7 +241,7 @@ test.each([true, false])(
 );
 
 test.each([true, false])(
-  'text typed before hydration re-renders the form is kept; submitted: %s',
+  'keeps the typed address when hydration re-renders the form; already submitted: %s',
   async (isHeld) => {
     const page = document.body.appendChild(document.createElement('div'));
     const form = <HeroForm words={heroWords} />;

@@ -106,13 +106,13 @@ async function faultsOf(setup?: Setup) {
   return findings.flatMap(({ fault, check }) => (fault ? [`${check}: ${fault}`] : []));
 }
 
-test('no problem is reported for a site that has none, and no row is added', async () => {
+test('reports no problems for a healthy site, and adds no row', async () => {
   expect(await faultsOf()).toEqual([]);
   expect(await backend.sql('select from public.waitlist')).toEqual([]);
 });
 
-describe('a problem with the site is reported in one line that says what to do', () => {
-  const page = 'every page in the sitemap, with its own address and its CSP: ';
+describe('reports a problem with the site in one line that says what to do', () => {
+  const page = 'every page in the sitemap, with its own canonical URL and CSP: ';
   const missing = 'a missing page shows our 404 page: ';
   const files = 'the files that pages refer to: ';
   const age = 'the age of the list of positions: ';
@@ -129,12 +129,12 @@ describe('a problem with the site is reported in one line that says what to do',
     },
   });
   test.each<[string, Setup, string]>([
-    ['an error', only('/', 503, ''), 'the front page: it answers 503'],
-    ['no HTTPS', { https: false }, 'HTTPS, with a certificate valid for two weeks or more: this address'],
+    ['an error', only('/', 503, ''), 'the front page: it returns 503'],
+    ['no HTTPS', { https: false }, 'HTTPS, with a certificate valid for at least two weeks: this address'],
     [
       'an old certificate',
       { https: makeCertificate(5) },
-      'HTTPS, with a certificate valid for two weeks or more: the certificate expires in ',
+      'HTTPS, with a certificate valid for at least two weeks: the certificate expires in ',
     ],
     ['no sitemap', editing('/sitemap-index.xml', () => undefined), `${page}there is no sitemap`],
     ['a page that fails', only('/jobs/', 500, `<time datetime="${today}">`), `${page}https://localhost:`],
@@ -148,13 +148,13 @@ describe('a problem with the site is reported in one line that says what to do',
       editing('/index.html', (text) => text.replace('content-security-policy', 'x')),
       `${page}https://localhost:`,
     ],
-    ['no /jobs', only('/jobs', 404, 'no'), '/jobs leads to /jobs/: it answers 404'],
+    ['no /jobs', only('/jobs', 404, 'no'), '/jobs leads to /jobs/: it returns 404'],
     [
       '200 for missing pages',
       {
         instead: (request, response) => Boolean(request.url?.match(/^\/[-\w]{36}\/$/) && response.end('app')),
       },
-      `${missing}it answers 200`,
+      `${missing}it returns 200`,
     ],
     ['the host’s 404 page', editing('/404.html', () => undefined), ''],
     [
@@ -165,7 +165,7 @@ describe('a problem with the site is reported in one line that says what to do',
     [
       'a page in place of a file',
       only('/_astro/b.js', 200, 'app'),
-      `${files}/_astro/b.js is missing (it answers 200)`,
+      `${files}/_astro/b.js is missing (it returns 200)`,
     ],
     [
       'a reserved address',
@@ -196,13 +196,13 @@ describe('a problem with the site is reported in one line that says what to do',
     ]);
   });
 
-  test('a list that is four days old is not too old', async () => {
+  test('accepts a list that is four days old', async () => {
     expect(await faultsOf(editing('/jobs/index.html', (text) => text.replaceAll(today, before(4))))).toEqual(
       [],
     );
   });
 
-  test('a host without compression or headers is only given advice', async () => {
+  test('only gives advice if the host does not compress files or set headers', async () => {
     const address = await publish({ headers: { 'cache-control': 'no-store' } });
     const findings = await Array.fromAsync(examine(new URL(address), 3));
     const faults = findings.filter(({ fault }) => fault);
@@ -214,7 +214,7 @@ describe('a problem with the site is reported in one line that says what to do',
   });
 });
 
-describe('a problem with the project is reported in one line that says what to do', () => {
+describe('reports a problem with the project in one line that says what to do', () => {
   const answering = async (status: number) => {
     const server = createHttp((_, response) => response.writeHead(status).end());
     const port = await listen(server);
@@ -224,11 +224,11 @@ describe('a problem with the project is reported in one line that says what to d
 
   test.each([
     [540, 'the project is paused or gone: open its dashboard and restore it.'],
-    [402, 'the project is restricted, over a quota or unpaid'],
+    [402, 'the project is restricted, over its quota or unpaid'],
     [503, 'see its dashboard'],
   ])('status %i', async (status, way) => {
     expect(await faultsOf({ project: await answering(status) })).toEqual([
-      expect.stringContaining(`waitlist: browsers may ask about an address: it answers ${status}: ${way}`),
+      expect.stringContaining(`waitlist: browsers may look up an address: it returns ${status}: ${way}`),
     ]);
   });
 
@@ -272,7 +272,7 @@ describe('npm run doctor', () => {
     expect((await run(old, '--max-age', '9')).code).toBe(0);
   });
 
-  test.each([[[]], [['longshore']], [['ftp://longshore.example']]])('%j is refused', async (args) => {
+  test.each([[[]], [['longshore']], [['ftp://longshore.example']]])('rejects %j', async (args) => {
     expect(await run(...args)).toMatchObject({ code: 1, out: '' });
   });
 });
@@ -302,7 +302,7 @@ const faultsInDatabase: { fault: string; undo?: string; line: string; added?: nu
   {
     fault: 'create policy all_of_it on public.waitlist for select to anon using (true)',
     undo: 'drop policy all_of_it on public.waitlist',
-    line: 'waitlist: nobody can list the addresses: the public key can',
+    line: 'waitlist: nobody can list the addresses: anybody with the public key can',
   },
   // As if only the first migration had run.
   { fault: 'drop schema waitlist_door cascade', line: 'there is no limit: run the later migrations.' },
@@ -315,7 +315,7 @@ const faultsInDatabase: { fault: string; undo?: string; line: string; added?: nu
   },
 ];
 
-test('a problem with the database is reported in one line, with no row added to a table with our constraints', async () => {
+test('reports a problem with the database in one line, and adds no row if the table has our constraints', async () => {
   await backend.sql("insert into public.waitlist (email) values ('ann@example.com')");
   for (const { fault, undo, line, added = 0 } of faultsInDatabase) {
     await backend.sql(fault);

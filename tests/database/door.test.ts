@@ -12,7 +12,7 @@ interface Answer {
 }
 
 const anon: Caller = { role: 'anon' };
-/** A caller with that IP address, as reported by the proxy of a hosted project. */
+/** A caller with this IP address, as reported by a hosted project's proxy. */
 const at = (address: string, others = {}): Caller => ({
   role: 'anon',
   headers: JSON.stringify({ 'cf-connecting-ip': address, ...others }),
@@ -41,7 +41,7 @@ describe.each(servers)('on $name', ({ name, start }) => {
       end $$`,
     );
 
-  /** Sign-ups that overlap on a server with many sessions: each waits briefly before its transaction ends. */
+  /** Concurrent sign-ups: each keeps its transaction open briefly, so they overlap if the server has many sessions. */
   const joinTogether = (callers: Caller[]) =>
     Promise.all(
       callers.map((caller) =>
@@ -92,7 +92,7 @@ describe.each(servers)('on $name', ({ name, start }) => {
     );
 
   describe('one row per statement', () => {
-    test('a million rows at once are refused quickly, before they fill the disk', async () => {
+    test('quickly refuses a million rows at once, before they fill the disk', async () => {
       const before = performance.now();
       const many = `insert into public.waitlist (email) select n || '@example.com' from generate_series(1, 1000000) n`;
       expect(await answerTo(server.as(anon, many))).toMatchObject(refusal('too_many_rows'));
@@ -106,13 +106,16 @@ describe.each(servers)('on $name', ({ name, start }) => {
 
     test.each([
       ['two values', `values ('a@example.com'), ('b@example.com')`],
-      ['duplicates ignored', `values ('a@example.com'), ('b@example.com') on conflict do nothing`],
+      [
+        'two values, ignoring conflicts',
+        `values ('a@example.com'), ('b@example.com') on conflict do nothing`,
+      ],
       ['a union', `select 'a@example.com' union select 'b@example.com'`],
       [
-        'the first row’s mark erased',
+        'rows that erase the mark set by the first',
         `select n || set_config('waitlist_door.has_row', '', true) || '@example.com' from generate_series(1, 3) n`,
       ],
-    ])('%s', async (_, rows) => {
+    ])('refuses %s', async (_, rows) => {
       for (const role of ['anon', 'authenticated'] as const) {
         const statement = server.as({ role }, `insert into public.waitlist (email) ${rows}`);
         expect(await answerTo(statement)).toMatchObject(refusal('too_many_rows'));
@@ -131,12 +134,12 @@ describe.each(servers)('on $name', ({ name, start }) => {
         `merge into public.waitlist using (values ('a@example.com'), ('b@example.com')) as new (email) on false
          when not matched then insert (email) values (new.email)`,
       ],
-    ])('%s', async (_, statement) => {
+    ])('refuses %s', async (_, statement) => {
       expect(await answerTo(server.as(anon, statement))).toMatchObject(refusal('too_many_rows'));
       expect(await count()).toBe(0);
     });
 
-    test('several statements in one transaction are counted separately', async () => {
+    test('counts each of several statements in one transaction', async () => {
       await joinTimes(3, venue);
       expect(await count()).toBe(3);
       expect(await answerTo(joinTimes(98, venue))).toMatchObject(refusal('too_many_tries'));
@@ -156,7 +159,7 @@ describe.each(servers)('on $name', ({ name, start }) => {
   });
 
   describe('100 sign-ups from one client', () => {
-    test('the 101st is refused, but another client’s first is not', async () => {
+    test('refuses the 101st, but not another client’s first', async () => {
       for (let i = 0; i < 100; i++) await join(venue);
       expect(await answerTo(join(venue))).toMatchObject(refusal('too_many_tries'));
       expect(await count()).toBe(100);
@@ -170,7 +173,7 @@ describe.each(servers)('on $name', ({ name, start }) => {
       ['a longer x-forwarded-for', { 'x-forwarded-for': '198.51.100.1, 192.0.2.7' }],
       ['x-real-ip', { 'x-real-ip': '198.51.100.1' }],
       ['an address to look up', { 'x-waitlist-email': 'ann@example.com' }],
-    ])('a client that sends %s is still treated as the same client', async (_, headers) => {
+    ])('still recognises a client that sends %s', async (_, headers) => {
       await joinTimes(100, venue);
       expect(await answerTo(join(at('192.0.2.7', headers)))).toMatchObject(refusal('too_many_tries'));
     });
@@ -181,7 +184,7 @@ describe.each(servers)('on $name', ({ name, start }) => {
       ['IPv4 written as IPv6', '192.0.2.7', '::ffff:192.0.2.7', 429],
       ['another IPv4 written as IPv6', '::ffff:192.0.2.7', '::ffff:192.0.2.8', 201],
       ['the next IPv4', '192.0.2.7', '192.0.2.6', 201],
-    ])('%s: %s, then %s', async (_, first, second, status) => {
+    ])('tells clients apart by network: %s (%s, then %s)', async (_, first, second, status) => {
       await joinTimes(100, at(first));
       expect(await answerTo(join(at(second)))).toMatchObject({ status });
     });
@@ -198,7 +201,7 @@ describe.each(servers)('on $name', ({ name, start }) => {
       expect(await server.sql('select from waitlist_door.tries')).toEqual([]);
     });
 
-    test('of 20 simultaneous sign-ups after the 99th, only one is accepted', async () => {
+    test('accepts only one of 20 simultaneous sign-ups after the 99th', async () => {
       await joinTimes(99, venue);
       const answers = await joinTogether(Array.from({ length: 20 }, () => venue));
       expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
@@ -206,7 +209,7 @@ describe.each(servers)('on $name', ({ name, start }) => {
       expect(await count()).toBe(100);
     });
 
-    test('a sign-up that fails is not counted', async () => {
+    test('does not count a sign-up that fails', async () => {
       await join(venue, 'ann@example.com');
       for (let i = 0; i < 3; i++) {
         expect(await answerTo(join(venue, 'ann@example.com'))).toEqual({ code: '23505' });
@@ -222,7 +225,7 @@ describe.each(servers)('on $name', ({ name, start }) => {
       await joinTimes(100, venue);
     });
 
-    test('a flood of refused sign-ups does not write anything', async () => {
+    test('does not write anything during a flood of refused sign-ups', async () => {
       const bytes = async () =>
         (
           await server.sql<{ n: number }>(
@@ -236,13 +239,13 @@ describe.each(servers)('on $name', ({ name, start }) => {
       expect(await bytes()).toBe(before);
     });
 
-    test('over the limit, an address that is already on the list is refused like any other', async () => {
+    test('refuses any address over the limit, even one that is already on the list', async () => {
       await join(venue, 'ann@example.com');
       await joinTimes(99, venue);
       expect(await answerTo(join(venue, 'ann@example.com'))).toMatchObject(refusal('too_many_tries'));
     });
 
-    test('one more is allowed every 36 seconds, and 100 again after an hour', async () => {
+    test('allows one more every 36 seconds, and 100 again after an hour', async () => {
       await joinTimes(100, venue);
       const wait = await secondsToWait(venue);
       expect(wait).toBeGreaterThan(15);
@@ -259,12 +262,12 @@ describe.each(servers)('on $name', ({ name, start }) => {
     });
   });
 
-  describe('10,000 sign-ups from everybody together', () => {
-    // Ten tokens are added every second, so 200 sign-ups must take less than 20 s.
+  describe('10,000 sign-ups from all clients together', () => {
+    // The bucket gains ten tokens a second, so 200 sign-ups can only empty it if they take less than 20 s.
     const isEmpty = async (caller: Caller) =>
       expect(await answerTo(joinTimes(200, caller))).toMatchObject(refusal('too_many_sign_ups'));
 
-    test('the 10,001st is refused, no matter who sends it, and 600 more are allowed every minute', async () => {
+    test('refuses the 10,001st, whoever sends it, and allows 600 more every minute', async () => {
       await joinTimes(1000, anon);
       await takeFromAll(9000);
       for (const caller of [venue, anon]) await isEmpty(caller);
@@ -273,7 +276,7 @@ describe.each(servers)('on $name', ({ name, start }) => {
       await isEmpty(anon);
     });
 
-    test('10,000 are allowed again after 1,000 seconds without a sign-up', async () => {
+    test('allows 10,000 again after 1,000 seconds without a sign-up', async () => {
       await join(anon);
       await takeFromAll(10_000);
       await letPass('1000 seconds');
@@ -287,7 +290,7 @@ describe.each(servers)('on $name', ({ name, start }) => {
     const isPglite = name === 'PGlite';
 
     test.skipIf(isPglite)(
-      'a sign-up is refused after 2 s, before its statement would be cancelled',
+      'refuses a sign-up after 2 s, before Supabase would cancel its statement',
       async () => {
         await join(anon);
         const before = performance.now();
@@ -309,7 +312,7 @@ describe.each(servers)('on $name', ({ name, start }) => {
     const address = '192.0.2.7';
     const email = 'ann@example.com';
 
-    /** Everything in the schema of the rate limit, as text. */
+    /** Everything in the rate limit's schema, as text. */
     const kept = async () => {
       const tables = await server.sql<{ name: string }>(
         `select relname as name from pg_class where relnamespace = 'waitlist_door'::regnamespace and relkind = 'r'`,
@@ -333,7 +336,7 @@ describe.each(servers)('on $name', ({ name, start }) => {
       return { secret: door?.secret ?? '', hashes: hashes.map(({ hash }) => hash) };
     };
 
-    test('does not include any kind of address or a plain hash of one, now or a day later', async () => {
+    test('does not include an IP or email address, or a plain hash of one, even a day later', async () => {
       await join(venue, email);
       const spellings = [address, `${address}/32`, `::ffff:${address}`, email, Buffer.from([192, 0, 2, 7])];
       const traces = spellings.flatMap((spelling) => [
@@ -350,7 +353,7 @@ describe.each(servers)('on $name', ({ name, start }) => {
       }
     });
 
-    test('includes a keyed hash, but after a day neither that hash nor its key', async () => {
+    test('includes a keyed hash, but neither that hash nor its key after a day', async () => {
       await join(venue);
       const first = await keyAndHashes();
       expect(first.secret).toMatch(/^[0-9a-f]{64}$/);
@@ -372,7 +375,7 @@ describe.each(servers)('on $name', ({ name, start }) => {
       expect(second.hashes).not.toContain(first.hashes[0]);
     });
 
-    test('includes times only in steps of 18 seconds', async () => {
+    test('includes only times that are multiples of 18 seconds', async () => {
       await join(venue);
       await join(venue);
       const off = await server.sql(
@@ -381,7 +384,7 @@ describe.each(servers)('on $name', ({ name, start }) => {
       expect(off).toEqual([]);
     });
 
-    test('is deleted once its bucket is full again and somebody joins', async () => {
+    test('is deleted by the next sign-up after the client’s bucket is full again', async () => {
       await joinTimes(100, venue);
       await letPass('59 minutes');
       await joinTimes(100, at('198.51.100.1'));
@@ -391,7 +394,7 @@ describe.each(servers)('on $name', ({ name, start }) => {
       expect((await keyAndHashes()).hashes).toHaveLength(1);
     });
 
-    test('is deleted when the owner runs the sweep, even if nobody joins', async () => {
+    test('is deleted when the owner runs the sweep a day later, even if nobody joins', async () => {
       await join(venue);
       const { secret } = await keyAndHashes();
       await letPass('24 hours');
@@ -401,7 +404,7 @@ describe.each(servers)('on $name', ({ name, start }) => {
       expect(after.secret).not.toBe(secret);
     });
 
-    test('is at most one row for each client, in unlogged tables', async () => {
+    test('takes up at most one row for each client, in unlogged tables', async () => {
       await joinTimes(100, venue);
       expect((await keyAndHashes()).hashes).toHaveLength(1);
       const logged = await server.sql(

@@ -10,7 +10,7 @@ import { createWaitlistClient } from '../../src/waitlist/supabase.client.ts';
 import { joinWaitlist } from '../../src/waitlist/join.client.ts';
 import { LOCAL_SUPABASE_ANON_KEY } from '../../src/config/local-project.ts';
 
-/** The nightly run sets a higher number. */
+/** How many times to kill the backend. The nightly run sets a higher number. */
 const ROUNDS = Number(process.env['KILL_ROUNDS'] || 4);
 const program = fileURLToPath(new URL('backend-process.ts', import.meta.url));
 
@@ -21,7 +21,7 @@ afterAll(async () => {
   rmSync(scratch, { recursive: true, force: true });
 });
 
-/** Starts the backend in a separate process. Its first line of output is its URL, or why it did not start. */
+/** Starts the backend in a separate process. The first line it prints is its URL, or the reason it did not start. */
 async function start(dataDir: string) {
   const child = launch(dataDir);
   const lines = createInterface({ input: child.stdout ?? process.stdin });
@@ -65,28 +65,32 @@ async function signUpUntilItDies(url: string, child: ChildProcess, round: number
   return told;
 }
 
-test(`no confirmed sign-up is lost in ${ROUNDS} kills`, { timeout: 60_000 + ROUNDS * 30_000 }, async () => {
-  const dataDir = join(scratch, 'kills');
-  let told: string[] = [];
-  let total = 0;
-  for (let round = 0; round <= ROUNDS; round++) {
-    const { child, said } = await start(dataDir);
-    expect(said).toMatch(/^http:/);
-    const signUp = signUpAt(said);
-    for (const email of told) expect(await signUp(email), email).toBe('already');
-    total += told.length;
-    if (round < ROUNDS) {
-      told = await signUpUntilItDies(said, child, round);
+test(
+  `no confirmed sign-ups are lost when the backend is killed ${ROUNDS} times`,
+  { timeout: 60_000 + ROUNDS * 30_000 },
+  async () => {
+    const dataDir = join(scratch, 'kills');
+    let told: string[] = [];
+    let total = 0;
+    for (let round = 0; round <= ROUNDS; round++) {
+      const { child, said } = await start(dataDir);
+      expect(said).toMatch(/^http:/);
+      const signUp = signUpAt(said);
+      for (const email of told) expect(await signUp(email), email).toBe('already');
+      total += told.length;
+      if (round < ROUNDS) {
+        told = await signUpUntilItDies(said, child, round);
+      }
+      await kill(child);
     }
-    await kill(child);
-  }
-  expect(total).toBeGreaterThan(ROUNDS);
-});
+    expect(total).toBeGreaterThan(ROUNDS);
+  },
+);
 
-// PGlite writes nearly a thousand files, and cannot start with only some of them. Even once all of them exist, nothing
-// has been migrated yet.
+// PGlite creates nearly a thousand files, and cannot start if any are missing. Even once they all exist, no migrations
+// have run yet.
 test.each([1, 700])(
-  'if the first start is killed at %i files, the next one works',
+  'if the first start is killed after writing %i files, the next start succeeds',
   { timeout: 120_000 },
   async (files) => {
     const dataDir = join(scratch, `first-${files}`);
@@ -103,7 +107,7 @@ test.each([1, 700])(
 );
 
 test(
-  'a second process with the same data is refused with a one-line message, and the first keeps running',
+  'a second process using the same data is refused with a one-line message, and the first keeps running',
   { timeout: 120_000 },
   async () => {
     const dataDir = join(scratch, 'shared');
@@ -128,7 +132,9 @@ test('a waitlist without its marker file is refused, not recreated', { timeout: 
   await kill(first.child);
   rmSync(join(dataDir, 'ready'));
   const { said } = await start(dataDir);
-  expect(said).toContain(`refused: ${dataDir} has files, but none named "ready", which marks a list.`);
+  expect(said).toContain(
+    `refused: ${dataDir} is not empty, but has no file named "ready", which marks a list.`,
+  );
   writeFileSync(join(dataDir, 'ready'), '');
   const again = await start(dataDir);
   expect(await signUpAt(again.said)('ann@example.com')).toBe('already');

@@ -13,13 +13,13 @@ const join = async (email: string) =>
 const table = async () =>
   (await backend.sql<{ email: string }>('select email from public.waitlist')).map(({ email }) => email);
 
-test('an address that signs up again with different capitalisation is recognised', async () => {
+test('an address entered again with different capitalisation is recognised', async () => {
   expect(await join('Ann@Example.com')).toBe('success');
   expect(await join(' ANN@EXAMPLE.COM ')).toBe('already');
   expect(await table()).toEqual(['ann@example.com']);
 });
 
-test('one mailbox is one row, however its address is spelt', async () => {
+test('different spellings of the same address are stored as one row', async () => {
   const spellings = [
     'jo@bücher.example',
     'Jo@BÜCHER.example',
@@ -38,7 +38,7 @@ test('200 simultaneous sign-ups with the same address result in one row and one 
   expect(await table()).toHaveLength(1);
 });
 
-/** What a form without validation would send, and the outcome. `stored` is given if it differs from the input. */
+/** Input that a form without validation could send, and the outcome. `stored` is set if it differs from the input. */
 const odd: { email: string; outcome: Outcome; stored?: string }[] = [
   { email: '\ufeffann@example.com\u00a0', outcome: 'success', stored: 'ann@example.com' },
   { email: 'ann+a&email=like.*@example.com', outcome: 'success' },

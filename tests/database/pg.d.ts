@@ -1,4 +1,4 @@
-/** The part of `pg` that these tests use. The package has no types. */
+/** Types for the parts of `pg` that these tests use. The package does not include any. */
 declare module 'pg' {
   interface Session {
     query<Row>(text: string, values?: unknown[]): Promise<{ rows: Row[] }>;

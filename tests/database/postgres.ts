@@ -4,14 +4,14 @@ import { chownSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync } fr
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
-/** The folder with PostgreSQL's executables, if it is installed. Debian does not put them on the PATH. */
+/** The folder that contains PostgreSQL's executables, if installed. Debian does not add it to the PATH. */
 export function findPostgres(): string | undefined {
   const debian = globSync('/usr/lib/postgresql/*/bin').sort();
   const folders = [...(process.env['PATH'] ?? '').split(delimiter), ...debian.reverse()];
   return folders.find((folder) => ['initdb', 'postgres'].every((name) => existsSync(join(folder, name))));
 }
 
-/** Starts a server with an empty cluster in a temporary directory. It listens on a socket there, not on a port. */
+/** Starts a server with an empty cluster in a temporary directory. It listens on a Unix socket there, not on a port. */
 export async function startPostgres(programs: string): Promise<{ url: string; end: () => Promise<void> }> {
   const dir = mkdtempSync(join(tmpdir(), 'postgres-'));
   // PostgreSQL refuses to run as root.

@@ -50,7 +50,7 @@ describe('reading with the public key', () => {
     expect(await send(sent)).toMatchObject({ status, code });
   });
 
-  test.each(['', 'sb_publishable_wrong', 'sb_secret_wrong'])('the key %j gives no access', async (apikey) => {
+  test.each(['', 'sb_publishable_wrong', 'sb_secret_wrong'])('the key %j is refused', async (apikey) => {
     expect((await send({ headers: { apikey } })).status).toBe(401);
   });
 });
@@ -81,7 +81,7 @@ describe('writing with the public key', () => {
     for (let i = 0; i < 100; i++) expect((await from('192.0.2.7')).status).toBe(201);
     const { status, headers, text } = await from('192.0.2.7');
     expect([status, headers.get('content-type')]).toEqual([429, expect.stringMatching(/^application\/json/)]);
-    // One token is added every 36 s.
+    // The rate limiter adds a token every 36 s.
     expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(36);
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
     // Without this header, a browser would hide the response from the form.
@@ -98,7 +98,7 @@ describe('writing with the public key', () => {
 });
 
 describe('the server', () => {
-  test('allows any origin to send the header', async () => {
+  test('allows any origin to send the x-waitlist-email header', async () => {
     const response = await fetch(`${backend.url}/rest/v1/waitlist`, {
       method: 'OPTIONS',
       headers: {
@@ -120,12 +120,12 @@ describe('the server', () => {
       '/rest/v1/pg_roles',
       '/rest/v1/schema_migrations',
     ],
-  ])('serves nothing at %s', async (path) => {
+  ])('returns a 404 for %s', async (path) => {
     for (const apikey of [key, backend.secretKey])
       expect((await fetch(backend.url + path, { headers: { apikey } })).status).toBe(404);
   });
 
-  test('refuses a body that is too large for any address', async () => {
+  test('refuses a request body that is too large', async () => {
     const response = await send({ method: 'POST', body: 'x'.repeat(1_100_000) }).catch(() => ({
       status: 413,
     }));

@@ -15,7 +15,7 @@ interface Database {
 
 export interface Caller {
   role: 'anon' | 'authenticated' | 'service_role' | 'none';
-  /** The value that PostgREST puts in `request.headers`. If absent, this session leaves it unset. */
+  /** The value that PostgREST puts in `request.headers`. If absent, the session leaves that setting unset. */
   headers?: string;
 }
 
@@ -28,7 +28,7 @@ export interface SqlServer extends Pick<Database, 'exec' | 'end'> {
 const url = process.env['DATABASE_URL'];
 const installed = findPostgres();
 
-/** PGlite, and a real server: either the one at DATABASE_URL, or an installed one that the test starts. */
+/** PGlite, and a real server if there is one: the one at DATABASE_URL, or an installed one that the tests start. */
 export const servers: { name: string; start: () => Promise<SqlServer> }[] = [
   { name: 'PGlite', start: async () => migrated(await embed()) },
 ];
@@ -41,8 +41,8 @@ async function startInstalled(programs: string): Promise<SqlServer> {
   return { ...server, end: () => server.end().then(postgres.end) };
 }
 
-// The default grants in a Supabase project created before October 2026, the harder of the two cases. The other one is
-// covered by the embedded backend, and so by the tests over HTTP.
+// The default privileges in a Supabase project created before October 2026, which are the harder case. The embedded
+// backend uses the newer defaults, so the tests over HTTP cover those.
 const automaticGrants = `alter default privileges in schema public
   grant all on tables to anon, authenticated, service_role`;
 
@@ -74,7 +74,7 @@ async function embed(): Promise<Database> {
   };
 }
 
-/** Creates a separate database, so nothing else on the server is touched. Roles are shared by the whole server. */
+/** Creates a separate database, so that nothing else on the server changes except the roles, which are shared. */
 async function connect(address: string): Promise<Database> {
   const { Client, Pool } = await import('pg');
   const name = `waitlist_test_${randomUUID().replaceAll('-', '')}`;

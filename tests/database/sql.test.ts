@@ -37,9 +37,9 @@ describe.each(servers)('on $name', ({ start }) => {
       ['a pattern', naming('%')],
       ['quotes and SQL', naming(`' or true --`)],
       ['JSON inside the header', naming('"},"x-waitlist-email":"ann@example.com')],
-      ['an object instead of text', { role: 'anon', headers: '{"x-waitlist-email":{"a":1}}' }],
+      ['an object instead of a string', { role: 'anon', headers: '{"x-waitlist-email":{"a":1}}' }],
       ['a signed-in caller without the header', { role: 'authenticated' }],
-    ])('%s: no row can be read, whatever the filter', async (_, caller) => {
+    ])('%s: no rows are returned, whatever the filter', async (_, caller) => {
       for (const filter of [
         '',
         ` where email like '%'`,
@@ -53,11 +53,14 @@ describe.each(servers)('on $name', ({ start }) => {
       ]);
     });
 
-    test.each(['anon', 'authenticated'] as const)('%s can read only the row it names', async (role) => {
-      const caller = { ...naming(ann), role };
-      expect(await rowsOf(caller, 'select email from public.waitlist')).toEqual([{ email: ann }]);
-      expect(await rowsOf(caller, `select email from public.waitlist where email <> '${ann}'`)).toEqual([]);
-    });
+    test.each(['anon', 'authenticated'] as const)(
+      '%s can read only the row named in the header',
+      async (role) => {
+        const caller = { ...naming(ann), role };
+        expect(await rowsOf(caller, 'select email from public.waitlist')).toEqual([{ email: ann }]);
+        expect(await rowsOf(caller, `select email from public.waitlist where email <> '${ann}'`)).toEqual([]);
+      },
+    );
 
     test.each([
       'select * from public.waitlist',
@@ -70,7 +73,7 @@ describe.each(servers)('on $name', ({ start }) => {
       await expect(server.as(naming(ann), text)).rejects.toMatchObject({ code: '42501' });
     });
 
-    test('a query designed to cause an error reveals nothing', async () => {
+    test('a query designed to cause an error reveals nothing about other rows', async () => {
       const probe = `select email from public.waitlist where 1 / (case when email = '${bob}' then 0 else 1 end) = 1`;
       expect(await rowsOf(naming(ann), probe)).toEqual([{ email: ann }]);
     });
@@ -106,7 +109,7 @@ describe.each(servers)('on $name', ({ start }) => {
     test.each([
       `update public.waitlist set email = 'x@example.com' where email = '${ann}'`,
       `delete from public.waitlist where email = '${ann}'`,
-    ])('%s is refused, even to a caller who names the row', async (text) => {
+    ])('%s is refused, even if the header names the row', async (text) => {
       await expect(server.as(naming(ann), text)).rejects.toMatchObject({ code: '42501' });
       expect(await emails()).toEqual([ann, bob]);
     });
@@ -155,7 +158,7 @@ describe.each(servers)('on $name', ({ start }) => {
       ['josé@example.com'.normalize('NFD'), 'spelling'],
       ['ann@bücher.example', 'spelling'],
       ['ann@example．com.example', 'characters'],
-    ])('%j is refused by the right constraint', async (email, constraint) => {
+    ])('%j violates the right constraint', async (email, constraint) => {
       await expect(insert(anon, email)).rejects.toMatchObject({
         code: '23514',
         constraint: `waitlist_email_${constraint}`,
@@ -163,7 +166,7 @@ describe.each(servers)('on $name', ({ start }) => {
       expect(await emails()).toEqual([ann, bob]);
     });
 
-    test('no invisible character is accepted', async () => {
+    test('invisible characters are refused', async () => {
       const invisible = /[\p{Default_Ignorable_Code_Point}\p{White_Space}\p{Cc}\p{Bidi_Control}\u2800]/u;
       const emails = Array.from({ length: 0x10ffff }, (_, i) => String.fromCodePoint(i + 1))
         .filter((character) => invisible.test(character))

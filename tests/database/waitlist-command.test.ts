@@ -38,7 +38,7 @@ const project = (env: Record<string, string> = {}) => ({
   ...env,
 });
 
-/** Passes a request on to a project. */
+/** Forwards requests to a project. */
 const passTo =
   (url: string): RequestListener =>
   async (request, response) => {
@@ -53,9 +53,9 @@ const passTo =
   };
 
 test.each([
-  ['the embedded backend while it runs', () => ({})],
-  ['a project set in the environment', project],
-])('%s: prints the list, its size, the sign-ups by day, and CSV', async (_, env) => {
+  ['the running embedded backend', () => ({})],
+  ['a project configured in the environment', project],
+])('%s: prints the list, the number of addresses, the sign-ups by day, and CSV', async (_, env) => {
   const list = await run([], env());
   expect(list.lines).toHaveLength(1501);
   expect(list.lines[1]).toBe('2026-11-22 23:30  fan0001@example.com');
@@ -79,7 +79,7 @@ test.each([
   ]);
 });
 
-test('the key is not sent on when a project redirects elsewhere', async () => {
+test('the key is not sent to another server when a project redirects to it', async () => {
   await using thief = await serveFeed(send([]));
   await using moved = await serveFeed(status(307, { location: thief.url }));
   const env = project({ SUPABASE_URL: new URL(moved.url).origin });
@@ -97,7 +97,7 @@ test('rows cannot inject commands into a CI runner’s log', async () => {
   expect(out).toBe('2026-11-20 08:00  # #[add-mask]a@example.com \n1 address\n');
 });
 
-test('a note says that this is the embedded list, not the site’s', async () => {
+test('a note points out that the list is the embedded backend’s, not the site’s', async () => {
   const { code, out, err } = await run(['count'], {
     PUBLIC_SUPABASE_URL: 'https://abc.supabase.co',
     PUBLIC_SUPABASE_ANON_KEY: 'sb_publishable_abc',
@@ -133,7 +133,7 @@ test('an export can start from a given day', async () => {
 });
 
 // Each test starts a backend and several commands, on a machine that may be busy.
-describe('files', { timeout: 180_000 }, () => {
+describe('commands that read a file', { timeout: 180_000 }, () => {
   const folder = mkdtempSync(join(tmpdir(), 'files-'));
   const file = join(folder, 'some.csv');
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -147,7 +147,7 @@ describe('files', { timeout: 180_000 }, () => {
     return { ...other, env, table };
   }
 
-  test('restore brings back what csv wrote, to the microsecond, and can be repeated', async () => {
+  test('restore recreates every exported row, to the microsecond, and can be run again', async () => {
     const from = await withEmptyList();
     const odd = ['=1', "'=1", "''", "o'n", '名', '+a', '#a##b', '{a|b}'].map((name) => `${name}@example.com`);
     await from.sql(
@@ -182,7 +182,7 @@ describe('files', { timeout: 180_000 }, () => {
     expect(await table()).toHaveLength(2);
   });
 
-  test('erase --from removes the addresses in a mail service’s file, after asking once', async () => {
+  test('erase --from removes every address in a mail service’s export, after asking once', async () => {
     const { env, sql, table } = await withEmptyList();
     await sql(
       `insert into public.waitlist (email) select 'fan' || n || '@example.com' from generate_series(1, 90) n`,
@@ -200,7 +200,7 @@ describe('files', { timeout: 180_000 }, () => {
     expect(await table()).toHaveLength(30);
   });
 
-  test('after the connection is lost, running the same command again continues where it stopped', async () => {
+  test('after a failed request, running the same command again resumes where it stopped', async () => {
     const { url, env, table } = await withEmptyList();
     const lines = Array.from({ length: 600 }, (_, i) => `a${i}@example.com,2026-11-20T08:00:00Z`);
     writeFileSync(file, ['email,joined', ...lines].join('\n'));
@@ -216,7 +216,7 @@ describe('files', { timeout: 180_000 }, () => {
     ['', ['restore', '/nowhere.csv'], /^\/nowhere\.csv cannot be read: ENOENT/],
     ['name\nAnn\n', ['erase', '--from', file, '--yes'], /has no column "email" in its first line\.$/],
     ['email\na@x.org\n', ['restore', file], /has no column "joined" in its first line\.$/],
-  ])('a file with %j is refused with a one-line message', async (content, args, line) => {
+  ])('a file that contains %j is refused with a one-line message', async (content, args, line) => {
     writeFileSync(file, content);
     const { code, err } = await run(args, project());
     expect([code, err.trim()]).toEqual([1, expect.stringMatching(line)]);
@@ -235,7 +235,7 @@ test('an export that fails halfway can be resumed after the last address it rece
   expect(first.out + second.out).toBe(whole.out);
 });
 
-describe('an error is one line without the key', () => {
+describe('an error is a single line that does not contain the key', () => {
   test.each<[string, Record<string, string>, RegExp]>([
     [
       'a publishable key',

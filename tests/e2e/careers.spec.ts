@@ -6,7 +6,7 @@ import { fillSlots } from '../../src/content/placeholders.ts';
 const { main, many } = await getSites('main', 'many');
 const list = `${main.url}jobs/`;
 
-test('closing a position keeps the list’s scroll position', async ({ page }) => {
+test('closing a position leaves the list scrolled to the same place', async ({ page }) => {
   await page.setViewportSize({ width: 800, height: 500 });
   await page.goto(list);
   const link = page.getByRole('link', { name: 'Royalty Accountant' });
@@ -39,7 +39,7 @@ test('a list opened with a filter in its URL is filtered from the first paint', 
   const address = `${many.url}jobs/?location=Leeds&from=a+friend`;
   await page.addInitScript(() => {
     const note = () => {
-      // The last one may not have been parsed completely.
+      // The last card may not have been fully parsed yet.
       const cards = [...document.querySelectorAll<HTMLElement>('.card')].slice(0, -1);
       const strays = cards.filter((card) => card.checkVisibility() && !/Leeds/.test(card.innerText));
       if (strays.length > 0) document.documentElement.dataset['strays'] = 'seen';
@@ -68,7 +68,7 @@ test('an unknown filter value is ignored', async ({ page }) => {
   await expect(page.locator('.card:visible')).toHaveCount(40);
 });
 
-test('cards that are filtered out are hidden on screen, from the keyboard and in print', async ({ page }) => {
+test('filtered-out cards are not visible, focusable or printed', async ({ page }) => {
   await page.goto(`${many.url}jobs/`);
   const cards = page.locator('.card:visible');
   await expect(cards).toHaveCount(40);

@@ -4,7 +4,7 @@ import { getSites } from '../support/sites.ts';
 
 const { main } = await getSites('main');
 
-/** Wraps each piece of text in extra elements, as Chromium does when it translates a page. */
+/** Wraps each text node in extra elements, as Chromium does when it translates a page. */
 function translateInPage() {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT, ({ parentElement }) =>
     parentElement?.matches('script, style, noscript') ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
@@ -27,7 +27,7 @@ function addIconsInPage() {
 
 for (const [name, change] of Object.entries({ translateInPage, addIconsInPage })) {
   test.describe(name, () => {
-    test('the dialog stays open, keeps what was typed, and sends it once', async ({ page }) => {
+    test('the dialog stays open, keeps the typed address and sends it once', async ({ page }) => {
       const release = await hold(page, '**/_astro/*.js');
       await page.goto(main.url);
       await page.evaluate(change);
@@ -45,7 +45,7 @@ for (const [name, change] of Object.entries({ translateInPage, addIconsInPage })
       expect(inserts).toEqual([JSON.stringify({ email: address })]);
     });
 
-    test('a position stays open and keeps its text', async ({ page }) => {
+    test('an open position stays open, with its text visible', async ({ page }) => {
       const release = await hold(page, '**/_astro/*.js');
       await page.goto(`${main.url}jobs/`);
       await page.evaluate(change);

@@ -11,23 +11,23 @@ import { getSites } from '../support/sites.ts';
 const sites = await getSites('main');
 
 const LOADS = 4;
-/** Long enough for a second dialog to open, if one does. */
+/** Long enough for a second dialog to open by mistake. */
 const AFTERMATH_MS = 400;
-/** Timeout for each wait during a load: shorter than the test's own, so that the error names the wait. */
+/** Timeout for each wait. It is shorter than the test's, so that the error shows which wait timed out. */
 const PAGE_TIMEOUT_MS = 30_000;
 
 interface Openings {
   /** Number of open dialogs. */
   open: number;
   taps: number;
-  /** The visit's history entries, including the empty page that a tab starts with. */
+  /** Number of history entries, including the blank page that a new tab starts on. */
   entries: number;
   /** Layout shift since the tap, and the elements that moved. */
   shift: number;
   moved: string[];
 }
 
-/** What is visible after the tap. Until the scripts have arrived, a card is only a link to its page. */
+/** Selectors for what the tap should show. Until the scripts have arrived, a card is only a link to its page. */
 const form = 'dialog[open] astro-island:not([ssr])';
 const position = '.job-detail';
 
@@ -41,7 +41,7 @@ interface Subject {
   trigger: string;
   shown: string;
   accepted: Openings[];
-  /** Once this part of the page has arrived, the trigger can be tapped. */
+  /** The trigger can be tapped once this part of the page has arrived. */
   suffices: string;
 }
 
@@ -51,7 +51,7 @@ const subjects: Record<string, Subject> = {
     trigger: '[data-waitlist]',
     shown: form,
     accepted: [inDialog],
-    // The button appears once something after its dialog has arrived.
+    // The button appears once some of the HTML after its dialog has arrived.
     suffices: 'aria-labelledby="features"',
   },
   'the banner’s button': {
@@ -59,7 +59,7 @@ const subjects: Record<string, Subject> = {
     trigger: '[aria-labelledby=banner] [data-waitlist]',
     shown: form,
     accepted: [inDialog],
-    // The button appears once something follows its section.
+    // The button appears once some of the HTML after its section has arrived.
     suffices: '1em Late',
   },
   'a job card': {
@@ -71,7 +71,7 @@ const subjects: Record<string, Subject> = {
   },
 };
 
-/** Where a page may stop loading: before and after each script, island and dialog. */
+/** Where a page may stall while loading: before and after each script, island and dialog. */
 const BOUNDARIES =
   /(?=<(?:script|astro-island|dialog)[ >])|(?<=<\/(?:script|astro-island|dialog)>|<(?:astro-island|dialog)[^>]*>)/;
 /** How long to keep trying a tap that should not be possible yet. */
@@ -79,7 +79,7 @@ const EARLY_MS = 500;
 
 for (const [name, subject] of Object.entries(subjects)) {
   const { path, trigger, shown, accepted } = subject;
-  test(`a tap on ${name} as soon as it is painted opens the right thing once, in ${LOADS} of ${LOADS} loads`, async ({
+  test(`a tap on ${name} as soon as it is painted opens the right dialog or page once, in all ${LOADS} loads`, async ({
     browser,
   }) => {
     test.slow();
@@ -89,7 +89,7 @@ for (const [name, subject] of Object.entries(subjects)) {
     for (const openings of await Promise.all(loads)) expect(accepted).toContainEqual(openings);
   });
 
-  test(`a tap on ${name} opens the right thing, wherever the page stops loading`, async ({ browser }) => {
+  test(`a tap on ${name} opens the right dialog or page, wherever loading stalls`, async ({ browser }) => {
     test.slow();
     const pieces = readBuilt(sites.main, `${path}index.html`).split(BOUNDARIES);
     const cuts = pieces.map((_, index) => index).slice(1);
@@ -100,7 +100,7 @@ for (const [name, subject] of Object.entries(subjects)) {
   });
 }
 
-/** Loads the first part of a page, tries to tap, sends the rest, and taps if nothing has opened yet. */
+/** Loads the first part of a page, tries to tap, loads the rest, and taps again if nothing has opened. */
 async function tapAt(browser: Browser, subject: Subject, first: string, rest: string): Promise<void> {
   const { path, trigger, shown, suffices } = subject;
   const sending = Promise.withResolvers<undefined>();
@@ -115,7 +115,7 @@ async function tapAt(browser: Browser, subject: Subject, first: string, rest: st
   await page.goto(server.url, { waitUntil: 'commit' });
   const tap = (options = {}) => page.locator(trigger).first().tap(options);
   if (first.includes(suffices)) await tap();
-  // A tap may have opened the dialog even if Playwright has timed out.
+  // The tap may have opened the dialog even if Playwright reports a timeout.
   else await tap({ timeout: EARLY_MS }).catch(() => undefined);
   sending.resolve(undefined);
   const isOpen = () => page.locator(`${shown}, dialog[open]`).first().isVisible();
@@ -125,7 +125,7 @@ async function tapAt(browser: Browser, subject: Subject, first: string, rest: st
   });
 }
 
-/** Loads a page with an empty cache over slow 4G, taps once, and returns what that opened. */
+/** Loads a page with an empty cache over slow 4G, taps once, and returns what the tap opened. */
 async function tapEarly(browser: Browser, url: string, trigger: string, shown: string): Promise<Openings> {
   // No CPU throttling, because four loads share the processor.
   await using phone = await openPhone(browser, { ...phones.slow, slowdown: 1 });

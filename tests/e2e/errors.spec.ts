@@ -6,7 +6,7 @@ import { ui } from '../support/words.ts';
 
 const sites = await getSites('failing', 'badBackendPort');
 
-// The port of the backend is fixed in the build, so the tests run one at a time.
+// The backend's port is fixed at build time, so the tests run one at a time.
 test.describe.configure({ mode: 'serial' });
 
 let backend: BadBackend;
@@ -57,7 +57,7 @@ test('a sign-up continues while the dialog is closed, and the reopened dialog sh
   await expect(dialog.getByText(site.waitlist.success)).toBeVisible();
 });
 
-test('the error page retries the URL that failed', async ({ page }) => {
+test('the link on the error page retries the URL that failed', async ({ page }) => {
   const failed = `${sites.failing.url}jobs/`;
   const answer = await page.request.get(`${sites.failing.url}500.html`);
   await page.route(failed, async (route) => route.fulfill({ response: answer, status: 500 }), { times: 1 });
@@ -66,7 +66,7 @@ test('the error page retries the URL that failed', async ({ page }) => {
   await expect(page.getByRole('heading', { name: ui.careers.heading })).toBeVisible();
 });
 
-test('when offline, the form says so, keeps the address, and works once connected', async ({
+test('when offline, the form says so, keeps the address, and works once back online', async ({
   page,
   context,
 }) => {

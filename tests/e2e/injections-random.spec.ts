@@ -11,18 +11,18 @@ const { many, random } = await getSites('many', 'random');
 const pages = pagesOf(random);
 const positions = pages.filter(({ path }) => /^\/jobs\/./.test(path));
 const harmless = positions.find(({ path }) => path.endsWith(`-${HARMLESS_ID}/`)) as BuiltPage;
-/** For example `seed-123`: `ATTACK_SEED=123` in the environment generates the same attacks. */
+/** For example, `seed-123`. To generate the same attacks again, set `ATTACK_SEED=123` in the environment. */
 const seed = harmless.path.slice('/jobs/'.length, -`-${HARMLESS_ID}/`.length);
 
 const parse = (site: Site, { file }: BuiltPage) => elementsIn(fromHtml(readBuilt(site, file)));
 const isData = (element: Element) => attribute(element, 'type') === 'application/ld+json';
 const isDetail = (element: Element) => attribute(element, 'className') === 'prose job-detail';
 const isList = (element: Element) => /^list\b/.test(attribute(element, 'className'));
-/** Each page has its own font face, with only the letters that its headings use. */
+/** Each page has its own `@font-face` rule, for a font with only the letters in its headings. */
 const isFace = (element: Element) => textIn(element).startsWith('@font-face{font-family:Display');
 const textIn = ({ children: [child] }: Element) => (child?.type === 'text' ? child.value : '');
 
-/** An element and its descendants as tags with attribute names, CSPs and code, without the excluded elements. */
+/** The tags, attribute names, CSPs and code of an element and its descendants, leaving out excluded elements. */
 function shapeOf(element: Element, isLeftOut: (part: Element) => boolean = () => false): string {
   const { tagName, properties, children } = element;
   const isCode = /^(script|style)$/.test(tagName) && !isData(element) && !isFace(element);
@@ -37,11 +37,11 @@ function shapeOf(element: Element, isLeftOut: (part: Element) => boolean = () =>
   ].join('');
 }
 
-/** A page's shape, without what harmless postings also change: descriptions, and the number of options and cards. */
+/** A page's shape, without the parts that vary even between harmless postings: descriptions, options and cards. */
 const shapeOfPage = ([html]: Element[]) =>
   html && shapeOf(html, (part) => isDetail(part) || isList(part) || part.tagName === 'option');
 
-test('random text in every field adds no elements, attributes or scripts to a page, which still starts with its CSP', () => {
+test('random text in every field does not add elements, attributes or scripts to a page, or move its CSP', () => {
   expect(positions).toHaveLength(2_001);
   const expected = shapeOfPage(parse(random, harmless));
   const different = pages.filter((page) => {
@@ -64,7 +64,7 @@ const isAllowed = ({ tagName, properties }: Element) =>
   /^(section|h[2-6]|div|p|br|ul|ol|li|strong|em|del|code|pre|blockquote|a|sup|sub|span)$/.test(tagName) &&
   Object.keys(properties).every((name) => /^(href|rel|className|dir|dataAstroCid\w+)$/.test(name));
 
-test('random text adds no elements, attributes or scripts to a card or a filter option', () => {
+test('random text does not add elements, attributes or scripts to a card or a filter option', () => {
   const elements = parse(random, { file: 'jobs/index.html' } as BuiltPage);
   const [first, second, ...others] = elements
     .filter(isList)

@@ -27,10 +27,10 @@ async function acknowledge(page: Page, dialog: Locator) {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
-test('text that the browser rejects as an address never leaves the page, and does not run any code', async ({
+test('text that the browser rejects as an address is never sent, and never runs as code', async ({
   page,
 }) => {
-  // The backend's origin is not in the list, so every request to it is recorded as foreign.
+  // The backend's origin is not passed to `watchPage`, so any request to it is recorded as foreign.
   const { harm } = await watchPage(page, origin);
   await page.goto(main.url);
   const dialog = await openDialog(page);
@@ -52,7 +52,7 @@ test('text that the browser rejects as an address never leaves the page, and doe
     if (await dialog.locator('input:invalid').count()) await page.keyboard.press('Enter');
     else taken.push(address);
   }
-  // The next test uses these.
+  // The browser accepts these, and the next test submits them.
   const names = ['constructor', 'hasOwnProperty'];
   expect(taken.sort()).toEqual(
     [...names, '//evil.example/8', '__proto__']
@@ -63,7 +63,7 @@ test('text that the browser rejects as an address never leaves the page, and doe
   expect(harm).toEqual(noHarm);
 });
 
-test('text that the browser accepts as an address is stored unchanged, once, and does not run any code', async ({
+test('text that the browser accepts as an address is stored once, unchanged except for case, and never runs as code', async ({
   page,
 }) => {
   const { harm } = await watchPage(page, origin, backend.url);

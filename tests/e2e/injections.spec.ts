@@ -12,11 +12,11 @@ const list = `${hostile.url}jobs/`;
 const { origin } = new URL(hostile.url);
 const pages = pagesOf(hostile);
 
-/** The pages that are not made from a posting, except the not-found page, which logs a line to the console. */
+/** The pages that are not built from a posting. The not-found page is left out because it logs to the console. */
 const others = pages.filter(({ path }) => !/^\/(jobs\/.+|404.html)$/.test(path));
 const pageOf = ({ id }: HostilePosting) => pages.find(({ path }) => path.endsWith(`-${id}/`))?.url ?? '';
 
-test('the build publishes every valid posting, skips the others, and logs no control characters', () => {
+test('the build publishes every valid posting, skips the others, and does not log control characters', () => {
   const { length } = injections;
   expect(length).toBeGreaterThanOrEqual(40);
   expect(hostile.log).toContain(`postings: ${3 * length} fetched, ${2 * length} skipped`);
@@ -25,10 +25,10 @@ test('the build publishes every valid posting, skips the others, and logs no con
   expect(hostile.log).not.toMatch(/(?!\n)[\p{Cc}\u202A-\u202E\u2066-\u2069]|^Set-Cookie/mu);
 });
 
-// Without the Content-Security-Policy, only the sanitizer protects the page. With it, nothing may trigger a violation.
+// Without the Content-Security-Policy, only the sanitizer protects the page. With it, there must be no violations.
 for (const bypassCSP of [true, false]) {
   test.describe(bypassCSP ? 'without the CSP' : 'with the CSP', () => {
-    // The window is small, because it is painted hundreds of times.
+    // A small viewport, because hundreds of pages are painted.
     test.use({
       bypassCSP,
       viewport: { width: 480, height: 320 },
@@ -36,7 +36,7 @@ for (const bypassCSP of [true, false]) {
     });
     test.describe.configure({ timeout: 120_000 });
 
-    test('every page shows each string as text, and runs none of it', async ({ page }) => {
+    test('every page shows each injected string as text and never runs it', async ({ page }) => {
       const { harm } = await watchPage(page, origin);
       for (const { url, path } of others) {
         await page.goto(url);
@@ -52,7 +52,7 @@ for (const bypassCSP of [true, false]) {
       expect(harm).toEqual(noHarm);
     });
 
-    test('the list and its filters show each string as text, and run none of it', async ({ page }) => {
+    test('the list and its filters show each injected string as text and never run it', async ({ page }) => {
       const { harm } = await watchPage(page, origin);
       await page.goto(list);
       expect(await remainsIn(page.locator('html'))).toEqual([]);
@@ -76,13 +76,13 @@ for (const bypassCSP of [true, false]) {
       expect(harm).toEqual(noHarm);
     });
 
-    test('every modal shows each string as text, and runs none of it', async ({ page }) => {
+    test('every modal shows each injected string as text and never runs it', async ({ page }) => {
       const { harm } = await watchPage(page, origin);
       await page.goto(list);
       const dialog = page.getByRole('dialog');
       for (const posting of hostilePostings) {
         const { injection, visible, id } = posting;
-        // Opens the next one without closing the last, because closing each would take longer than all the rest.
+        // Does not close the previous position first, because that would take longer than the rest of the test.
         await page.locator(`a[data-job][href$="-${id}/"]`).dispatchEvent('click');
         await dialog.locator('.job-detail').waitFor();
         expect.soft(await remainsIn(dialog), injection.name).toEqual([]);
@@ -94,7 +94,7 @@ for (const bypassCSP of [true, false]) {
   });
 }
 
-/** Traces of a string in part of a page: an element that no posting contains, code, or a URL outside the site. */
+/** Signs that a string was treated as markup or code: forbidden elements, attributes or URLs, or changed globals. */
 const remainsIn = (part: Locator) =>
   part.evaluate((root) => {
     const allowed =
@@ -166,6 +166,6 @@ const expectedHead = (visible: string) => ({
   title: `${visible} · ${site.name}`,
   shared: visible,
   trail: [visible],
-  // The breadcrumb data, and the scripts that decode the headings' font and load the URL after Back or Forward.
+  // The breadcrumb data, the script that decodes the headings' font, and the one that handles Back and Forward.
   scripts: 3,
 });

@@ -30,11 +30,11 @@ for (const [name, path, trigger] of [
 test.describe('on a touch screen', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } });
 
-  test('scrolling to the end of 40 positions by touch does not request anything', async ({ page }) => {
+  test('scrolling to the end of a list of 40 positions does not trigger any requests', async ({ page }) => {
     await page.goto(`${many.url}jobs/`);
     await page.waitForLoadState('networkidle');
     const requested: string[] = [];
-    // Chromium requests the icon when it is idle.
+    // Chromium requests the favicon when it is idle.
     page.on('request', (request) => request.url().endsWith('.svg') || requested.push(request.url()));
     const cdp = await page.context().newCDPSession(page);
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
@@ -42,7 +42,7 @@ test.describe('on a touch screen', () => {
     const isAtEnd = () => page.evaluate(() => innerHeight + scrollY >= document.body.scrollHeight - 1);
     while (!(await isAtEnd())) {
       await touch('touchStart', 600);
-      // A finger that stops a scrolling list rests on the screen for about this long.
+      // About as long as a finger rests on the screen to stop a scrolling list.
       await page.waitForTimeout(100);
       for (let y = 580; y >= 100; y -= 40) await touch('touchMove', y);
       await touch('touchEnd');
@@ -52,12 +52,12 @@ test.describe('on a touch screen', () => {
   });
 });
 
-test('without JavaScript, the button opens the dialog with the email address', async ({ browser }) => {
+test('without JavaScript, the button opens a dialog that gives the contact address', async ({ browser }) => {
   const page = await browser.newPage({ javaScriptEnabled: false });
   await page.goto(main.url);
   await page.getByRole('button', { name: ui.waitlist.join }).click();
   const dialog = page.getByRole('dialog', { name: site.waitlist.title });
-  // Playwright's text engine ignores noscript.
+  // Playwright's text selectors ignore `<noscript>`.
   await expect(dialog.locator('noscript p')).toBeVisible();
   await expect(dialog.locator('noscript p')).toHaveText(ui.waitlist.noScript);
   await expect(dialog.getByRole('textbox')).toHaveCount(0);
@@ -66,7 +66,7 @@ test('without JavaScript, the button opens the dialog with the email address', a
   await page.close();
 });
 
-test('a page is prefetched when the mouse hovers over a link to it, and not before', async ({ page }) => {
+test('hovering over a link prefetches its page, unless the link is a job card', async ({ page }) => {
   const prefetched: string[] = [];
   const cdp = await page.context().newCDPSession(page);
   cdp.on('Preload.prefetchStatusUpdated', ({ prefetchUrl, status }) => {

@@ -9,7 +9,9 @@ const position = `${url}jobs/senior-frontend-engineer-${id}/`;
 const uuid = '4b1c2f0e-6f0f-4c53-9a0e-2f3d1c1a7a01';
 
 for (const path of [`an-old-title-${id}/`, `2-Titles-${id}`])
-  test(`a position with a new title is found by its id, and Back still works: ${path}`, async ({ page }) => {
+  test(`after a change of title, a position is still found by its id, and Back works: ${path}`, async ({
+    page,
+  }) => {
     const { complaints } = await watchPage(page);
     await page.goto(url);
     await page.goto(`${url}jobs/${path}?from=mail#apply`);
@@ -20,7 +22,7 @@ for (const path of [`an-old-title-${id}/`, `2-Titles-${id}`])
     expect(complaints.filter((text) => !text.includes('404'))).toEqual([]);
   });
 
-test('no position is found for an unknown id or for a path outside the positions', async ({ page }) => {
+test('an unknown id, or a path that is not a position’s, shows the not-found page', async ({ page }) => {
   await page.route(`${url}jobs/`, (route) => route.fulfill({ body: linksTo(`new-${id}`, `new-${uuid}`) }));
   for (const path of [
     ...[`jobs/old-1${id}/`, `jobs/old-${id.slice(1)}/`, `jobs/old-${uuid.replace('4b1c', '5b1c')}/`],
@@ -65,7 +67,7 @@ test('a redirect to a page that is also missing does not loop', async ({ page })
   expect(lists).toBe(2);
 });
 
-test('the not-found page remains if the list cannot be read', async ({ page }) => {
+test('the not-found page is still shown if the list cannot be fetched', async ({ page }) => {
   const { complaints } = await watchPage(page);
   await page.route(`${url}jobs/`, (route) => route.abort());
   await page.goto(`${url}jobs/old-${id}/`);

@@ -3,7 +3,7 @@ import { hold } from '../support/hold.ts';
 import { getSites } from '../support/sites.ts';
 import { site, ui } from '../support/words.ts';
 
-// Uses the keyboard, as a screen-reader user would. A snapshot contains everything that assistive technology can read.
+// Uses the keyboard, as a screen-reader user would. An ARIA snapshot has everything that assistive technology can read.
 
 const { backend, main } = await getSites('backend', 'main');
 const { waitlist } = site;
@@ -13,7 +13,7 @@ const dialogWith = (content: string) => `- dialog "${waitlist.title}":
   - heading "${waitlist.title}" [level=2]
 ${content}`;
 
-/** The dialog while it shows the form. */
+/** The ARIA snapshot of the dialog while it shows the form. */
 const formWith = (email: string, label = ui.waitlist.join, state = '') =>
   dialogWith(`  - paragraph: ${waitlist.text}
   - group${state && ` "${label}"`}:
@@ -27,7 +27,7 @@ const formWith = (email: string, label = ui.waitlist.join, state = '') =>
       - link "${ui.waitlist.privacy} ${ui.waitlist.privacyTab}":
         - /url: /privacy-policy/`);
 
-test('the dialog reads correctly when opened, filled in and submitted, and afterwards', async ({ page }) => {
+test('the dialog’s accessibility tree is correct at every step of a sign-up', async ({ page }) => {
   const email = `listener.${crypto.randomUUID()}@example.org`;
   await page.goto(main.url);
   const release = await hold(page, `${backend.url}/**`);
@@ -41,7 +41,7 @@ test('the dialog reads correctly when opened, filled in and submitted, and after
   await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
   expect(await dialog.ariaSnapshot()).toBe(formWith(''));
   await expect(dialog.locator('[name=website]')).not.toBeInViewport();
-  // It opens in a new tab, so that nothing typed is lost.
+  // The link opens in a new tab, so that the typed address is not lost.
   await expect(dialog.getByRole('link')).toHaveAttribute('target', '_blank');
   await expect(field).toHaveAttribute('required');
   await expect(field).toHaveAccessibleDescription(ui.waitlist.note);
@@ -58,7 +58,7 @@ test('the dialog reads correctly when opened, filled in and submitted, and after
   expect(await dialog.ariaSnapshot()).toBe(formWith(email, ui.waitlist.sending, ' [disabled]'));
 
   release();
-  // Announced as it appears, because the live region was already there.
+  // Announced when it appears, because the live region already existed.
   await expect(live).toContainText(waitlist.success);
   expect(await dialog.ariaSnapshot()).toBe(
     dialogWith(`  - group:\n    - status: ${waitlist.success}\n    - button "${ui.waitlist.ok}"`),

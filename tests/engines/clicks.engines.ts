@@ -6,7 +6,7 @@ import { test } from './visitor.ts';
 
 const title = 'Senior Frontend Engineer';
 
-/** Closes the position, which goes back to the URL of the list. */
+/** Closes the position, and checks that the URL is the list's again. */
 async function closeToList(page: Page, network: Network) {
   await page.press('Escape');
   await page.seeGone(position(title));
@@ -17,7 +17,7 @@ describe.each([
   ['double', 2],
   ['triple', 3],
 ] as const)('a %s click', (_, count) => {
-  // With one of these pauses, a click happens just as React hydrates.
+  // After one of these pauses, a click should happen just as React hydrates.
   test('on the button leaves the focus in the field, no matter when React loads', async ({
     page,
     network,
@@ -35,7 +35,7 @@ describe.each([
     }
   });
 
-  test('on a card, before any script has loaded, opens the position and leaves it open', async ({
+  test('on a card before any scripts have loaded opens the position and leaves it open', async ({
     page,
     network,
   }) => {
@@ -65,16 +65,16 @@ test('the first tap focuses the field within the gesture, so that the on-screen 
   const focuses = await page.evaluate(() => window.focuses);
   // A tap may focus the button itself first.
   const since = focuses.slice(focuses.findIndex(({ field }) => field === 'email'));
-  // WebKit counts timers and promises as part of a gesture for one second.
+  // For one second, WebKit treats timers and promises as part of the gesture.
   expect(since[0]).toMatchObject({ isWithinGesture: true, isWithinSecond: true });
-  // The focus goes straight from field to field. If it went to the body in between, the keyboard would close.
+  // The focus must not leave the email field. If it moved to the body in between, the keyboard would close.
   expect(since.map(({ field }) => field)).toEqual(since.map(() => 'email'));
 });
 
-test('Escape at the same moment as the click closes the dialog', async ({ page, network }) => {
+test('pressing Escape at the same moment as the click closes the dialog', async ({ page, network }) => {
   await page.goto(network.url);
   await hydrateWaitlist(page);
-  // No driver is fast enough for this: the dialog has been painted but is not modal yet.
+  // A driver is too slow to press Escape while the dialog is painted but not yet modal.
   await page.evaluate(() => {
     document.querySelector<HTMLElement>('button[data-waitlist]')?.click();
     document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
@@ -102,7 +102,7 @@ declare global {
   }
 }
 
-/** Runs in the page: records where the focus is after each task that moves it, and how soon after the touch. */
+/** Runs in the page: records where the focus is after each change, and whether the gesture is still active. */
 function noteFocus(): void {
   let touched = NaN;
   window.focuses = [];

@@ -18,7 +18,7 @@ const said = (page: Page) =>
   page.evaluate(() => document.querySelector('[role=status].shown')?.textContent?.trim());
 const search = (page: Page) => page.evaluate(() => window.location.search);
 
-/** Waits until that many cards are visible, the page has announced the count, and the URL contains the choice. */
+/** Waits until `count` cards are visible, the page has announced the count, and the URL's query is `choice`. */
 async function seeShown(page: Page, count: number, total: number, choice: string) {
   const expected = [count, fillSlots(ui.careers.shown, { shown: count, total }), choice];
   let seen: unknown;
@@ -30,7 +30,7 @@ async function seeShown(page: Page, count: number, total: number, choice: string
     .catch(() => expect(seen).toEqual(expected));
 }
 
-/** Uses the keyboard, because WebDriver cannot click in a select's native list. */
+/** Uses the keyboard, because WebDriver cannot click an option in a native drop-down list. */
 async function choose(page: Page, name: string, select = department) {
   await page.focus(select);
   await page.type(name);
@@ -65,7 +65,7 @@ describe('a list of forty positions', () => {
     await page.seeGone(showAll);
   });
 
-  test('keeps the focus in the filters after "Show all" with the keyboard', async ({ page, network }) => {
+  test('keeps the focus on "Show all" after it is pressed with the keyboard', async ({ page, network }) => {
     await page.goto(`${network.url}jobs/`);
     await choose(page, 'Finance');
     await seeShown(page, 7, 40, '?department=Finance');
@@ -81,7 +81,7 @@ describe('a list of forty positions', () => {
     await page.goto(`${network.url}jobs/`);
     await choose(page, 'Design');
     await page.waitFor('Design', async () => (await search(page)).includes('Design'));
-    // Letters typed sooner would be taken as part of the same word.
+    // The browser would treat letters typed any sooner as part of the same word.
     await aMoment();
     await aMoment();
     await page.type('Finance');

@@ -40,7 +40,7 @@ declare global {
   }
 }
 
-/** Runs in the page. */
+/** Runs in the page: records whether the last two presses were too far apart. */
 function noteLatePresses(): void {
   const note = (press: Event) => {
     window.isLate = press.timeStamp - (window.lastPress?.timeStamp ?? -Infinity) > 500;
@@ -50,7 +50,7 @@ function noteLatePresses(): void {
   addEventListener('pointerdown', note, true);
 }
 
-/** Repeats a failed journey if the second press was late, because a busy machine may not keep to the gap. */
+/** Retries a failed journey if the second press came too late, as it may on a busy machine. */
 async function inTime(page: Page, journey: () => Promise<void>, attempts = 4): Promise<void> {
   await journey().catch(async (error: unknown) => {
     if (attempts < 2 || !(await page.evaluate(() => window.isLate))) throw error;
@@ -58,7 +58,7 @@ async function inTime(page: Page, journey: () => Promise<void>, attempts = 4): P
   });
 }
 
-/** Pauses between two presses in ms, from short to long. */
+/** Pauses between two presses, in ms. */
 const gaps = [100, 250, 350];
 
 describe.each(gaps)('pressed twice, %i ms apart,', (gap) => {
@@ -107,14 +107,14 @@ test('holding Enter sends the form once and leaves the success message open', as
     await page.evaluate(() => {
       const repeat = { key: 'Enter', repeat: true, bubbles: true, cancelable: true };
       const isDone = document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', repeat));
-      // This is what the browser does for a repeated key.
+      // A browser clicks the focused button each time the Enter key repeats.
       if (isDone) (document.activeElement as HTMLElement).click();
     });
   });
   await page.see(thanks);
 });
 
-test('clicks work soon after following a link to another page', async ({ page, network }) => {
+test('clicks work shortly after following a link to another page', async ({ page, network }) => {
   for (const rest of [25, 75, 125, 175, 225, 275]) {
     await page.goto(network.url);
     await page.click({ css: '[href="/jobs/"]', in: footer });
@@ -125,14 +125,17 @@ test('clicks work soon after following a link to another page', async ({ page, n
   }
 });
 
-/** Runs in the page: returns the first card's position once it has been painted. */
+/** Runs in the page: returns the coordinates of a point in the first card once the page has been painted. */
 function placeOfCardInPage(): number[] | undefined {
   const box = document.querySelector('.card')?.getBoundingClientRect();
   const isThere = document.readyState !== 'loading' && performance.getEntriesByType('paint').length > 0;
   return box && isThere ? [box.x + 20, box.y + box.height / 2] : undefined;
 }
 
-test('one Escape closes a position, even if its URL has had several fragments', async ({ page, network }) => {
+test('a single Escape closes a position, even after its URL fragment has changed twice', async ({
+  page,
+  network,
+}) => {
   await page.goto(`${network.url}jobs/`);
   await page.click(link(title));
   await page.see(aboutThisRole(title));

@@ -17,13 +17,13 @@ interface View {
   heading: string;
 }
 
-/** Does what a visitor does, and updates the history entries of the visit. */
+/** Performs a visitor's action, and updates the expected history entries. */
 type Step = (visit: Visit) => Promise<void>;
 
 interface Visit {
   page: Page;
   network: Network;
-  /** The paths of the visit's history entries, as a visitor would list them, and the index of the current one. */
+  /** The paths of the history entries that a visitor would expect, and the index of the current one. */
   entries: string[];
   at: number;
 }
@@ -36,12 +36,12 @@ function push(visit: Visit, path: string) {
 const traverse =
   (delta: -1 | 1, times = 1): Step =>
   async (visit) => {
-    // All in a row, without waiting for the pages in between.
+    // One after another, without checking the pages in between.
     for (let time = 0; time < times; time += 1) await visit.page[delta < 0 ? 'back' : 'forward']();
     visit.at += delta * times;
   };
 
-/** Closing a position goes back to the history entry of the list. */
+/** Closing a position goes back to the list's history entry. */
 const close =
   (how: (page: Page) => Promise<void>): Step =>
   async (visit) => {
@@ -81,7 +81,7 @@ export const steps = {
   reload: ({ page }) => page.reload(),
   Escape: close((page) => page.press('Escape')),
   'the close button': close((page) => page.click(button(ui.dialog.close, { role: 'dialog' }))),
-  // Not in the corner: in Firefox, the click of an Enter key is at 0, 0, and a second one nearby is ignored at first.
+  // Not in the corner: in Firefox, Enter causes a click at 0, 0, and another click near it is ignored for a while.
   'the backdrop': close((page) => page.clickAt(5, 300)),
   'card B as the dialog closes': async (visit) => {
     await visit.page.see({ role: 'dialog' });
@@ -89,7 +89,7 @@ export const steps = {
     visit.at -= 1;
     push(visit, B[1]);
   },
-  // A link to the current URL replaces the history entry.
+  // Following a link to the current URL replaces the history entry.
   'Open as a page': async ({ page }) => {
     await page.click(link(ui.positionDialog.openPage, { role: 'dialog' }));
     await page.seeGone({ role: 'dialog' });
@@ -111,7 +111,7 @@ export const steps = {
 
 export type StepName = keyof typeof steps;
 
-/** Performs the steps. After each one, checks that the URL, title and heading match, and that the focus is right. */
+/** Performs the steps, and checks the URL, title, heading and focus after each one. */
 export async function go(page: Page, network: Network, way: StepName[], start = '/jobs/'): Promise<void> {
   const visit: Visit = { page, network, entries: [start], at: 0 };
   await page.goto(new URL(start.slice(1), network.url).href);
@@ -133,7 +133,7 @@ async function pageAt(path: string): Promise<View> {
 }
 
 const SETTLE_TIMEOUT_MS = 5000;
-/** The view must stay the same for this long, in case a late change undoes it. */
+/** The view must stay the same for this long, in case something changes it late. */
 const STEADY_FOR_MS = 250;
 
 async function agree(page: Page, expected: View, done: string): Promise<void> {
@@ -157,7 +157,7 @@ async function hasSaneFocus(page: Page, before: string, done: string): Promise<v
   const seen = await focus();
   let expected: RegExp = /./;
   if (seen.hasDialog) expected = /^in the dialog$/;
-  // It is the same document, and its dialog has closed, so the focus is back on the card.
+  // The document is the same and its dialog has closed, so the focus should be back on the card.
   else if (seen.mark === before && before) expected = new RegExp(`^link ${before}$`);
   const isSane = async () => expected.test((await focus()).focus);
   await page
@@ -167,7 +167,7 @@ async function hasSaneFocus(page: Page, before: string, done: string): Promise<v
     );
 }
 
-/** Runs in the page: reads what is visible. Ignores a heading behind an open dialog. */
+/** Runs in the page: reads the path, title and visible heading. Ignores a heading behind an open dialog. */
 function lookInPage(): { path: string; title: string; heading: string } {
   const isSeen = (element: Element) => element.checkVisibility() && element.getClientRects().length > 0;
   const words = (element: Element | undefined | null) => element?.textContent.trim() ?? '';
@@ -183,7 +183,7 @@ function lookInPage(): { path: string; title: string; heading: string } {
   };
 }
 
-/** Runs in the page: clicks a link after the dialog has closed, but before the browser has gone back. */
+/** Runs in the page: closes the dialog, and clicks a link before the browser has gone back. */
 function closeAndClickInPage(path: string): void {
   const dialog = document.querySelector<HTMLDialogElement>('dialog[open]');
   const click = () => document.querySelector<HTMLAnchorElement>(`main a[href="${path}"]`)?.click();
@@ -191,7 +191,7 @@ function closeAndClickInPage(path: string): void {
   dialog?.close();
 }
 
-/** Runs in the page: marks the document, and returns the title of the position that is open over it. */
+/** Runs in the page: marks the document, and returns the title of the open position, if any. */
 function markInPage(): string {
   const dialog = document.querySelector('dialog[open]');
   const title = document.getElementById(dialog?.getAttribute('aria-labelledby') ?? '')?.textContent.trim();

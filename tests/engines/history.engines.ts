@@ -1,13 +1,13 @@
 import { go, type StepName } from './history-steps.ts';
 import { test } from './visitor.ts';
 
-/** Journeys through the site from the list. The URL determines what is shown, regardless of what came before. */
+/** Journeys that start at the list. What is shown must depend only on the URL, not on the steps before. */
 const ways: StepName[][] = [
   ['card A', 'Back', 'Forward', 'Back'],
   ['card A', 'Escape', 'Forward', 'the close button', 'card B', 'the backdrop'],
   ['card A by keyboard', 'Escape', 'card B by keyboard', 'the close button', 'Forward', 'Escape'],
   ['card A', 'card B as the dialog closes', 'Back', 'Forward', 'Escape'],
-  // One document adds a history entry, and another goes back past it.
+  // One document adds a history entry, and the visitor goes back from it in another document.
   ['card A', 'reload', 'Back', 'Forward', 'Back'],
   ['card A', 'Back', 'reload', 'Forward', 'Back', 'card B'],
   ['card A', 'Escape', 'reload', 'Forward', 'reload', 'Back'],
@@ -30,7 +30,7 @@ const ways: StepName[][] = [
   ['scripts are held', 'card A', 'the network is back', 'hydration', 'Back', 'Forward', 'Escape'],
   ['scripts are held', 'card A', 'reload', 'Back', 'the network is back', 'card B', 'Back'],
   ['scripts are held', 'card A by keyboard', 'the backdrop', 'Terms', 'the network is back', 'Back'],
-  // Even without scripts, a position can be read.
+  // A position can be read even if scripts fail.
   ['scripts fail', 'card A', 'Back', 'Forward', 'the network is back', 'Back', 'card B'],
 ];
 
@@ -38,5 +38,8 @@ for (const way of ways) {
   test(`from the list: ${way.join(', ')}`, ({ page, network }) => go(page, network, way));
 }
 
-test('from the front page: list and position, then all the way back and forward', ({ page, network }) =>
+test('from the front page: to the list and a position, then all the way back and forward', ({
+  page,
+  network,
+}) =>
   go(page, network, ['Careers', 'card A', 'Back twice', 'Forward twice', 'Back', 'Back', 'Forward'], '/'));

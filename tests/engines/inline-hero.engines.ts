@@ -13,7 +13,7 @@ const form: Target = { css: '[data-hero-form]' };
 const field: Target = { role: 'textbox', name: ui.waitlist.email, in: form };
 const { inlineSuccess } = site.waitlist;
 
-test('if scripts fail for two seconds after a submit, pressing the button again joins without a reload', async ({
+test('after two seconds of failing scripts, pressing the button again joins the waitlist without a reload', async ({
   page,
   network,
 }) => {
@@ -24,7 +24,7 @@ test('if scripts fail for two seconds after a submit, pressing the button again 
   await page.type(address);
   await page.press('Enter');
   await page.see(words(ui.waitlist.failed, form));
-  // Focusing the form again starts another attempt, which also fails.
+  // Focusing the form again triggers another attempt to load the scripts, which also fails.
   await page.click(field);
   await new Promise((resolve) => setTimeout(resolve, 2000));
   await page.see(words(ui.waitlist.failed, form));

@@ -9,7 +9,7 @@ import { ui } from '../support/words.ts';
 const { success, already, bot } = site.waitlist;
 const ok = button(ui.waitlist.ok, waitlist);
 
-/** Opens the dialog while the scripts are held. */
+/** Opens the dialog before the scripts have loaded. */
 async function openEarly(page: Page, network: Network) {
   network.hold('scripts');
   await page.goto(network.url);
@@ -51,13 +51,13 @@ test('a visitor can join with the keyboard alone', async ({ page, network }) => 
   expect(await page.errors()).toEqual([]);
 });
 
-test('a submit before the scripts have loaded is held and sent once', async ({ page, network }) => {
+test('a form submitted before the scripts have loaded is held, then sent once', async ({ page, network }) => {
   const address = someone();
   await openEarly(page, network);
   await page.type(address);
   await page.click(join);
   await page.see(button(ui.waitlist.sending, waitlist));
-  // The same elements are disabled as while React is sending.
+  // The same elements are disabled as when React sends the form.
   const controls = { css: 'input[type=email], form button', in: waitlist };
   const usable = (await page.find(controls)).filter(({ isTabStop }) => isTabStop);
   expect(usable.map(({ name }) => name)).toEqual([ui.dialog.close]);
@@ -68,7 +68,7 @@ test('a submit before the scripts have loaded is held and sent once', async ({ p
   expect(await page.evaluate(() => location.href)).toBe(network.url);
 });
 
-test('hydration keeps what has been typed, and the focus', async ({ page, network }) => {
+test('hydration keeps the typed text and the focus', async ({ page, network }) => {
   await openEarly(page, network);
   await page.type('early@exam');
   network.restore();
@@ -77,9 +77,9 @@ test('hydration keeps what has been typed, and the focus', async ({ page, networ
   expect(await page.see(email)).toMatchObject({ value: 'early@example.org', isFocused: true });
 });
 
-// WebKit does not accept these addresses.
+// WebKit does not accept addresses with a non-ASCII domain.
 test.skipIf(inject('engine') === 'webkit')(
-  'a mailbox spelt in two ways is added once',
+  'an address spelt in two ways is added only once',
   async ({ page, network }) => {
     const [local] = someone().split('@');
     await page.goto(network.url);
@@ -89,7 +89,7 @@ test.skipIf(inject('engine') === 'webkit')(
     ] as const) {
       await page.click(opener);
       await page.seeFocus(email);
-      // Firefox restores the field on a reload.
+      // Firefox restores the field's value after a reload.
       await page.press('Control+a');
       await page.type(`${local}@bücher.example`.normalize(form));
       await page.press('Enter');
@@ -111,7 +111,10 @@ test('invisible characters are trimmed from a pasted address', async ({ page, ne
   expect((await page.see(email)).value).toBe('ann@example.org');
 });
 
-test('Space held on the button during hydration submits when it is released', async ({ page, network }) => {
+test('holding Space on the button during hydration submits the form on release', async ({
+  page,
+  network,
+}) => {
   const address = someone();
   await openEarly(page, network);
   await page.type(address);
@@ -125,10 +128,7 @@ test('Space held on the button during hydration submits when it is released', as
   expect(await rowsOf(address)).toEqual([address]);
 });
 
-test('a bot that found the honeypot before hydration still fills in the field that is sent', async ({
-  page,
-  network,
-}) => {
+test('a bot that found the honeypot before hydration is still caught by it', async ({ page, network }) => {
   const address = someone();
   await openEarly(page, network);
   await page.evaluate(
@@ -153,7 +153,7 @@ const ways: Record<string, (page: Page) => Promise<void>> = {
 };
 
 test.for(Object.entries(ways))(
-  '%s closes the dialog, which keeps what was typed',
+  '%s closes the dialog without losing the typed text',
   async ([, close], { page, network }) => {
     await openEarly(page, network);
     await page.type('half@');

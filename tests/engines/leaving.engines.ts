@@ -26,7 +26,7 @@ const places: [name: string, path: string, useDialog: (page: Page) => Promise<vo
 ];
 
 for (const [name, path, useDialog] of places) {
-  test(`${name} still opens its dialog when it is restored from the back/forward cache`, async ({
+  test(`${name} still opens its dialog after being restored from the back/forward cache`, async ({
     page,
     network,
   }) => {

@@ -1,23 +1,23 @@
 import { Agent, createServer, type IncomingMessage, request as ask, type ServerResponse } from 'node:http';
 import { closeServer, listen, LOCALHOST } from '../../tooling/net/listen.ts';
 
-/** An empty page on the site's origin, for a frame that is narrower than the engine's window can be. */
+/** An empty page on the site's origin, to hold a frame that is narrower than the engine's smallest window. */
 export const EMPTY_PAGE = '/an-empty-page';
 
-/** What a request is for: an island's scripts, the React that they import, or a position's page for the modal. */
+/** What a request is for: an island's scripts, the React bundle they import, or a position's page for the modal. */
 export type Part = 'scripts' | 'react' | 'positions';
 
 export type Fault = 'not found' | 'server error' | 'reset';
 
-/** The network between a visitor and the site: real HTTP on its own port, and so with its own cache. */
+/** The network between a visitor and the site: real HTTP, on a port of its own so that no cache is shared. */
 export interface Network {
   /** The site's URL through this network, with a trailing slash. */
   url: string;
   /** The requested paths, in order. */
   asked: string[];
-  /** Makes requests for that part fail from now on. */
+  /** Makes requests for `part` fail from now on. */
   fail: (part: Part, fault: Fault) => void;
-  /** Holds requests for that part from now on until `restore`, a few at a time. */
+  /** From now on, holds requests for `part` until `restore` is called, but only a few at a time. */
   hold: (part: Part) => void;
   /** The number of held requests, not counting those that the browser has aborted. */
   waiting: () => number;
@@ -41,8 +41,8 @@ const answer: Record<Fault, (response: ServerResponse, request: IncomingMessage)
 };
 
 /**
- * A browser opens at most six connections to a host, and one of them must be left for pages. An island hydrates only
- * once all of its files have arrived, so holding one is enough.
+ * A browser opens at most six connections to a host, and one must be kept free for pages. An island hydrates only once
+ * all of its files have arrived, so holding one of them is enough.
  */
 const MOST_HELD = 3;
 

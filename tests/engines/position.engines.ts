@@ -4,7 +4,7 @@ import { aboutThisRole, button, link, position, words } from './targets.ts';
 import { test } from './visitor.ts';
 import { ui } from '../support/words.ts';
 
-test('with the mouse, every position can be opened over the list and read', async ({ page, network }) => {
+test('every position can be opened over the list with the mouse and read', async ({ page, network }) => {
   await page.goto(`${network.url}jobs/`);
   for (const { title, responsibilities, url } of boardPostings) {
     await page.click(link(title));
@@ -30,7 +30,7 @@ test('a position can be read with the keyboard alone', async ({ page, network })
   await page.press('End');
   await page.waitFor('the text to scroll', async () => (await scrolled()) > 0);
   const apply = link(ui.position.apply, position(title));
-  // The text may contain links.
+  // Links in the text may come first in the tab order.
   for (let tabs = 0; tabs < 4 && !(await page.see(apply)).isFocused; tabs += 1) await page.press('Tab');
   await page.seeFocus(apply);
   await page.press('Escape');
@@ -38,7 +38,7 @@ test('a position can be read with the keyboard alone', async ({ page, network })
   await page.seeFocus(link(title));
 });
 
-test('the position chosen last is shown, whichever page arrives last', async ({ page, network }) => {
+test('the position opened last is shown, in whatever order the pages arrive', async ({ page, network }) => {
   await page.goto(`${network.url}jobs/`);
   network.hold('positions');
   await page.click(link('Senior Frontend Engineer'));
@@ -52,7 +52,7 @@ test('the position chosen last is shown, whichever page arrives last', async ({ 
   expect(await page.find({ role: 'dialog' })).toHaveLength(1);
 });
 
-test('the URL changes with the click, so that an immediate Back closes the position', async ({
+test('the URL changes as soon as a card is clicked, so that an immediate Back closes the position', async ({
   page,
   network,
 }) => {
@@ -65,7 +65,7 @@ test('the URL changes with the click, so that an immediate Back closes the posit
   expect(paths[1]).toBe(paths[0]);
 });
 
-test('as the mouse moves from card to card, only the last position is still being fetched', async ({
+test('when the mouse moves from card to card, only the request for the last position continues', async ({
   page,
   network,
 }) => {

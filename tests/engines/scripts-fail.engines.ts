@@ -7,7 +7,7 @@ import { rowsOf, someone, test } from './visitor.ts';
 import { ui } from '../support/words.ts';
 
 const failure = words(ui.waitlist.failed, waitlist);
-/** Firefox does not request a failed module again if another module imports it. */
+/** Firefox does not retry a failed module that another module imports. */
 const failures: [Part, Fault][] = [
   ['scripts', 'reset'],
   ['react', 'not found'],
@@ -30,8 +30,8 @@ async function isJoinedOnce(page: Page, address: string) {
 
 const twoSeconds = () => new Promise((resolve) => setTimeout(resolve, 2000));
 
-describe.each(failures)('%s: %s', (...failing) => {
-  test('after two failures, pressing the button again joins', async ({ page, network }) => {
+describe.each(failures)('if requests for %s fail (%s)', (...failing) => {
+  test('after two failures, pressing the button again joins the waitlist', async ({ page, network }) => {
     const address = someone();
     await typeInVain(page, network, failing, address);
     await page.see(link(site.contactEmail, failure));
@@ -51,7 +51,7 @@ describe.each(failures)('%s: %s', (...failing) => {
     await typeInVain(page, network, failing, address);
     await twoSeconds();
     network.restore();
-    // The focus returns to the button, which is a sign of intent, so the form is hydrated while the dialog is closed.
+    // The focus returns to the button, which counts as intent, so the form hydrates while the dialog is closed.
     await page.press('Escape');
     await page.seeGone(waitlist);
     await seeHydrated(page);
@@ -69,7 +69,7 @@ describe.each(failures)('%s: %s', (...failing) => {
     await page.reload();
     await page.click(opener);
     await page.seeFocus(email);
-    // Firefox restores what was typed.
+    // Firefox restores the typed address.
     await page.press('Control+a');
     await page.type(address);
     await page.click(join);

@@ -8,7 +8,7 @@ import { ui } from '../support/words.ts';
 const controls = 'a[href], button, input, select, [tabindex="0"]';
 const title = 'Senior Frontend Engineer';
 
-/** Runs in the page: returns the focused element's name or tag. */
+/** Runs in the page: returns the focused element's accessible name, or its tag name if it has none. */
 function focusInPage(): string {
   const element = document.activeElement;
   if (!element || element === document.body || element === document.documentElement) return 'nothing';
@@ -18,7 +18,7 @@ function focusInPage(): string {
 
 const focusOf = (page: Page) => page.evaluate(focusInPage);
 
-/** The Tab stops from here until they repeat. Leaving the page and coming back does not count as a stop. */
+/** The tab stops, starting with the focused element, until they repeat. Tabbing out of the page does not count. */
 async function stopsOf(page: Page, most: number): Promise<string[]> {
   const stops: string[] = [await focusOf(page)];
   for (let tabs = 0; tabs < most; tabs += 1) {
@@ -27,7 +27,7 @@ async function stopsOf(page: Page, most: number): Promise<string[]> {
     if (stop === stops[0]) return stops;
     if (stop !== 'nothing') stops.push(stop);
   }
-  throw new Error(`Tab never comes back to the first stop: ${stops.join(', ')}.`);
+  throw new Error(`Tab never returned to the first stop: ${stops.join(', ')}.`);
 }
 
 /** The names of the usable elements in document order, starting with the focused one. */
@@ -72,7 +72,7 @@ describe.each([
     if (isEarly) network.hold('scripts');
     await page.goto(`${network.url}jobs/`);
     await page.click(link(title));
-    // Hydration could add stops while the test tabs through the dialog.
+    // Otherwise, hydration could add tab stops while the test is counting them.
     if (!isEarly) await seeHydrated(page);
     await page.see(aboutThisRole(title));
     await page.seeFocus({ role: 'region', name: ui.positionDialog.body, in: position(title) });

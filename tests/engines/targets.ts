@@ -2,7 +2,7 @@ import type { Target } from './driver/find.ts';
 import type { Page } from './driver/page.ts';
 import { site, ui } from '../support/words.ts';
 
-/** What a visitor would point at. */
+/** Elements, described by what a visitor sees. */
 export const button = (name: string, within?: Target): Target => ({ role: 'button', name, in: within });
 export const link = (name: string, within?: Target): Target => ({ role: 'link', name, in: within });
 export const words = (text: string, within?: Target): Target => ({ css: 'p', text, in: within });
@@ -22,14 +22,14 @@ export const aboutThisRole = (title: string): Target => ({
   in: position(title),
 });
 
-/** Waits for hydration, when Astro removes the `ssr` attribute. */
+/** Waits for hydration, after which Astro removes an island's `ssr` attribute. */
 export const seeHydrated = (page: Page) =>
   page.waitFor('hydration', () => page.evaluate(() => !document.querySelector('astro-island[ssr]')));
 
-/** Long enough for anything that goes wrong late to become visible. */
+/** Waits long enough for a late failure to show. */
 export const aMoment = () => new Promise((resolve) => setTimeout(resolve, 600));
 
-/** Opens the waitlist once and closes it, so that it is hydrated. */
+/** Opens the waitlist dialog once and closes it, so that it is hydrated. */
 export async function hydrateWaitlist(page: Page): Promise<void> {
   await page.click(opener);
   await page.see(waitlist);

@@ -16,13 +16,13 @@ declare module 'vitest' {
   }
 }
 
-/** A failed test saves a screenshot of its page here. */
+/** Screenshots of failed tests are saved here. */
 const results = fileURLToPath(new URL('../../test-results/engines', import.meta.url));
 
 /** Requested while the test files load, because a build may take longer than a test's timeout. */
 export const { main, backend } = await getSites('main', 'backend');
 
-/** A test that acts as a visitor: it gets a new page in the engine, with its own `Network` to the `site`. */
+/** A test that acts as a visitor: it gets a new page in the engine, and its own `Network` to the `site`. */
 export const test = base
   .extend('engine', { scope: 'file' }, async ({}, { onCleanup }): Promise<Engine> => {
     const name = inject('engine');
@@ -58,7 +58,7 @@ async function keepPicture(tab: Tab, name: string): Promise<void> {
 /** A unique email address. */
 export const someone = () => `someone.${crypto.randomUUID()}@example.org`;
 
-/** The rows with that address, read with the secret key. */
+/** The stored addresses that match, ignoring case, read with the secret key. */
 export async function rowsOf(email: string): Promise<string[]> {
   const { url, secretKey } = backend;
   const { data, error } = await createClient(url, secretKey)

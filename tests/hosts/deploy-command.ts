@@ -13,7 +13,7 @@ interface Run {
 
 const script = fileURLToPath(new URL('../../scripts/deploy.ts', import.meta.url));
 
-/** Credentials for the test store; any that are set on this machine are cleared. */
+/** Credentials for the test store, used instead of any that are set on this machine. */
 export const credentials = {
   AWS_ACCESS_KEY_ID: ACCESS_KEY,
   AWS_SECRET_ACCESS_KEY: 'any',

@@ -80,7 +80,7 @@ test.skipIf(process.platform === 'win32')('a symbolic link in the build is refus
   }
 });
 
-describe('refused with a one-line message and exit code 1', () => {
+describe('a deployment fails with a one-line message and exit code 1', () => {
   const wrong = { AWS_ACCESS_KEY_ID: 'AKIAOFNOBODY', AWS_SECRET_ACCESS_KEY: 'a-wrong-secret' };
 
   test.each([
@@ -100,7 +100,7 @@ describe('refused with a one-line message and exit code 1', () => {
       'NotImplemented',
       /^The store refused the request \(NotImplemented, status 501\)\. Files that were already sent are kept;/,
     ],
-  ])('status %i, %s', async (status, name, line) => {
+  ])('if the store returns status %i, %s', async (status, name, line) => {
     await using refusing = await startRefusingStore(status, name);
     await using site = await onDisk(one);
     const { code, out, err } = await deploy({ store: refusing, dir: site.dir, env: wrong });
@@ -110,7 +110,7 @@ describe('refused with a one-line message and exit code 1', () => {
     expect(err).not.toMatch(/a-wrong-secret|AKIAOFNOBODY/);
   });
 
-  test('without credentials, a build or a store', async () => {
+  test('without credentials, a build or a reachable store', async () => {
     await using site = await onDisk(one);
     const none = { AWS_ACCESS_KEY_ID: '', AWS_SECRET_ACCESS_KEY: '' };
     const profile = { ...none, AWS_PROFILE: 'nope' };
@@ -160,7 +160,7 @@ describe('a deployment that loses its connection', () => {
     );
   });
 
-  test('says that all files were uploaded, if it was already removing old ones', async () => {
+  test('says that all files were uploaded if it was lost while removing old ones', async () => {
     await using before = await onDisk(smallSite('one', 'Careers', ['role-1', 'role-2']));
     await using after = await onDisk(smallSite('one', 'Careers', ['role-2']));
     await deploy({ store, dir: before.dir });
@@ -172,7 +172,7 @@ describe('a deployment that loses its connection', () => {
     );
   });
 
-  test('notices that the store has stopped responding', async () => {
+  test('times out if the store stops responding', async () => {
     await using silent = await serveFeed(hang);
     const options = readDeployOptions([
       `s3://${BUCKET}`,
@@ -195,7 +195,7 @@ describe('a deployment that loses its connection', () => {
   });
 });
 
-test('a build for a different path is refused, unless --ignore-base-path is given', async () => {
+test('a build for a different base path is refused unless --ignore-base-path is given', async () => {
   const head = (base: string) =>
     `<!doctype html><link rel="canonical" href="https://longshore.example${base}">`;
   await using root = await onDisk({ ...one, 'index.html': head('/') });
@@ -217,7 +217,7 @@ test('a build for a different path is refused, unless --ignore-base-path is give
     expect((await deploy({ store, dir: below.dir, prefix }, '--dry-run')).code, prefix).toBe(0);
 });
 
-test('old files are kept until --delete-old, --remove empties a prefix, and other prefixes are left alone', async () => {
+test('--delete-old removes old files, --remove empties a prefix, and neither touches other prefixes', async () => {
   const two = smallSite('two');
   await using before = await onDisk(one);
   await using after = await onDisk(two);

@@ -14,7 +14,7 @@ export const findProgram = (name: string): string | undefined =>
     .map((folder) => join(folder, name))
     .find((path) => existsSync(path));
 
-/** A file from `deploy/` with the changes that its comment describes. It must contain all the text to be replaced. */
+/** Reads a file from `deploy/` and replaces each key of `changes` with its value. Throws if a key is missing. */
 export function configuration(name: string, changes: Record<string, string>): string {
   const text = readFileSync(fileURLToPath(new URL(`../../deploy/${name}`, import.meta.url)), 'utf8');
   return Object.entries(changes).reduce((changed, [from, to]) => {

@@ -32,7 +32,7 @@ interface Kind {
   needs?: [packageName: string, program: string];
   start: (place: Place) => Promise<RunningHost>;
   base: '/' | '/preview/42/';
-  /** The status for `/jobs`. */
+  /** The response status for `/jobs`. */
   withoutSlash: number;
   hasNotFoundPage: boolean;
   hasHeaders: boolean;
@@ -74,7 +74,7 @@ const kinds: Kind[] = [
   },
   {
     ...bucket,
-    name: 'a host with exact keys and aliases',
+    name: 'a host that serves only exact keys, with aliases',
     start: startBucket('exactKeys', '--force', '--aliases'),
     base: '/preview/42/',
     withoutSlash: 200,
@@ -83,7 +83,7 @@ const kinds: Kind[] = [
   },
 ];
 
-/** Time for a build that may have to encode every picture, on a machine that may be busy. */
+/** Long enough to build the site and encode every picture, even on a busy machine. */
 const BUILD_MS = 240_000;
 const slug = 'senior-frontend-engineer-612001';
 const workspace = await createWorkspace();
@@ -108,7 +108,7 @@ beforeAll(async () => {
     mkdirSync(join(rootFor(base), base), { recursive: true });
     cpSync(built, join(rootFor(base), base), { recursive: true });
   }
-  // Apache drops root's privileges, but must still be able to read the files.
+  // Apache drops root privileges, but must still be able to read the files.
   chmodSync(folder, 0o755);
 }, BUILD_MS);
 
@@ -126,7 +126,7 @@ test('a local build with sample data is refused, and every reason is given', asy
     'This build is not fit to be published.',
     "SITE_URL is not set to the site's public address: its canonical URL is http://localhost:4321/.",
     `PUBLIC_SUPABASE_URL and PUBLIC_SUPABASE_ANON_KEY do not point to a project: the waitlist talks to ${backend.url}.`,
-    'JOBS_FEED_URL is not set: it shows made-up positions, such as senior-frontend-engineer-612001.',
+    'JOBS_FEED_URL is not set: the site shows made-up positions, such as senior-frontend-engineer-612001.',
     'src/site.config.ts has no real address: nobody can write to hello@longshore.example.',
     'Set these and run "npm run build" again, or publish it as it is with --force.',
     '',
@@ -207,15 +207,12 @@ for (const kind of kinds) {
       }
     });
 
-    test.runIf(kind.hasNotFoundPage)(
-      'a URL with the old title of a position leads to that position',
-      async () => {
-        const page = await browser.newPage();
-        await page.goto(`${host.origin}${base}jobs/an-older-title-${slug.split('-').at(-1)}/`);
-        await page.waitForURL(`${host.origin}${base}jobs/${slug}/`);
-        await page.close();
-      },
-    );
+    test.runIf(kind.hasNotFoundPage)('a URL with a position’s old title leads to that position', async () => {
+      const page = await browser.newPage();
+      await page.goto(`${host.origin}${base}jobs/an-older-title-${slug.split('-').at(-1)}/`);
+      await page.waitForURL(`${host.origin}${base}jobs/${slug}/`);
+      await page.close();
+    });
 
     test('hashed files are cached forever, and all others are revalidated', async () => {
       const visits = await crawl(host.origin, base);
@@ -235,7 +232,7 @@ for (const kind of kinds) {
       const script = filesOf(dir).find((file) => /_astro\/client.*\.js$/.test(file)) ?? '';
       for (const path of ['', 'jobs/', script, `jobs/${slug}/`, 'favicon.svg']) {
         const file = readFileSync(join(dir, path.replace(/(^|\/)$/, '$1index.html')));
-        // The results of different encoders vary by a few bytes.
+        // The output of different encoders varies by a few bytes.
         const most = gzippedSize(file) + 5;
         const { headers, size } = await download(host.origin + base + path, 'gzip');
         expect.soft(headers['content-encoding'], path).toBe('gzip');

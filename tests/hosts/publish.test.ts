@@ -14,15 +14,19 @@ const stepNamed = (name: string) => jobs.build.steps.find((step) => step.name ==
 test.each<[string, Record<string, string>, RegExp | undefined]>([
   ['production with all settings', { PREVIEW: '' }, undefined],
   ['a setting is missing', { SETTINGS: '' }, /A setting is missing/],
-  ['a preview at its own host name', {}, undefined],
-  ['a preview at production’s host name', { HERE: 'HTTPS://Longshore.example/' }, /share an origin/],
+  ['a preview on its own host name', {}, undefined],
+  ['a preview on production’s host name', { HERE: 'HTTPS://Longshore.example/' }, /share an origin/],
   [
-    'a preview on another port or scheme of that host',
+    'a preview on production’s host name, with another port and scheme',
     { HERE: 'http://longshore.example:8080' },
     /share an origin/,
   ],
-  ['a preview while production is unknown', { PRODUCTION: '' }, /make SITE_URL a repository variable/],
-  ['a preview that may share an origin', { HERE: 'https://longshore.example', PREVIEW: 'false' }, undefined],
+  ['a preview when production’s URL is unknown', { PRODUCTION: '' }, /make SITE_URL a repository variable/],
+  [
+    'a preview that is allowed to share production’s origin',
+    { HERE: 'https://longshore.example', PREVIEW: 'false' },
+    undefined,
+  ],
 ])('the workflow checks its settings: %s', async (_, changes, said) => {
   const env = {
     PATH: process.env['PATH'],

@@ -4,8 +4,8 @@ import { buffer, text } from 'node:stream/consumers';
 import { closeServer, listen, LOCALHOST } from '../../tooling/net/listen.ts';
 
 /**
- * A local store with the part of S3's protocol that `npm run deploy` uses. It doesn't check signatures, but requires
- * the MD5 that stores other than Amazon's require.
+ * A local store that implements the part of the S3 protocol that `npm run deploy` uses. It doesn't check signatures,
+ * but requires an MD5 checksum, as stores other than Amazon's do.
  */
 export interface TestStore extends AsyncDisposable {
   endpoint: string;
@@ -13,7 +13,7 @@ export interface TestStore extends AsyncDisposable {
   website: string;
   /** The origin of a host that serves only exact keys: no folders, indexes or error pages. */
   exactKeys: string;
-  /** The stored keys in order, including those for which the client did not wait for the response. */
+  /** The keys in the order they were stored, whether or not the client waited for the response. */
   log: string[];
   onRequest: (request: IncomingMessage, response: ServerResponse) => void;
 }
@@ -34,7 +34,7 @@ export async function startStore(): Promise<TestStore> {
   const api = await serve((request, response) => {
     store.onRequest(request, response);
     if (request.socket.destroyed) return;
-    // A killed client does not get a response.
+    // This fails if the client has been killed.
     answer(request, response).catch(() => response.destroy());
   });
   const website = await serve((request, response) => answerVisitor(objects, request, response));
@@ -106,7 +106,7 @@ function listing(objects: Map<string, StoredObject>, query: URLSearchParams): st
   return `<ListBucketResult><IsTruncated>${!isLast}</IsTruncated>${next}${contents.join('')}</ListBucketResult>`;
 }
 
-/** Responds like a bucket's website: with index documents, a redirect to the trailing slash, and an error document. */
+/** Responds like a bucket's website: serves index and error documents, and redirects to add a trailing slash. */
 function answerVisitor(
   objects: Map<string, StoredObject>,
   { url = '/' }: IncomingMessage,

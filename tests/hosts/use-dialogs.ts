@@ -3,7 +3,7 @@ import { site } from '../../src/site.config.ts';
 import { watchPage } from '../support/watch-page.ts';
 import { ui } from '../support/words.ts';
 
-/** Joins the waitlist and opens a position on a host, as a visitor would. Returns the console's errors and warnings. */
+/** Joins the waitlist and opens a position, as a visitor would. Returns any errors and warnings in the console. */
 export async function useDialogs(browser: Browser, home: string): Promise<string[]> {
   const page = await browser.newPage({ locale: 'en-GB' });
   // Leaves out the backend's origin: by design, looking up an unknown address returns an error status.

@@ -7,7 +7,7 @@ import { configuration, findProgram, type RunningHost, startProgram } from './ho
 import { startStore } from './store.ts';
 
 export interface Place {
-  /** The folder that the host serves. The build is in `base` below it. */
+  /** The folder that the host serves. The build is inside it, at the path `base`. */
   root: string;
   base: string;
   scratch: string;

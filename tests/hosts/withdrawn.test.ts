@@ -54,7 +54,7 @@ test('if a deployment is killed between any two requests, the next one finishes 
       },
     });
     own.onRequest = () => undefined;
-    // It finished before it could be killed, so there are no more requests.
+    // The deployment finished before it could be killed, so there are no more requests to try.
     if (code === 0) total = kill;
     else expect(code).toBeNull();
     await publish(second, own);
@@ -72,11 +72,11 @@ describe('a build whose feed failed', () => {
     return files;
   };
 
-  test.each([[[]], [[b]]])('keeps everything and says so, if it has the postings %j', async (slugs) => {
+  test.each([[[]], [[b]]])('removes nothing when deployed, and says so (postings: %j)', async (slugs) => {
     await publish(first);
     const { out, err } = await publish(failed(slugs));
     expect(err).toBe(
-      'The postings feed failed during this build, so no postings are treated as withdrawn: 1 files for other postings are kept.\n',
+      'The postings feed failed during this build, so missing postings are not treated as withdrawn. Files kept for them: 1.\n',
     );
     expect(summary(out)).toMatch(/ 0 removed, /);
     expect(await answers([addressOf(a)])).toEqual([200]);

@@ -14,7 +14,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 /** Longer than a frame, so that the page is painted before the next piece arrives. */
 const PIECE_MS = 25;
 
-/** Later than the first paint. */
+/** Long enough for the font to arrive after the first paint. */
 const FONT_MS = 800;
 
 const slowly = (pieces: readonly string[]) =>
@@ -25,14 +25,14 @@ const slowly = (pieces: readonly string[]) =>
     }
   };
 
-/** The rest of the page never arrives. */
+/** Sends the start of the page, but never the rest. */
 const stalled = (arrived: string) =>
   async function* () {
     yield arrived;
     await new Promise(() => {});
   };
 
-/** Matches before each tag in the body. Nothing in the head can cause a layout shift. */
+/** Matches the position before each tag in the body. Nothing in the head can cause a layout shift. */
 const EACH_TAG = /(?<=<body[^]*)(?=<)/;
 
 /** Each page, and where it is split into pieces. */
@@ -44,7 +44,7 @@ const arrivals: [name: string, site: Site, file: string, cuts: RegExp][] = [
     EACH_TAG,
   ]),
   ['variant /', sites.variant, 'index.html', EACH_TAG],
-  // This page has tens of thousands of tags.
+  // With tens of thousands of tags, this page is split at only a few of them.
   ['many /jobs/', sites.many, 'jobs/index.html', /(?=<form class="filters"|class="shown|<script|<\/ul>)/],
 ];
 
@@ -86,7 +86,7 @@ const stalls: [file: string, tag: string, count: number, entries: string][] = [
 ];
 
 for (const [file, tag, count, entries] of stalls) {
-  test(`${file}: if loading stalls, everything that is complete is shown`, async ({ page }) => {
+  test(`${file}: if loading stalls, everything that has fully arrived is shown`, async ({ page }) => {
     const arrived = readBuilt(sites.main, file).split(tag, count).join(tag);
     await using server = await serveInPieces(sites.main, file, stalled(arrived));
     await page.goto(server.url, { waitUntil: 'commit' });
@@ -117,7 +117,7 @@ for (const [file, shown] of [
   });
 }
 
-test('the hero’s button appears only once its entire dialog has arrived', async ({ page }) => {
+test('the hero button appears only once its entire dialog has arrived', async ({ page }) => {
   const html = readBuilt(sites.main, 'index.html');
   const dialogEnd = html.indexOf('</dialog>');
   for (const [end, isVisible] of [
@@ -141,7 +141,7 @@ declare global {
   }
 }
 
-/** Runs in the page: scrolls to the newest content in each frame. */
+/** Runs in the page: on every frame, scrolls to the end of what has arrived. */
 function stayAtEnd() {
   document.scrollingElement?.scrollTo({ top: Number.MAX_SAFE_INTEGER, behavior: 'instant' });
   requestAnimationFrame(stayAtEnd);

@@ -6,7 +6,7 @@ import { site, ui } from '../support/words.ts';
 
 const sites = await getSites('main', 'variant', 'many', 'empty', 'backend');
 
-// Otherwise axe would measure animations partway through.
+// Otherwise, axe would check elements in mid-animation.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 /** Checks every rule that axe enables by default, including best practices, except those in `but`. */
@@ -21,7 +21,7 @@ async function expectNoViolations(page: Page, ...but: string[]) {
   ).toEqual([]);
 }
 
-/** Checks at the width of a phone and of a wide screen. */
+/** Checks at phone and desktop widths. */
 async function expectNoViolationsAnywhere(page: Page) {
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 800 });
@@ -29,11 +29,11 @@ async function expectNoViolationsAnywhere(page: Page) {
   }
 }
 
-/** Checks with forced colours (the reader's own), which affect only painting. */
+/** Checks in forced-colours mode, where the reader's own colours replace the page's. */
 async function expectNoViolationsInForcedColours(page: Page) {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ forcedColors: 'active', colorScheme });
-    // axe assumes that text is painted in the colour that we set.
+    // axe looks only at the colours that we set, so it cannot check contrast here.
     await test.step(`forced colours, ${colorScheme}`, () => expectNoViolations(page, 'color-contrast'));
   }
 }
@@ -54,7 +54,7 @@ for (const [name, url] of routes) {
 
 const SCRIPTS = '**/*.js';
 
-/** States that a visitor can reach. Each function puts the page into that state. */
+/** States that a visitor can reach, each with a function that puts the page into it. */
 const states: Record<string, (page: Page) => Promise<void>> = {
   'the waitlist dialog, before its scripts load': async (page) => {
     await page.route(SCRIPTS, () => {});
@@ -69,12 +69,12 @@ const states: Record<string, (page: Page) => Promise<void>> = {
     await openDialog(page);
     await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
   },
-  'the dialog after success': (page) => join(page, someone(), site.waitlist.success),
-  'the dialog after an error': async (page) => {
+  'the dialog after signing up': (page) => join(page, someone(), site.waitlist.success),
+  'the dialog after a failed sign-up': async (page) => {
     await page.route(`${sites.backend.url}/**`, (route) => route.abort());
     await join(page, someone(), site.waitlist.error);
   },
-  'the inline hero after success, with the toast': async (page) => {
+  'the inline hero after signing up, with the toast': async (page) => {
     await joinInline(page, someone(), site.waitlist.inlineSuccess);
     await expect(page.getByText(site.waitlist.toast.title, { exact: true }).first()).toBeVisible();
   },
@@ -106,7 +106,7 @@ for (const [name, enter] of Object.entries(states)) {
   });
 }
 
-for (const name of ['the dialog after success', 'a position’s modal', 'the list, filtered']) {
+for (const name of ['the dialog after signing up', 'a position’s modal', 'the list, filtered']) {
   test(`${name}, in forced colours`, async ({ page }) => {
     await states[name]?.(page);
     await expectNoViolationsInForcedColours(page);

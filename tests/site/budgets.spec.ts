@@ -36,7 +36,7 @@ const total = (site: Site, files: string[]) => files.reduce((sum, file) => sum +
 /** Whether a file is the chunk with supabase-js: no other code contains this path. */
 const isClient = (site: Site, file: string) => readFileSync(join(site.dir, file), 'utf8').includes('rest/v1');
 
-/** How many bytes of the gzipped text a browser needs before it can read the first `end` bytes of the text. */
+/** How many bytes of the gzipped text a browser needs to decode the first `end` bytes of the text. */
 function bytesUntil(end: number, text: Buffer): number {
   const zipped = gzipSync(text, { level: 6 });
   const textOf = (bytes: number) =>
@@ -58,12 +58,12 @@ for (const [name, site] of Object.entries(sites)) {
       expect(page.named('link').filter((link) => attribute(link, 'rel') === 'stylesheet')).toEqual([]);
       const limit = path === '/' ? budgets.home.limit : budgets.page.limit;
       expect.soft(sizeOf(site, file), file).toBeLessThanOrEqual(limit);
-      // Pages without this link are short.
+      // Short pages have no such link, so all of their text counts.
       const end = page.named('link').find((link) => attribute(link, 'rel') === 'expect');
       const id = end && attribute(end, 'href').slice(1);
       const offset = id ? html.indexOf(` id="${id}"`) : html.length;
       const bytes = bytesUntil(Buffer.byteLength(html.slice(0, offset)), Buffer.from(html));
-      // The variant's first screen includes a form, and so the scripts of an island.
+      // The variant's first screen includes a form, which adds an island's scripts.
       if (name === 'main' || path !== '/')
         expect.soft(bytes, file).toBeLessThanOrEqual(budgets.firstScreen.limit);
       const face = /base64,([^)]*)/.exec(html)?.[1] ?? '';
@@ -72,9 +72,7 @@ for (const [name, site] of Object.entries(sites)) {
     }
   });
 
-  test(`${name}: every page uses the same font file, of at most ${formatLimit(budgets.font)}`, async ({
-    page,
-  }) => {
+  test(`${name}: there is only one font file, of at most ${formatLimit(budgets.font)}`, async ({ page }) => {
     const fonts = filesOf(site.dir).filter((file) => /\.(woff2?|ttf|otf)$/.test(file));
     expect(fonts).toHaveLength(budgets.fontFiles.limit);
     expect(total(site, fonts)).toBeLessThanOrEqual(budgets.font.limit);
@@ -84,7 +82,7 @@ for (const [name, site] of Object.entries(sites)) {
     expect(watched.files('font')).toEqual(fonts);
   });
 
-  test(`${name}: the landing page needs at most ${formatLimit(budgets.landingPage)} to be painted, not counting its picture`, async ({
+  test(`${name}: the landing page needs at most ${formatLimit(budgets.landingPage)} for its first paint, excluding its picture`, async ({
     page,
   }) => {
     const watched = watch(page, site);
@@ -98,11 +96,11 @@ for (const [name, site] of Object.entries(sites)) {
   });
 }
 
-test('a page on a wide screen uses the typeface once it has loaded', async ({ page }) => {
+test('on a wide screen, the heading uses the web font', async ({ page }) => {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('DOM.enable');
   await cdp.send('CSS.enable');
-  // On a busy machine, the font may arrive after the short time that Chromium waits for it.
+  // On a busy machine, the heading may still be in the fallback font when the page has loaded.
   await expect(async () => {
     await page.goto(sites.main.url);
     const { root } = await cdp.send('DOM.getDocument');
@@ -122,7 +120,7 @@ const forms: [name: string, site: Site, reach: (page: Page) => Promise<void>][] 
 ];
 
 for (const [name, site, reach] of forms) {
-  test(`${name} fetches at most ${formatLimit(budgets.waitlistScripts)} of script; supabase-js is not fetched until somebody types`, async ({
+  test(`${name} fetches at most ${formatLimit(budgets.waitlistScripts)} of JavaScript, and supabase-js only once somebody types`, async ({
     page,
   }) => {
     const watched = watch(page, site);
@@ -141,7 +139,7 @@ for (const [name, site, reach] of forms) {
   });
 }
 
-test(`the job modal fetches at most ${formatLimit(budgets.positionScripts)} of script, and the position’s page once`, async ({
+test(`the job modal fetches at most ${formatLimit(budgets.positionScripts)} of JavaScript, and the position’s page once`, async ({
   page,
 }) => {
   const { main } = sites;

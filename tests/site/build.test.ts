@@ -18,7 +18,7 @@ const project = {
 const workspace = await createWorkspace();
 afterAll(workspace.remove);
 
-/** What a build logs about a subject, without timestamps. Warnings come last, because they go to a different stream. */
+/** A build's log lines about a subject, without timestamps. Warnings come last, as they go to a different stream. */
 const linesOf = ({ log }: Build, subject: string) =>
   log
     .split('\n')
@@ -40,15 +40,15 @@ test('invalid settings stop the build, with one line about each and no other out
   expect(said[0]).toContain('Unable to load your Astro config');
   expect(said.slice(1)).toEqual([
     'JOBS_FEED_STRICT is "yes". Allowed: "true" or "false".',
-    'BASE_PATH is "a b". Allowed: a path such as / or /preview/42/, of letters, digits, "-", "_", "." and "~".',
+    'BASE_PATH is "a b". Allowed: a path such as / or /preview/42/, with only letters, digits, "-", "_", "." and "~".',
     'SHOW_TESTIMONIALS is "1". Allowed: "true" or "false".',
   ]);
 });
 
-describe('two clean builds in two folders', () => {
+describe('two clean builds in different folders', () => {
   let builds: [Build, Build];
   beforeAll(async () => {
-    // This workspace encodes its pictures again, while the first one reuses existing pictures.
+    // This workspace encodes its own pictures, whereas the first one reuses existing ones.
     const other = await createWorkspace({ sharesPictures: false });
     const pasted = {
       JOBS_FEED_URL: ' ',
@@ -57,13 +57,13 @@ describe('two clean builds in two folders', () => {
       BASE_URL: '/a/',
       NODE_ENV: 'development',
     };
-    // Vite would also find such a file in a parent folder of the project.
+    // By default, Vite would also pick up such a file from a parent folder of the project.
     await writeFile(join(other.folder, 'postcss.config.cjs'), 'throw Error("a configuration of PostCSS")');
     builds = [await workspace.build(), await other.build(pasted)];
     return other.remove;
   });
 
-  test('don’t need any settings, and ignore spaces around a value, BASE_URL, NODE_ENV and a PostCSS configuration', () => {
+  test('need no settings, and ignore BASE_URL, NODE_ENV, a PostCSS configuration and spaces around values', () => {
     for (const { code, log } of builds) expect(code, log).toBe(0);
   });
 
@@ -114,7 +114,7 @@ describe('two clean builds in two folders', () => {
   });
 });
 
-test('builds follow a feed that works, then gains a posting, then fails, and do not reveal the secrets in its URL', async () => {
+test('builds reflect a feed that works, gains a posting and then fails, without revealing the secrets in its URL', async () => {
   const salary = 'b5Kq9Wm2xT';
   const first = row(1, { location: 'Leeds', compensation: salary, compensation_visible: false });
   const newcomer = row(2, { location: 'Leeds', description: '<p>Make it.</p>' });
@@ -132,7 +132,7 @@ test('builds follow a feed that works, then gains a posting, then fails, and do 
     expect(linesOf(good, 'postings')).toEqual([
       `[postings] postings: 1 fetched, 0 skipped, 1 published, from ${origin}`,
     ]);
-    // The page shows only the date on which the feed was read, so it does not change unless the postings do.
+    // The page gives a date without a time, so it stays the same all day unless the postings change.
     expect(await readFile(join(good.dir, 'jobs/index.html'), 'utf8')).toMatch(
       /<time datetime="\d{4}-\d\d-\d\d">/,
     );

@@ -25,7 +25,7 @@ let page: Page;
 let complaints: string[];
 
 beforeAll(async () => {
-  // In the copy, packages are symbolic links, and by default Vite doesn't serve anything outside the project.
+  // The copy's node_modules is a symbolic link, and by default Vite doesn't serve files outside the project.
   const packages = JSON.stringify(fileURLToPath(new URL('../../node_modules', import.meta.url)));
   const allowed = `server: { fs: { allow: ['.', ${packages}] },`;
   applyEdits([replaceIn('../astro.config.mjs', 'server: {', allowed)], workspace.folder);

@@ -5,7 +5,7 @@ import { getSites } from '../support/sites.ts';
 
 const sites = await getSites('main', 'variant', 'hostile');
 
-/** Runs in the page: measures text in the display face, and returns any with letters missing from the page's subset. */
+/** Runs in the page: returns any text in the display typeface with letters that are missing from the page's subset. */
 function uncovered(): string[] {
   const canvas = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
   const width = (text: string, fallback: string) => {
@@ -25,10 +25,10 @@ function uncovered(): string[] {
 }
 
 for (const [name, site] of Object.entries(sites)) {
-  test(`${name}: each page's typeface has every letter in its headings and buttons, and a blocked font is not an error`, async ({
+  test(`${name}: each page's inlined typeface has every letter in its headings and buttons, and blocking the font file causes no errors`, async ({
     page,
   }) => {
-    // Blocks the font file, as if this were the first visit on a phone.
+    // Blocks the font file, which usually arrives too late on a phone's first visit.
     await page.route('**/*.woff2', (route) => route.abort());
     const errors: Error[] = [];
     page.on('pageerror', (error) => errors.push(error));
@@ -40,7 +40,7 @@ for (const [name, site] of Object.entries(sites)) {
   });
 }
 
-test('the straight apostrophes in headings look like curly ones', async ({ page }) => {
+test('straight apostrophes in headings look like curly ones', async ({ page }) => {
   await page.goto(sites.main.url);
   const headings = await page.locator('h2').allTextContents();
   expect(headings.join()).toMatch(/'.*’/s);
@@ -56,7 +56,7 @@ test('the straight apostrophes in headings look like curly ones', async ({ page 
 const isLoaded = (families: string[]) =>
   [...document.fonts].some(({ family, status }) => families.includes(family) && status === 'loaded');
 
-/** Runs in the page: returns whether any paragraph uses the typeface that has arrived. */
+/** Runs in the page: returns whether any paragraph uses the typeface that arrived late. */
 const usesLateFace = () =>
   [...document.querySelectorAll('main p')].some((text) =>
     getComputedStyle(text).fontFamily.startsWith('Late'),
@@ -66,7 +66,7 @@ for (const width of [360, 1440]) {
   test.describe(`${width} px wide`, () => {
     test.use({ viewport: { width, height: 780 } });
 
-    test('a typeface that arrives late is used where it is out of view, and causes no layout shift while a visitor scrolls', async ({
+    test('a typeface that arrives late is used for text that is out of view, and causes no layout shift', async ({
       page,
     }) => {
       await observe(page);

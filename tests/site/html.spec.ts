@@ -37,7 +37,7 @@ const exemptions: { ruleId: string; selector: RegExp; reason: string }[] = [
     ruleId: 'long-title',
     selector: /^html > head > title$/,
     reason:
-      'A position’s title is as long as the feed makes it; the schema limits the length of our own titles.',
+      'The length of a position’s title is up to the feed; the schema limits the length of our own titles.',
   },
   {
     ruleId: 'element-permitted-content',

@@ -52,9 +52,9 @@ const brokenWordsOf = (page: Page) =>
 /** For WCAG's Reflow and Resize Text: a narrow screen, a zoomed-in one, and larger text without zoom. */
 const screens: [string, { width: number; height: number }, textSize: string][] = [
   ['320 px', { width: 320, height: 640 }, ''],
-  ['200 % zoom', { width: 720, height: 450 }, ''],
-  ['200 % text at 1280 px', { width: 1280, height: 800 }, '200%'],
-  ['200 % text at 360 px', { width: 360, height: 740 }, '200%'],
+  ['200% zoom', { width: 720, height: 450 }, ''],
+  ['200% text at 1280 px', { width: 1280, height: 800 }, '200%'],
+  ['200% text at 360 px', { width: 360, height: 740 }, '200%'],
   ['2560 px', { width: 2560, height: 1440 }, ''],
 ];
 
@@ -81,7 +81,7 @@ for (const [name, url] of routes) {
   });
 }
 
-test('a long preformatted line scrolls on its own, not with the page', async ({ page }) => {
+test('a long preformatted line does not make the page scroll sideways', async ({ page }) => {
   await page.goto(new URL('terms-and-conditions/', sites.main.url).href);
   await page
     .locator('.prose p')
@@ -102,7 +102,7 @@ const dialogs: [string, path: string, open: (page: Page) => Promise<void>][] = [
 ];
 
 for (const [name, path, open] of dialogs) {
-  test(`${name} fits in 90 % of the screen and in 320 px, and meets the page’s rules for targets and text`, async ({
+  test(`${name} takes up at most 90% of the screen height, fits a 320 px screen, and has large enough targets and enough contrast`, async ({
     page,
   }) => {
     await page.setViewportSize({ width: 320, height: 480 });
@@ -132,7 +132,7 @@ for (const [height, title] of [
   [256, 'Senior Frontend Engineer'],
   [568, 'Longtitle'.repeat(30)],
 ] as const) {
-  test(`a position’s modal in 320 × ${height} px, with a title of ${title.length} letters, can be read to the end`, async ({
+  test(`a position’s modal at 320 × ${height} px, with a ${title.length}-character title, can be read to the end`, async ({
     page,
   }) => {
     await page.setViewportSize({ width: 320, height });
@@ -156,7 +156,7 @@ for (const [height, title] of [
 }
 
 for (const [name, url] of routes) {
-  test(`${name}: nothing moves on a phone while the page is scrolled to the end`, async ({ page }) => {
+  test(`${name}: scrolling to the end on a phone causes no layout shift`, async ({ page }) => {
     await observe(page);
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.setViewportSize({ width: 412, height: 823 });
@@ -167,7 +167,7 @@ for (const [name, url] of routes) {
   });
 }
 
-/** Scrolls in steps, so that each picture further down loads and can move the content around it. */
+/** Scrolls to the end in steps, so that every picture loads on the way. */
 async function scrollThrough() {
   for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight / 2) {
     scrollTo({ top, behavior: 'instant' });
@@ -175,7 +175,7 @@ async function scrollThrough() {
   }
 }
 
-test('the table of contents of a legal page is collapsed on a narrow screen; on a wide one it is open and stays in view', async ({
+test('a legal page’s table of contents is collapsed on a narrow screen, but open and always in view on a wide one', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -201,7 +201,7 @@ test('the table of contents of a legal page is collapsed on a narrow screen; on 
 test('the page behind a dialog does not scroll', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 400 });
   await page.goto(sites.main.url);
-  // The button is out of view, so clicking it scrolls the page.
+  // The button is out of view, so Playwright scrolls the page to click it.
   await page.getByRole('button', { name: ui.waitlist.join }).click();
   const before = await page.evaluate(() => scrollY);
   await page.mouse.move(10, 300);
@@ -230,7 +230,7 @@ test.describe('in print', () => {
     }
   });
 
-  test('an open position is printed in full, with the address to apply to and without the list', async ({
+  test('an open position is printed in full, with the URL for applying but without the list', async ({
     page,
   }) => {
     await page.goto(new URL('jobs/', sites.main.url).href);
@@ -251,7 +251,7 @@ test.describe('in print', () => {
     await expectAddress(dialog.locator('a[data-part=apply]'));
   });
 
-  test('a position’s page shows the address to apply to', async ({ page }) => {
+  test('a position’s page shows the URL for applying', async ({ page }) => {
     await print(page);
     await page.goto(routes.find(([name]) => /jobs\/./.test(name))?.[1] ?? '');
     await expectAddress(page.locator('a[data-part=apply]'));
@@ -293,7 +293,7 @@ for (const [name, url] of routes) {
     }
   });
 
-  test(`${name}: every element that Tab focuses is visible`, async ({ page }) => {
+  test(`${name}: every element focused with Tab is visible`, async ({ page }) => {
     for (const [width, height] of [
       [320, 256],
       [640, 360],
@@ -343,7 +343,7 @@ function coveredFocusInPage(): string {
   return seen.length >= 2 ? '' : element.outerHTML.slice(0, 100);
 }
 
-test('nothing moves with reduced motion', async ({ page }) => {
+test('nothing is animated with reduced motion', async ({ page }) => {
   for (const [, url] of routes) {
     await page.goto(url);
     await page.evaluate(scrollThrough);
@@ -353,14 +353,14 @@ test('nothing moves with reduced motion', async ({ page }) => {
 
 /**
  * Controls and standalone links less than 44 px wide or high. As in WCAG 2.2, links in a sentence are exempt. So are
- * elements that only programs use or that appear only when focused.
+ * the honeypot, which only bots fill in, and the skip link, which appears only when focused.
  */
 function smallTargetsOf(page: Page, within = '') {
   return page.evaluate((prefix) => {
     const selector = ['a[href]', 'button', 'input', 'select', 'textarea', 'summary']
       .map((name) => prefix + name)
       .join();
-    /** Includes the pseudo-element, because a card's link covers the card. */
+    /** Includes `::after`, because a card's link uses it to cover the whole card. */
     const sizeOf = (element: Element) => {
       const { width, height } = element.getBoundingClientRect();
       const after = getComputedStyle(element, '::after');

@@ -56,7 +56,7 @@ test.each<[string, Edit, ...string[]]>([
   }
 });
 
-test('a killed build leaves dist/ unchanged, the next one cleans up after it, and a simultaneous one is refused', async () => {
+test('a killed build leaves dist/ unchanged, the next one cleans up after it, and a concurrent one is refused', async () => {
   const child = spawn('npm', ['run', 'build'], {
     cwd: workspace.folder,
     detached: process.platform !== 'win32',
@@ -106,7 +106,7 @@ function killAll({ pid = 0 }: ChildProcess): void {
   else process.kill(-pid, 'SIGKILL');
 }
 
-test('changes to the name, locale, profiles and legal pages appear on every page, even if made in files that Astro has already read', async () => {
+test('changes to the name, locale, profiles and legal pages appear on every page, even if Astro has already read those files', async () => {
   const front = (more: string) =>
     `---\ntitle: Cookies\ndescription: None.\nupdated: 2026-11-22\n${more}---\n`;
   const undo = applyEdits(
@@ -142,7 +142,7 @@ test('changes to the name, locale, profiles and legal pages appear on every page
     const imprint = readFileSync(join(dist, 'imprint/index.html'), 'utf8');
     expect(imprint).toContain('<a href="/preview/42/jobs/#x">Jobs</a>');
     expect(imprint).toContain('<a href="/preview/42/">home</a>');
-    // This page has no headings.
+    // This page has no headings, so it has no table of contents.
     expect(imprint).not.toContain('class="toc"');
   } finally {
     undo();

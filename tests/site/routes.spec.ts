@@ -36,7 +36,9 @@ const contract: [path: string, type: string][] = [
 ];
 
 for (const [name, site] of builds.slice(0, 2)) {
-  test(`${name}: every route in the contract exists`, async ({ request }) => {
+  test(`${name}: error pages and files that no page links to are served with the right type`, async ({
+    request,
+  }) => {
     for (const [path, type] of contract) {
       const response = await request.get(new URL(path, site.url).href, { maxRedirects: 0 });
       expect.soft(response.status(), path).toBe(200);
@@ -117,7 +119,7 @@ for (const [name, site] of builds) {
       expect.soft(description.length, page.path).toBeGreaterThan(0);
       expect.soft(description.length, page.path).toBeLessThanOrEqual(isPosting ? 201 : 160);
       expect.soft(markup.meta('og:title')?.length, page.path).toBeGreaterThan(0);
-      // The text for a legal page's picture gives the type of page and, after a colon, its title.
+      // The alt text of a legal page's share picture gives the type of page, then a colon and the title.
       const words = /terms|privacy/.test(page.path) ? `: ${markup.meta('og:title')}. ` : '. ';
       expect.soft(markup.meta('og:image:alt'), page.path).toContain(words);
       expect.soft(attribute(markup.named('html')[0] ?? fail('no html'), 'lang')).toBe(config.locale);
@@ -155,7 +157,7 @@ for (const [name, site] of builds) {
       expect.soft(file).not.toMatch(/\.map$/);
       const content = readFileSync(join(site.dir, file), 'latin1');
       for (const word of words) expect.soft(content.includes(word), `${word} in ${file}`).toBe(false);
-      // The client library contains the prefix of secret keys, but no key after it.
+      // The client library contains this prefix on its own, without a key.
       expect.soft(/sb_secret_\w/.test(content), `a secret key in ${file}`).toBe(false);
     }
   });

@@ -62,7 +62,7 @@ for (const [name, site, pages] of builds) {
     );
   });
 
-  test(`${name}: the script in each page is at most ${formatLimit(budgets.inlineScript)}, and ${formatLimit(budgets.careersInlineScript)} on the careers page`, () => {
+  test(`${name}: the inline scripts on each page total at most ${formatLimit(budgets.inlineScript)}, and ${formatLimit(budgets.careersInlineScript)} on the careers page`, () => {
     for (const { file } of pages) {
       const scripts = new Markup(readBuilt(site, file))
         .named('script')
@@ -76,7 +76,7 @@ for (const [name, site, pages] of builds) {
     }
   });
 
-  test(`${name}: every page has a Content-Security-Policy before any code, and it allows only inline code whose hash it lists`, () => {
+  test(`${name}: every page has a Content-Security-Policy before any code, and it allows inline code only by hash`, () => {
     for (const file of filesOf(site.dir).filter((each) => each.endsWith('.html'))) {
       const { elements } = new Markup(readBuilt(site, file));
       const policies = elements.filter(isPolicy);

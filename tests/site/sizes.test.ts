@@ -14,7 +14,7 @@ afterAll(workspace.remove);
 const withMaps = 'vite: { build: { sourcemap: true },';
 applyEdits([replaceIn('../astro.config.mjs', 'vite: {', withMaps)], workspace.folder);
 
-/** The path of a module within its package or our sources. It is the same in two copies of a package. */
+/** A module's path within its package or our sources, which is the same for every copy of a package. */
 const moduleOf = (source: string) => source.replace(/^.*\/node_modules\//, '').replace(/\?.*$/, '');
 
 test.each([

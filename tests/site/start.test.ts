@@ -13,7 +13,7 @@ interface Running {
   child: ChildProcess;
   /** The output so far. */
   said: string;
-  /** Its exit code, or the signal that ended it. */
+  /** The exit code, or the signal that ended the process. */
   ended: Promise<number | string>;
 }
 
@@ -50,8 +50,8 @@ const positions = async (url: string) =>
     ([, slug]) => slug,
   );
 
-test('npm start serves its own build until Ctrl-C is pressed, even if another site is built meanwhile', async () => {
-  // The first build does not finish until the second one has ended.
+test('npm start serves its own build until Ctrl-C is pressed, even if another site is built in the meantime', async () => {
+  // The first build cannot finish until the second command has exited.
   const { promise: secondEnded, resolve: endFirst } = Promise.withResolvers<undefined>();
   await using feed = await serveFeed(
     (request, response) => void secondEnded.then(() => rows(row(1))(request, response)),
@@ -74,7 +74,7 @@ test('npm start serves its own build until Ctrl-C is pressed, even if another si
       .map((file) => [file, readFileSync(join(own, file))]),
   );
   expect(before.size).toBeGreaterThan(40);
-  // No file changes during or after an `npm run build` of another site.
+  // The served files do not change while `npm run build` builds another site, or afterwards.
   const rebuild = run('astro.ts', ['build'], otherFeed.url);
   let rounds = 0;
   for (let hasEnded = false; !hasEnded; rounds += 1) {

@@ -5,7 +5,7 @@ import { applyEdits, replaceIn } from '../support/apply-edits.ts';
 import { watchPage } from '../support/watch-page.ts';
 import { ui } from '../support/words.ts';
 
-/** Time for a cold build on a machine that may be busy. */
+/** Long enough for a cold build, even on a busy machine. */
 const BUILD_MS = 600_000;
 
 const script = '<script>pwned()</script>';

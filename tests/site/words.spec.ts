@@ -93,7 +93,7 @@ for (const [name, site] of [
   });
 }
 
-test('all exact wording in docs/specification.md is in the HTML, with ordinary spaces', () => {
+test('all text quoted in docs/specification.md appears in the HTML, with ordinary spaces', () => {
   // Not `\s`, which also matches a no-break space.
   const oneLine = (text: string) => text.replace(/[ \n]+/g, ' ');
   const specification = oneLine(readFileSync('docs/specification.md', 'utf8'));
@@ -102,7 +102,7 @@ test('all exact wording in docs/specification.md is in the HTML, with ordinary s
     pagesOf(site).flatMap(({ file }) =>
       new Markup(readBuilt(site, file)).elements.flatMap((element) => [
         oneLine(toText(element)),
-        // For example, placeholders and the text that islands show later.
+        // Attributes contain placeholders and the text that islands show later, for example.
         ...Object.values(element.properties).map(String),
       ]),
     ),
@@ -118,12 +118,12 @@ test('all exact wording in docs/specification.md is in the HTML, with ordinary s
       .toBe(true);
 });
 
-test('the content uses placeholders for the product and its addresses, so that the name can be changed in one place', () => {
+test('the content uses placeholders for the product’s name and addresses, so the name can be changed in one place', () => {
   for (const file of globSync('src/content/**/*.{yaml,md,json}'))
     expect.soft(readFileSync(file, 'utf8'), file).not.toMatch(/longshore/i);
 });
 
-test('the inline hero has a form and no second button', async ({ page }) => {
+test('the inline hero has a form with a single button', async ({ page }) => {
   await at(page, variant);
   const hero = page.getByRole('main').getByRole('region').first();
   await expect(hero.getByPlaceholder('Enter your email address', { exact: true })).toBeVisible();
@@ -132,7 +132,7 @@ test('the inline hero has a form and no second button', async ({ page }) => {
   await expect(hero.getByText('Joining...', { exact: true })).toBeHidden();
 });
 
-test('the variant has three testimonials with a name, a role, content and a rating of 5', async ({
+test('the variant has three testimonials, each with a name, a role, some text and a rating of 5', async ({
   page,
 }) => {
   await at(page, variant);
@@ -181,7 +181,7 @@ test('every position in the feed has a card, with a preview of at most 200 chara
     await expect.soft(card.getByRole('definition').getByText(fact, { exact: true })).toHaveCount(1);
 });
 
-test('a position’s modal and its page have all the sections and the link to apply', async ({ page }) => {
+test('a position’s modal and page have all the sections and the “apply” link', async ({ page }) => {
   const title = 'Senior Frontend Engineer';
   const check = async (place: Locator) => {
     expect(await headingsOf(place, 2)).toEqual([

@@ -20,7 +20,7 @@ export interface BadBackend {
   insert: Reply;
   /** Every request that was received, except preflights. */
   requests: SeenRequest[];
-  /** Restores the correct responses and clears all recorded requests. */
+  /** Restores the initial responses and clears all recorded requests. */
   reset: () => void;
   close: () => Promise<void>;
 }
@@ -46,7 +46,7 @@ export const replies = {
     hint: null,
     message: 'duplicate key value violates unique constraint "waitlist_email_key"',
   }),
-  /** A refusal in the data API's format. */
+  /** An error in the data API's format. */
   refusal: (status: number, code = `E${status}`) =>
     json(status, { code, details: null, hint: null, message: 'Refused' }),
   /** A status without a body. */

@@ -17,7 +17,7 @@ export const hostilePostings: readonly HostilePosting[] = injections.map((inject
   id: String(710_000 + index),
 }));
 
-/** A feed's response: a row for each of `hostilePostings`, and for each injection two rows that cannot be published. */
+/** A feed's response: a row for each of `hostilePostings`, plus two rows per injection that cannot be published. */
 export function hostileFeed() {
   const published = hostilePostings.map(({ injection: { text }, id }) => ({
     ...always(text),
@@ -53,7 +53,7 @@ export function randomFeed() {
   };
 }
 
-/** The tenant's headers, and keys that must be ignored in a row: our own fields, and names that every object has. */
+/** Section headings, and keys that must be ignored in a row: our own field names, and ones that all objects inherit. */
 const always = (text: string) => ({
   ['__proto__']: { aboutUs: text, department: text, polluted: text },
   constructor: { prototype: { aboutUs: text, polluted: text } },
@@ -67,7 +67,7 @@ const always = (text: string) => ({
   compensation_visible: true,
 });
 
-/** A string in each label. Each HTML field has one as escaped text, then one as markup, which may hide the rest. */
+/** Puts a string in each plain field and two in each HTML field: escaped, then as markup that may hide the rest. */
 const usual = (text: () => string) => ({
   title: text(),
   url: `${BOARD}/${text()}?q=${text()}#${text()}`,

@@ -9,7 +9,7 @@ interface LayoutShift extends PerformanceEntry {
 interface Shift {
   startTime: number;
   value: number;
-  /** What has moved: the five largest elements. */
+  /** The elements that moved; only the five largest, if there were more. */
   moved: string[];
 }
 
@@ -35,7 +35,7 @@ export const observe = (page: Page): Promise<unknown> =>
     }).observe({ type: 'layout-shift', buffered: true });
   });
 
-/** All layout shifts since `start`, even those that the browser attributes to input: their sum, and what moved. */
+/** The sum of all layout shifts since `start`, even those that the browser attributes to input, and what moved. */
 export async function shiftSince(page: Page, start: number): Promise<{ shift: number; moved: string[] }> {
   const all = await page.evaluate(() => window.layoutShifts);
   const shifts = all.filter(({ startTime }) => startTime >= start);

@@ -1,6 +1,6 @@
 import type { Posting } from '../../src/careers/posting/posting.ts';
 
-/** A posting with the required fields and the given ones. */
+/** A minimal posting, with the given fields added or replaced. */
 export const posting = (fields: Partial<Posting> = {}): Posting => ({
   id: '700101',
   slug: 'producer-700101',

@@ -7,7 +7,7 @@ import type { Site } from '../../tooling/build/built-pages.ts';
 export interface Sites {
   /** The defaults, with the postings in `fixtures/postings/board.json` as a feed. One of them is an attack. */
   main: Site;
-  /** The bundled sample with the brief's other readings, under a base path: inline hero, testimonials. */
+  /** The bundled sample with the optional features, under a base path: inline hero, testimonials. */
   variant: Site;
   /** Forty postings, enough for the filters; testimonials, strict feed. */
   many: Site;

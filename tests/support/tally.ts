@@ -8,7 +8,7 @@ export interface Tally {
   passed: number;
   /** The names of the tests that failed, and of anything that failed outside a test. */
   failed: string[];
-  /** The names of the tests that passed only on a retry, with the first line of the error before it. */
+  /** The names of the tests that passed only on a retry, each with the first line of its earlier error. */
   flaky: string[];
 }
 

@@ -14,7 +14,7 @@ export interface Harm {
 
 /** What a page does. */
 export interface Watched {
-  /** URLs that are requested as scripts. A `fetch` of a script's file is not included. */
+  /** URLs requested as scripts, not including a `fetch` of a script file. */
   scripts: string[];
   /** Origins of all requests. */
   origins: Set<string>;
@@ -32,7 +32,7 @@ declare global {
 }
 
 /**
- * Starts recording all of this, in every document that the page shows.
+ * Starts recording what the page does, in every document that it loads.
  * @param known origins that the page belongs to or may send requests to
  */
 export async function watchPage(page: Page, ...known: string[]): Promise<Watched> {

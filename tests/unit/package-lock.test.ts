@@ -19,7 +19,7 @@ const named = Object.entries(packages)
   .filter(({ path, link }) => !link && path.startsWith('node_modules/'));
 
 // If the package for a platform could not be downloaded when the lock file was written, its entry has a name but no
-// hash. On that platform, npm would then install whatever has that name, or nothing.
+// hash. On that platform, npm would then install whatever package has that name, or none.
 test('every package in the lock file has a hash', () => {
   expect(root).toBeDefined();
   expect(named.length).toBeGreaterThan(500);
@@ -28,12 +28,12 @@ test('every package in the lock file has a hash', () => {
 });
 
 // Each machine uses the registry that its own npm is configured to use.
-test('the lock file does not contain the URL of a registry', () => {
+test('the lock file does not contain registry URLs', () => {
   expect(named.filter(({ resolved }) => resolved !== undefined)).toEqual([]);
 });
 
-// A package with native code lists one package for each platform, such as `lightningcss-darwin-arm64`, by exact version.
-// npm may leave the packages for other platforms out of the lock file; it then installs none there, without an error.
+// A package with native code lists one package per platform, such as `lightningcss-darwin-arm64`, by exact version.
+// npm may leave other platforms' packages out of the lock file, and then installs nothing there, without an error.
 test('the lock file has the native packages for every platform', () => {
   const native = named
     .flatMap(({ optionalDependencies = {} }) => Object.entries(optionalDependencies))

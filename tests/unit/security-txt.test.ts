@@ -9,7 +9,7 @@ test.each([
   ['2026-11-20T10:00:00Z', '2027-11-01'],
   ['2026-12-01T00:00:00Z', '2027-12-01'],
   ['2026-12-31T23:59:59Z', '2027-12-01'],
-])('security.txt on %s has the fields of RFC 9116, and expires on %s, within a year', async (now, day) => {
+])('security.txt built on %s has the RFC 9116 fields and expires on %s, within a year', async (now, day) => {
   vi.setSystemTime(now);
   const response = await GET({} as never);
   expect((await response.text()).split('\n')).toEqual([

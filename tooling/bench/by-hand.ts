@@ -15,7 +15,7 @@ export function writePagesByHand(dir: string, paths: string[], backend: StartedB
   }
 }
 
-/** The content of a page's `main`: only text, headings, lists and links, and no dialog. */
+/** The content of a page's `main`, reduced to text, headings, lists and links, without the dialog. */
 function sameWords(html: string) {
   const [main = ''] = /<main[^]*<\/main>/.exec(html) ?? [];
   const text = main
@@ -28,7 +28,7 @@ h1 { font-size: 2.75rem; line-height: 1 } a { color: inherit }
 </style>${text.replace(/\s+/g, ' ')}`;
 }
 
-/** The smallest script that opens a position, or a form that sends the same two requests; nothing on other pages. */
+/** The smallest script that opens a position, or a form that sends our two requests; '' for other pages. */
 function dialog(path: string, { url, anonKey }: StartedBackend): string {
   if (path === '/jobs/')
     return `<dialog></dialog><script>

@@ -33,16 +33,21 @@ if (isMainThread) process.on('exit', () =>
 
 /**
  * Measures the CPU time that a posting adds to a build, relative to a bare page with the same HTML, and the memory that
- * a build of many postings takes.
+ * a build with many postings needs.
  */
 export async function* growth({ workspace: { folder } }: Bench) {
   const few = await buildBoth(folder, FEW);
   const many = await buildBoth(folder, MANY);
   const [ours, bare] = [many.ours.seconds - few.ours.seconds, many.bare.seconds - few.bare.seconds];
-  const time = `${ours.toFixed(1)} s more processor time than with ${FEW}, bare pages ${bare.toFixed(1)} s`;
-  yield judge('A posting among 10,000, relative to a bare page', budgets.posting, ours / bare, time);
+  const time = `${ours.toFixed(1)} s more CPU time than with ${FEW}, bare pages ${bare.toFixed(1)} s`;
+  yield judge(
+    'CPU time per posting in a build of 10,000, relative to a bare page',
+    budgets.posting,
+    ours / bare,
+    time,
+  );
   const memory = `bare pages ${formatValue(many.bare.megabytes, 'MB')}`;
-  yield judge('Memory for a build of 10,000', budgets.buildMemory, many.ours.megabytes, memory);
+  yield judge('Memory for a build with 10,000 postings', budgets.buildMemory, many.ours.megabytes, memory);
 }
 
 async function buildBoth(folder: string, postings: number) {

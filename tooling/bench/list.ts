@@ -17,12 +17,12 @@ export async function* list({ browser, workspace, session }: Bench) {
     await phone.page.goto(`${origin}/jobs/`, { waitUntil: 'networkidle' });
     return await phone.page.evaluate(filter);
   });
-  yield judge('Longest task in a list of 1,000', budgets.longestTask, median(longest));
+  yield judge('Longest task when filtering 1,000 positions', budgets.longestTask, median(longest));
 }
 
 /**
  * Runs in the page: uses each filter, then resets them, and returns the longest task over 50 ms. It waits first, and
- * does not involve Playwright, because handling a command from outside is a long task too.
+ * does not involve Playwright, because handling an outside command would be a long task too.
  */
 async function filter() {
   const wait = () => new Promise((resolve) => setTimeout(resolve, 500));

@@ -33,7 +33,7 @@ export async function openBench(session: Session) {
     browser,
     /** The port on which Lighthouse connects to that browser. */
     debuggingPort,
-    /** URL of the site with the sample postings and the handwritten pages, without a trailing slash. */
+    /** The site's URL, without a trailing slash. It has the sample postings and the handwritten pages. */
     origin: await serve(dir, session),
     workspace,
     /** One page of each kind. */

@@ -6,7 +6,7 @@ import { beside, inTurn, judge } from './verdict.ts';
 
 const LOADS = 5;
 const TIMEOUT_MS = 20_000;
-/** From paint to tap: nobody reacts faster to what they see, https://en.wikipedia.org/wiki/Mental_chronometry */
+/** The delay from paint to tap. Nobody reacts faster: https://en.wikipedia.org/wiki/Mental_chronometry */
 const REACTION_MS = 200;
 
 interface Subject {
@@ -14,7 +14,7 @@ interface Subject {
   /** The element to tap. */
   trigger: string;
   goal: string;
-  /** Milliseconds from its paint to the tap. */
+  /** Milliseconds from the trigger's paint to the tap. */
   delay: number;
 }
 
@@ -23,10 +23,10 @@ const joining: Subject = { ...form, goal: '.outcome' };
 const position: Subject = { ...form, path: '/jobs/', trigger: 'h3 a', goal: 'dialog[open] .job-detail' };
 const blind: Subject = { ...position, delay: 0 };
 
-/** Measures the time from a tap to the dialog and to a position's text. A blind tap comes right after the paint. */
+/** Measures the time from a tap to the dialog and to a position's text. A blind tap follows the paint immediately. */
 export async function* taps(bench: Bench) {
   for (const subject of [form, position, blind]) {
-    const when = `${subject.path}, ${subject.delay} ms after its paint`;
+    const when = `${subject.path}, ${subject.delay} ms after the paint`;
     const medianOf = await inTurn(LOADS, subject.path, (path) => tap(bench, path, subject));
     const [panel, text] = [medianOf('panel'), medianOf('goal')];
     if (subject !== blind)
@@ -44,7 +44,7 @@ export async function* thanks(bench: Bench) {
   const medianOf = await inTurn(LOADS, joining.path, (path) => tap(bench, path, joining));
   const times = medianOf('goal');
   const gap = times.ours - times.theirs;
-  yield judge('Enter to thanks, beyond the handwritten page', budgets.enterToThanks, gap, beside(times));
+  yield judge('Extra time from Enter to the thank-you message', budgets.enterToThanks, gap, beside(times));
 }
 
 /** Milliseconds from the tap to the panel, and from the tap or Enter to the goal. */
@@ -63,13 +63,13 @@ async function tap(bench: Bench, path: string, subject: Subject): Promise<{ pane
     await page.keyboard.press('Enter');
   }
   const end = performance.now() + TIMEOUT_MS;
-  // Not `waitForFunction`, which evaluates a string: the page's Content-Security-Policy blocks that.
+  // Not `waitForFunction`, because it evaluates a string, which the page's Content-Security-Policy blocks.
   while (performance.now() < end) {
     // Rejects while another page is replacing this one.
     const marks: Partial<Marks> = await page.evaluate(() => window.benchMarks).catch(() => ({}));
     const { firstTap, panel, enter = firstTap, goal: seen } = marks;
     if (firstTap && enter && panel && seen) return { panel: panel - firstTap, goal: seen - enter };
-    // Until the scripts have arrived, a card is just a link: measure another load.
+    // Until the scripts have loaded, a card is just a link, so measure another load.
     if (!firstTap && page.url() !== url) return tap(bench, path, subject);
     await page.waitForTimeout(100);
   }

@@ -4,8 +4,8 @@ import { byHand } from './by-hand.ts';
 export type Verdict = ReturnType<typeof judge>;
 
 /**
- * Compares a figure with its budget. NaN means that it is missing, and fails.
- * @param note the context of the figure
+ * Compares a figure with its budget. A missing figure is NaN, which fails.
+ * @param note context for the figure
  */
 export function judge(name: string, budget: Budget, value: number, note = '') {
   const held = budget.isScore ? value >= budget.limit : value <= budget.limit;
@@ -16,7 +16,7 @@ export function judge(name: string, budget: Budget, value: number, note = '') {
 export const toRow = ({ name, measured, limit, held, note }: Verdict): string =>
   `| ${held ? '✓' : '✗'} | ${name} | ${measured} | ${limit} | ${note} |`;
 
-/** Measures a page and its handwritten counterpart alternately. Returns a function that gives a figure's medians. */
+/** Measures a page and its handwritten counterpart alternately. Returns a function that looks up a figure's medians. */
 export async function inTurn<Figure extends string>(
   loads: number,
   path: string,
@@ -32,10 +32,10 @@ export async function inTurn<Figure extends string>(
   });
 }
 
-/** `64 ms, handwritten 48 ms`. */
+/** Formats both times: `64 ms, handwritten 48 ms`. */
 export const beside = ({ ours, theirs }: { ours: number; theirs: number }): string =>
   `${formatValue(ours, 'ms')}, handwritten ${formatValue(theirs, 'ms')}`;
 
-/** The median; NaN if there are no values or one is NaN. */
+/** The median; NaN if there are no values or any is NaN. */
 export const median = (values: readonly number[]): number =>
   values.some(Number.isNaN) ? NaN : (values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN);

@@ -3,7 +3,7 @@ import { join, sep } from 'node:path';
 
 /** A build being served. */
 export interface Site {
-  /** Includes the base path; ends in a slash. */
+  /** Includes the base path and ends in a slash. */
   url: string;
   /** The built files. */
   dir: string;
@@ -39,7 +39,7 @@ export const sitemapOf = (site: Site): string[] =>
 /** Reads a file from a build. */
 export const readBuilt = (site: Site, file: string): string => readFileSync(join(site.dir, file), 'utf8');
 
-/** The paths of all files in a build, with slashes, sorted. */
+/** The paths of all files in a build, sorted, with forward slashes. */
 export const filesOf = (dir: string): string[] =>
   readdirSync(dir, { recursive: true, encoding: 'utf8' })
     .filter((path) => statSync(join(dir, path)).isFile())

@@ -1,7 +1,7 @@
 import { lookup } from 'mrmime';
 import { IMMUTABLE, REVALIDATE } from '../../src/config/headers.ts';
 
-/** The media types of text, which is compressed and sent as UTF-8. */
+/** Matches the media types of text, which is compressed and sent as UTF-8. */
 export const TEXT_TYPE = /^text\/|[/+](json|xml|javascript)\b/;
 
 /** A file's media type, with the charset UTF-8 if it is text. */
@@ -10,5 +10,5 @@ export function contentType(file: string): string {
   return TEXT_TYPE.test(type) ? `${type}; charset=utf-8` : type;
 }
 
-/** Files in `_astro/` have a hash in their name, so they are cached forever. All others are revalidated. */
+/** Files in `_astro/` have a hash in their names, so they are cached forever. All others are revalidated. */
 export const cacheControl = (file: string): string => (file.startsWith('_astro/') ? IMMUTABLE : REVALIDATE);

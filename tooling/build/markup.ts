@@ -29,7 +29,7 @@ export class Markup {
     return found && attribute(found, 'content');
   }
 
-  /** The `href` of the `<link>` with this relation. */
+  /** The `href` of the `<link>` with this `rel`. */
   link(rel: string) {
     const found = this.named('link').find((link) => attribute(link, 'rel').split(' ').includes(rel));
     return found && attribute(found, 'href');

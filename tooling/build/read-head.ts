@@ -8,7 +8,7 @@ import { findReservedEmail, findSample } from './reserved.ts';
 export type BuildHead = Awaited<ReturnType<typeof readHead>>;
 
 /**
- * Works out, from a build's front page and careers page, how it was built. The current settings may differ.
+ * Works out from a build's front page and careers page how it was built, because the current settings may differ.
  * @throws UserError if there is no build
  */
 export async function readHead(dir: string) {
@@ -26,7 +26,7 @@ export async function readHead(dir: string) {
     /** The build's base path, with a leading and a trailing slash. */
     base: URL.parse(canonical ?? '')?.pathname ?? '/',
     isPreview: markup.meta('robots')?.includes('noindex') ?? false,
-    /** A sample position, and an email address that cannot receive mail. */
+    /** A sample position and an email address that cannot receive mail, if the pages contain any. */
     invented: { position: findSample(careers), email: findReservedEmail(html + careers) },
     /** Whether the feed failed, in which case the postings are from a snapshot or the list is empty. */
     feedFailed: new Markup(careers).meta(feedFailedMark) !== undefined,

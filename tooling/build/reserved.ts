@@ -1,7 +1,7 @@
 import sample from '../../src/content/postings-sample.json' with { type: 'json' };
 import { slugFor } from '../../src/careers/posting/slug.ts';
 
-/** Hosts in URLs and email addresses that exist only on one machine, or nowhere (RFC 2606). */
+/** Hosts in URLs and email addresses that exist only on the local machine or not at all (RFC 2606). */
 const RESERVED =
   /(?<=\/\/|@)(?:(?:[\w-]+\.)*(?:localhost|example|invalid|test)|127(?:\.\d+){3}|\[::1\])(?![\w.-]*\w)/gi;
 

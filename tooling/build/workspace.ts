@@ -9,21 +9,21 @@ const sources = [
   ...['astro.config.mjs', 'tsconfig.json', 'package.json'],
 ];
 
-/** Where workspaces share encoded pictures, because encoding takes half of a build's time. */
+/** Where workspaces share encoded pictures, because encoding takes half of the build time. */
 const sharedPictures = join(root, '.cache/pictures');
 
 /** Where Astro keeps a project's pictures, named after a hash of their source, their options and the base path. */
 const picturesOf = (folder: string) => join(folder, '.cache/astro/assets');
 
 /**
- * Copies the sources to build them elsewhere, so that tests change neither `dist/` nor the snapshot of the postings.
- * Does not copy `.env`.
+ * Copies the sources, except for `.env`, so that tests can build them elsewhere and change neither `dist/` nor the
+ * snapshot of the postings.
  * @param sharesPictures whether builds share encoded pictures with other workspaces
  */
 export async function createWorkspace({ sharesPictures = true } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'longshore-'));
   await Promise.all(sources.map((path) => cp(join(root, path), join(folder, path), { recursive: true })));
-  // On Windows, a junction does not need special rights; other systems ignore the type.
+  // On Windows, a junction does not need special permissions; other systems ignore the type.
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction');
   const withPictures = async (build: () => Promise<Build>) => {
     if (!sharesPictures) return build();
@@ -37,7 +37,7 @@ export async function createWorkspace({ sharesPictures = true } = {}) {
     folder,
     build: (env: Record<string, string> = {}, name = 'dist') =>
       withPictures(() => buildProject(folder, env, name)),
-    /** The command that people use, which checks the settings first. */
+    /** The command that developers use, which checks the settings first. */
     npmRunBuild: (env: Record<string, string> = {}) =>
       withPictures(() => runBuild(folder, ['npm', 'run', 'build'], env, 'dist')),
     remove: () => rm(folder, { recursive: true, force: true }),
@@ -53,7 +53,7 @@ async function keepPictures(folder: string): Promise<void> {
   const shared = new Set(await readdir(sharedPictures));
   for (const name of await readdir(picturesOf(folder))) {
     if (shared.has(name)) continue;
-    // Moved into place once complete, because another workspace may be reading it.
+    // Moved into place only when complete, because another workspace may be reading the folder.
     const copy = `${sharedPictures}-${crypto.randomUUID()}`;
     await cp(join(picturesOf(folder), name), copy);
     await rename(copy, join(sharedPictures, name));

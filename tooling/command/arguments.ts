@@ -9,7 +9,7 @@ export function readArguments<const Config extends ParseArgsConfig>(config: Conf
   try {
     return parseArgs(config);
   } catch (error) {
-    // The rest is Node's advice, which may not apply to the command.
+    // The rest of the message is advice from Node, which may not apply to the command.
     const [first] = (error as Error).message.split(/(?<=')\. |\.?\n/);
     throw new UserError(`${first}. ${known}`);
   }

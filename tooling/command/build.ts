@@ -6,10 +6,10 @@ import { type Session, UserError } from './session.ts';
 import { root } from './root.ts';
 
 /**
- * Builds the site next to the target folder and then replaces that folder, so that a build that fails or is killed
- * leaves the previous one untouched.
+ * Builds the site next to the target folder and then replaces that folder, so a build that fails or is killed leaves
+ * the previous one untouched.
  * @param target relative to the project's root
- * @param args arguments for `astro build`, except its folders
+ * @param args arguments for `astro build`, except for the output folder
  * @throws UserError if another process is building this project, because the two would share caches
  */
 export async function buildSite(
@@ -25,12 +25,12 @@ export async function buildSite(
   const before = `${target}-before`;
   // A unique name, because Astro may briefly outlive a killed process.
   const next = `${target}-next-${crypto.randomUUID()}`;
-  /** In case a process died between the two moves. */
+  /** Needed if a process died between the two moves. */
   const restore = () => exists(before) && !exists(target) && move(before, target);
   try {
     restore();
     for (const left of [before, ...globSync(`${target}-next-*`, { cwd: root })]) remove(left);
-    // If this fails, it prints one line. Astro would print a stack trace.
+    // If this fails, the error is one line. From Astro, it would be a stack trace.
     mkdirSync(resolve(root, next));
     await runAstro(['build', '--outDir', next, ...args], env, session);
     if (exists(target)) move(target, before);

@@ -5,7 +5,7 @@ import { root } from './root.ts';
 
 /**
  * Runs a script with this Node until the script or the session ends; resolves to its exit code.
- * @param signal sent when the session ends; SIGKILL follows if this process must exit before the script
+ * @param signal sent when the session ends; SIGKILL follows if this process has to exit before the script does
  * @param onMessage receives what the script sends with `process.send`
  */
 export async function runNode(
@@ -37,5 +37,5 @@ export async function runNode(
 /** Runs Astro's CLI until either it or the session ends. */
 export async function runAstro(args: string[], env: Record<string, string>, session: Session): Promise<void> {
   const code = await runNode(['node_modules/astro/bin/astro.mjs', ...args], session, { env });
-  if (code !== 0) throw new UserError(`astro ${args[0]} failed: see its message above.`);
+  if (code !== 0) throw new UserError(`astro ${args[0]} failed: see the message above.`);
 }

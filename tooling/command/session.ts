@@ -3,11 +3,11 @@ export class UserError extends Error {
   override name = 'UserError';
 }
 
-/** One run of a command, which stops everything that it started. */
+/** One run of a command. When it ends, it stops everything that it started. */
 export interface Session {
-  /** Resolves on SIGINT (Ctrl-C), on SIGTERM, and when npm has ended. */
+  /** Resolves on SIGINT (Ctrl-C), on SIGTERM, or when npm exits. */
   interrupted: Promise<void>;
-  /** Registers a clean-up for the end. The last one registered runs first. */
+  /** Registers a clean-up to run at the end. The last one registered runs first. */
   onStop: (stop: () => Promise<void> | void) => void;
 }
 
@@ -39,7 +39,7 @@ export async function runSession(
   work.catch(() => {});
   setTimeout(() => process.exit(code), EXIT_TIMEOUT_MS).unref();
   await stops.disposeAsync();
-  // Writing to a pipe is asynchronous: without this wait, the last lines would be lost on exit.
+  // Writing to a pipe is asynchronous: without this wait, the last lines could be lost on exit.
   await new Promise((resolve) => process.stdout.write('', resolve));
   process.exit(code);
 }

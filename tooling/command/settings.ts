@@ -4,8 +4,8 @@ import { root } from './root.ts';
 import { UserError } from './session.ts';
 
 /**
- * The build's settings, from the environment or else from `.env`.
- * @throws UserError for an invalid setting, or if the project's folder has a name that Vite cannot work with
+ * The build's settings, from the environment or, failing that, from `.env`.
+ * @throws UserError for an invalid setting, or if the folder's path has a character that Vite cannot handle
  */
 export function readEnvironment() {
   if (/[#?*]/.test(root))

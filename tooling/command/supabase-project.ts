@@ -7,7 +7,7 @@ import { root } from './root.ts';
 import { readEnvironment } from './settings.ts';
 
 /**
- * Reads the command line and the settings. If no project is set, starts the embedded backend for the session.
+ * Reads the command line and the settings. If no project is configured, starts the embedded backend for the session.
  * @returns additional variables for Astro, and one line about where the waitlist is and how to read it
  * @throws UserError if the site's or the backend's port is taken, or if they are the same
  */
@@ -20,7 +20,7 @@ export async function provideProject(command: string, session: Session) {
     return { ...environment, port, env: {}, waitlist: `in the project at ${settings.PUBLIC_SUPABASE_URL}` };
   if (port === backendPort) throw new UserError(`--port and --backend-port are both ${port}. Change one.`);
   await requireFreePort(backendPort, '--backend-port', command);
-  // Imported only now, so that an invalid option is rejected without waiting for PGlite to load.
+  // Imported only now, so an invalid option is rejected without waiting for PGlite to load.
   const { startBackend } = await import('../../supabase/local/start.ts');
   const backend = await startBackend({ port: backendPort, dataDir }).catch((error: unknown) => {
     throw new UserError(`The embedded backend did not start: ${(error as Error).message}`);
@@ -36,5 +36,5 @@ export async function provideProject(command: string, session: Session) {
 function describe(dataDir: string) {
   if (dataDir === 'memory:') return 'in memory: it is lost when this process ends';
   const option = dataDir === defaultDataDir ? '' : ` -- --data-dir ${dataDir}`;
-  return `in ${relative(root, dataDir)}, shown by: npm run waitlist${option}`;
+  return `in ${relative(root, dataDir)}; to view it: npm run waitlist${option}`;
 }

@@ -12,7 +12,7 @@ type Failure = Partial<S3ServiceException> & { code?: string };
 /**
  * Explains an error from the store in one line, without the original message, which could contain a key. Returns other
  * errors unchanged.
- * @param progress how far the deployment got, if it stopped halfway
+ * @param progress how far the deployment got, if it had already started
  */
 export function explain(error: unknown, bucket: string, progress = ''): unknown {
   if (error instanceof UserError) return error;
@@ -27,14 +27,14 @@ function meaningOf(error: Failure, bucket: string, isUnderWay: boolean): string 
   const profile = process.env['AWS_PROFILE'];
   if (name === 'CredentialsProviderError')
     return profile
-      ? `The profile "${profile}" (AWS_PROFILE) has no credentials: check its name, or sign in to it again.`
+      ? `The profile "${profile}" (AWS_PROFILE) has no credentials: check its name, or sign in again.`
       : 'No credentials were found. Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or AWS_PROFILE.';
   if (wrongCredentials.test(name))
     return `The store rejected the credentials (${by}). Check those in the environment.`;
   if (name === 'RequestTimeTooSkewed')
-    return `The store rejected this machine's time (${by}): set its clock.`;
+    return `The store rejected this machine's clock (${by}): correct its time.`;
   if (name === 'AccessDenied' || status === 403)
-    return `The credentials lack a permission (${by}): a deployment lists, writes and, unless --keep-withdrawn is given, deletes in "${bucket}".`;
+    return `The credentials lack a permission (${by}): a deployment lists, writes and, unless --keep-withdrawn is given, deletes objects in "${bucket}".`;
   if (name === 'NoSuchBucket') return `The store has no bucket "${bucket}" (${by}).`;
   if (name === 'PermanentRedirect' || status === 301)
     return `The bucket "${bucket}" is in another region (${by}): pass it with --region.`;

@@ -1,7 +1,7 @@
 import type { BuildHead } from '../build/read-head.ts';
 
 /**
- * Why a build is not fit to be published: a line for each reason, with the missing settings. Reads only the build, not
+ * The reasons why a build must not be published, one line each, naming the missing settings. Reads only the build, not
  * the settings, which may have changed since.
  */
 export function localOnlyReasons({ canonical, connections, invented, isPreview }: BuildHead): string[] {
@@ -14,7 +14,7 @@ export function localOnlyReasons({ canonical, connections, invented, isPreview }
       `PUBLIC_SUPABASE_URL and PUBLIC_SUPABASE_ANON_KEY do not point to a project: the waitlist talks to ${backend}.`,
     );
   if (!isPreview && invented.position)
-    reasons.push(`JOBS_FEED_URL is not set: it shows made-up positions, such as ${invented.position}.`);
+    reasons.push(`JOBS_FEED_URL is not set: the site shows made-up positions, such as ${invented.position}.`);
   if (!isPreview && invented.email)
     reasons.push(`src/site.config.ts has no real address: nobody can write to ${invented.email}.`);
   return reasons;

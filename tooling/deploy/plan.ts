@@ -4,7 +4,7 @@ import type { DeployOptions } from './options.ts';
 
 /** A file from the build, as it will be sent. */
 export interface LocalFile {
-  /** Relative to the build, with slashes. */
+  /** Relative to the build, with forward slashes. */
   path: string;
   /** In hexadecimal. */
   md5: string;
@@ -13,7 +13,7 @@ export interface LocalFile {
   encoding: string | undefined;
 }
 
-/** A file to send under a key. */
+/** A file and the key to upload it under. */
 export type Upload = ReturnType<typeof uploadsOf>[number];
 
 export type Plan = ReturnType<typeof planDeploy>;
@@ -24,7 +24,7 @@ export type PlanOptions = Pick<
 >;
 
 /**
- * Decides what to send and what to remove, and in which order.
+ * Decides what to upload and what to remove, and in what order.
  * @param remote the ETag of each key under the prefix
  */
 export function planDeploy(
@@ -51,7 +51,7 @@ export function planDeploy(
   return {
     /** Each stage must be complete before the next begins, so that no page refers to a missing file. */
     stages: [...stages].sort(([a], [b]) => a - b).map(([, uploads]) => uploads),
-    /** The number of files already in the store. */
+    /** The number of files that are already in the store, unchanged. */
     unchanged: wanted.length - changed.length,
     /** Keys to remove: pages first, so that none refers to a missing file. */
     deletions: [old.filter(isPage), old.filter((key) => !isPage(key))].filter((keys) => keys.length > 0),
@@ -60,11 +60,11 @@ export function planDeploy(
   };
 }
 
-/** Files that only matter to Netlify, Cloudflare and GitHub Pages. */
+/** Files that matter only to Netlify, Cloudflare and GitHub Pages. */
 const forOtherHosts = new Set(['_headers', '_redirects', '.nojekyll']);
 
 /**
- * An ETag is the file's MD5, unless the file was uploaded in parts or encrypted by a key service; in that case, it is
+ * An ETag is the file's MD5, unless the file was uploaded in parts or encrypted with a KMS key; in that case, it is
  * sent again.
  */
 const isSame = (file: LocalFile, etag: string | undefined) => etag?.replaceAll('"', '') === file.md5;

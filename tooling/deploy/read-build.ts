@@ -9,7 +9,7 @@ import { contentType, TEXT_TYPE } from '../build/file-headers.ts';
 import type { LocalFile } from './plan.ts';
 
 /**
- * All files in a build, sorted. Reads one at a time, to avoid having ten thousand pages in memory.
+ * All files in a build, sorted. Reads one at a time, to avoid holding ten thousand pages in memory.
  * @throws UserError if one is a symbolic link, which could publish a file from outside the build
  */
 export function readBuild(dir: string, plain: boolean): LocalFile[] {

@@ -6,10 +6,10 @@ import { describeUpload, type Plan } from './plan.ts';
 import { readBody } from './read-build.ts';
 import type { Store } from './store.ts';
 
-/** The number of parallel uploads. */
+/** Limits the number of parallel uploads. */
 const limit = pLimit(8);
 
-/** Runs a plan stage by stage. It may be killed and run again at any time. */
+/** Runs a plan stage by stage. It can be killed at any time and run again. */
 export async function runPlan(plan: Plan, store: Store, dir: string, { bucket, plain }: DeployOptions) {
   const total = plan.stages.flat().length;
   let done = 0;

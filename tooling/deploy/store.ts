@@ -11,7 +11,7 @@ const TIMEOUTS = { connectionTimeout: 10_000, socketTimeout: 30_000 };
 /** S3's limit on keys per request. */
 const DELETE_BATCH_SIZE = 1000;
 
-/** Opens any S3-compatible store. The SDK finds the credentials where the AWS tools keep them. */
+/** Opens any S3-compatible store. The SDK looks for credentials in the same places as the AWS tools. */
 export function openStore(
   { bucket, prefix, endpoint, region, aliases, 'path-style': forcePathStyle }: DeployOptions,
   timeouts = TIMEOUTS,
@@ -23,7 +23,7 @@ export function openStore(
     ...((region ?? (endpoint && !process.env['AWS_REGION'])) && { region: region ?? 'us-east-1' }),
     forcePathStyle,
     requestHandler: timeouts,
-    // Not all stores support Amazon's newer checksums. All support the MD5 below.
+    // Some stores do not support Amazon's newer checksums; all support the MD5 below.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });

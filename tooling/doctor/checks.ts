@@ -8,11 +8,11 @@ import { isPublicKey } from '../../src/config/supabase-key.ts';
 import { attribute, Markup } from '../build/markup.ts';
 import { findReserved, findSample } from '../build/reserved.ts';
 
-/** A response. If there was none, the status is 0 and the text says why. */
+/** A response. If the request failed, the status is 0 and the text says why. */
 type Answer = Awaited<ReturnType<typeof request>>;
 type Site = Awaited<ReturnType<typeof visit>>;
 
-/** Returns what is wrong and how to fix it. */
+/** Returns what is wrong and how to fix it, or nothing. */
 type Check = (site: Site) => string | false | undefined | Promise<string | false | undefined>;
 
 const DAY = 86_400_000;
@@ -30,7 +30,7 @@ async function request(url: string | URL, init: RequestInit = {}) {
 }
 
 /**
- * Examines a published site.
+ * Checks a published site.
  * @param address the URL of its front page, with a trailing slash
  * @param maxAge how old the list of positions may be, in days
  */
@@ -92,14 +92,14 @@ async function visit(address: URL, maxAge: number) {
   };
 }
 
-/** The attributes that refer to files; the first four are on islands. */
+/** The attributes that name files; the first four are on islands. */
 const NAMING = ['component-url', 'renderer-url', 'dataImports', 'dataDynamicImports', 'src', 'href'];
 
 const frontPage: Check = ({ home }) =>
   home.status !== 200 && `${say(home)}: check the address, its DNS and the host.`;
 
 const siteChecks: Record<string, Check> = {
-  async 'HTTPS, with a certificate valid for two weeks or more'({ address: { protocol, hostname, port } }) {
+  async 'HTTPS, with a certificate valid for at least two weeks'({ address: { protocol, hostname, port } }) {
     if (protocol !== 'https:') return 'this address is not encrypted: serve the site over HTTPS.';
     const socket = connect({ host: hostname, port: Number(port) || 443, servername: hostname });
     await once(socket, 'secureConnect');
@@ -107,14 +107,14 @@ const siteChecks: Record<string, Check> = {
     socket.destroy();
     return days < 14 && `the certificate expires in ${days} days: find out why the host did not renew it.`;
   },
-  'every page in the sitemap, with its own address and its CSP'({ pages, hasSitemap, address: { href } }) {
+  'every page in the sitemap, with its own canonical URL and CSP'({ pages, hasSitemap, address: { href } }) {
     if (!hasSitemap) return 'there is no sitemap: deploy the whole build again.';
     const isOwn = (url: string, canonical?: string) => canonical === url && url.startsWith(href);
     const bad = pages.find((page) => page.status !== 200 || !page.policy || !isOwn(page.url, page.canonical));
     if (!bad) return false;
-    if (bad.status !== 200) return `${bad.url} answers ${bad.status}: deploy the whole build again.`;
+    if (bad.status !== 200) return `${bad.url} returns ${bad.status}: deploy the whole build again.`;
     if (!bad.policy) return `${bad.url} has no CSP: publish the pages as they were built.`;
-    return `${bad.url} says that it is ${bad.canonical}: build with SITE_URL and BASE_PATH set for ${href}`;
+    return `${bad.url} has the canonical URL ${bad.canonical}: build with SITE_URL and BASE_PATH set for ${href}`;
   },
   async '/jobs leads to /jobs/'({ get, list }) {
     const bare = await get('jobs');
@@ -147,7 +147,7 @@ const siteChecks: Record<string, Check> = {
       return markup.meta(feedFailedMark) && 'the postings feed failed: run the workflow "Publish" again.';
     // The page only shows the day, so count from the end of that day.
     const days = Math.floor((Date.now() - Date.parse(date)) / DAY) - 1;
-    return days > maxAge && `it is from ${date}: see why the workflow "Publish" fails or does not run.`;
+    return days > maxAge && `it is from ${date}: find out why the workflow "Publish" fails or does not run.`;
   },
 };
 
@@ -156,18 +156,18 @@ const advice: Record<string, Check> = {
     !home.headers.has('content-encoding') && 'pages are sent uncompressed; turn compression on at the host.',
   caching: ({ files }) =>
     files.some(({ headers }) => !headers.get('cache-control')?.includes('immutable')) &&
-    `files in /_astro/ should be immutable: ${HOSTS}`,
+    `files in /_astro/ should be cached as immutable: ${HOSTS}`,
   frames: ({ home: { headers } }) =>
     !['content-security-policy', 'x-frame-options'].some((name) => FRAMES.test(headers.get(name) ?? '')) &&
     `other sites may show this one in a frame: ${HOSTS}`,
 };
 
-/** Run in this order. None of them adds a row, unless the first migration is missing. */
+/** These run in this order. None of them adds a row, unless the first migration is missing. */
 const waitlistChecks: Record<string, Check> = {
   "the project's address and public key": ({ project, key = '' }) =>
     !(project && isPublicKey(key)) &&
     'the pages do not have them: build with PUBLIC_SUPABASE_URL and PUBLIC_SUPABASE_ANON_KEY.',
-  async 'browsers may ask about an address'(site) {
+  async 'browsers may look up an address'(site) {
     const asked = 'apikey,authorization,x-client-info,x-waitlist-email';
     const headers = { 'access-control-request-method': 'GET', 'access-control-request-headers': asked };
     const answer = await ask(site, 'OPTIONS', { headers });
@@ -180,7 +180,7 @@ const waitlistChecks: Record<string, Check> = {
     const answer = await ask(site, 'GET', { headers }, `?select=email&email=eq.${email}`);
     return codeOf(answer) !== 'PGRST116' && explain(answer);
   },
-  // PostgreSQL checks grants, then policies, then constraints: capitals pass the first two and violate the third.
+  // PostgreSQL checks grants, then policies, then constraints. Capitals pass the first two but violate the third.
   async "a sign-up reaches the table's constraints"(site) {
     const email = nobody().toUpperCase();
     const answer = await ask(site, 'POST', { body: JSON.stringify({ email }) });
@@ -188,8 +188,8 @@ const waitlistChecks: Record<string, Check> = {
       return `the table accepts anything: run the migrations, and delete from public.waitlist where email = '${email}'`;
     return !['23514', ...FULL].includes(codeOf(answer)) && explain(answer);
   },
-  async 'two rows at once are refused'(site) {
-    // Without a limit, the second row violates that constraint, and neither is added.
+  async 'inserting two rows at once is rejected'(site) {
+    // Without the limit on rows, the second row violates the constraint, and neither is added.
     const rows = [{ email: nobody() }, { email: nobody().toUpperCase() }];
     const answer = await ask(site, 'POST', { body: JSON.stringify(rows) });
     return (
@@ -201,14 +201,14 @@ const waitlistChecks: Record<string, Check> = {
     if (answer.status !== 200) return explain(answer);
     return (
       answer.text !== '[]' &&
-      'the public key can: drop every policy and grant except those in the migrations.'
+      'anybody with the public key can: drop every policy and grant except those in the migrations.'
     );
   },
 };
 
 const nobody = () => `doctor-${randomUUID()}@doctor.invalid`;
 
-/** Others have used up a limit, which is not a fault. */
+/** The error codes if visitors have used up a rate limit, which is not a fault. */
 const FULL = ['too_many_sign_ups', 'too_many_tries'];
 
 const ask = ({ project, key = '', address }: Site, method: string, init: RequestInit, query = '') =>
@@ -224,7 +224,7 @@ const ask = ({ project, key = '', address }: Site, method: string, init: Request
 
 const codeOf = ({ text }: Answer) => /"code":\s*"(\w+)"/.exec(text)?.[1] ?? '';
 
-const say = ({ status, text }: Answer) => (status ? `it answers ${status}` : `it does not answer (${text})`);
+const say = ({ status, text }: Answer) => (status ? `it returns ${status}` : `it does not respond (${text})`);
 
 /**
  * What the response means. Supabase documents its own statuses:
@@ -236,7 +236,7 @@ function explain(answer: Answer): string {
   // The last true condition applies.
   const meanings = new Map([
     [status === 401, 'the project does not accept the key: build again with its publishable key.'],
-    [status === 402, 'the project is restricted, over a quota or unpaid: open its dashboard.'],
+    [status === 402, 'the project is restricted, over its quota or unpaid: open its dashboard.'],
     [status === 404 || code === '42P01', 'the project has no table "waitlist": run the migrations.'],
     [code === '42501', 'a grant or a policy is missing: run the first migration.'],
     [[0, 540].includes(status), 'the project is paused or gone: open its dashboard and restore it.'],

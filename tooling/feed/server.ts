@@ -32,7 +32,7 @@ export const row = (id: number, fields: Record<string, unknown> = {}) => ({
 
 const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
 
-/** 200 with text, bytes, or any other value as JSON. */
+/** Responds with 200 and text, bytes, or any other value as JSON. */
 export const send =
   (body: unknown, headers: Record<string, string> = {}): RequestListener =>
   (_, response) => {
@@ -53,21 +53,21 @@ export const redirect = (location: string): RequestListener => status(302, { loc
 /** Never responds. */
 export const hang: RequestListener = () => undefined;
 
-/** Sends an endless body byte by byte. */
+/** Sends an endless body, one byte at a time. */
 export const drip: RequestListener = (_, response) => {
   response.writeHead(200, JSON_TYPE);
   const timer = setInterval(() => response.write(' '), 10);
   response.on('close', () => clearInterval(timer));
 };
 
-/** Sends half a body and resets the connection. */
+/** Sends part of a body, then resets the connection. */
 export const reset: RequestListener = (_, response) => {
   response.writeHead(200, { ...JSON_TYPE, 'content-length': '1000' });
   response.write('{"data":[');
   setTimeout(() => response.socket?.resetAndDestroy(), 10);
 };
 
-/** Sends JSON of this many MiB without a `content-length`; compressed, it is a few kB. */
+/** Sends this many MiB of spaces as JSON, without a `content-length`. Compressed, they are only a few kB. */
 export const large =
   (mebibytes: number, encoding?: 'gzip'): RequestListener =>
   (_, response) => {

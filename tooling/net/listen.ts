@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Server as HttpServer } from 'node:http';
 import type { AddressInfo, Server } from 'node:net';
 
-/** Commands and tests listen only here, so that no other machine can reach them. */
+/** Commands and tests listen only on this address, so other machines cannot reach them. */
 export const LOCALHOST = '127.0.0.1';
 
 /**
@@ -14,7 +14,7 @@ export async function listen(server: Server, { port = 0, host = LOCALHOST } = {}
   return (server.address() as AddressInfo).port;
 }
 
-/** Closes an HTTP server with its connections, because browsers keep idle ones open. */
+/** Closes an HTTP server and its connections, because browsers keep idle ones open. */
 export function closeServer(server: HttpServer): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve());

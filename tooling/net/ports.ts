@@ -5,10 +5,10 @@ import { listen } from './listen.ts';
 
 /**
  * Checks that a port is free.
- * @throws UserError saying how to choose another
+ * @throws UserError that says how to choose another
  */
 export async function requireFreePort(port: number, option: '--port' | '--backend-port', command: string) {
-  // Listening is not enough of a test: it may succeed on one address while another process listens on all of them.
+  // Listening alone is not a sufficient test: it may succeed on one address while another process listens on all.
   // Connecting tries both addresses of `localhost`, 127.0.0.1 and ::1.
   const socket = connect(port, 'localhost');
   const answer = await once(socket, 'connect').catch(() => undefined);

@@ -9,9 +9,9 @@ const SCREEN = {
   hasTouch: true,
 };
 
-/** A phone's round trip in ms, its bytes per second, and how many times slower its processor is than this machine's. */
+/** A phone's round-trip time in ms, bytes per second, and how many times slower its CPU is than this machine's. */
 export const phones = {
-  /** Lighthouse's: slow 4G. */
+  /** Lighthouse's phone, on slow 4G. */
   slow: { latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8, slowdown: 4 },
   /** A mid-range phone on 4G. */
   middle: { latency: 60, downloadThroughput: 9_000_000 / 8, uploadThroughput: 9_000_000 / 8, slowdown: 2 },

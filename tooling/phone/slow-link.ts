@@ -4,7 +4,7 @@ import { pipeline, Transform } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { listen, LOCALHOST } from '../net/listen.ts';
 
-/** A round trip in ms, and bytes per second. */
+/** The round-trip time in ms, and bytes per second. */
 export interface Speed {
   latency: number;
   downloadThroughput: number;
@@ -14,13 +14,13 @@ export interface Speed {
 const PACKET_BYTES = 1500;
 
 /**
- * Simulates a mobile network: a SOCKS4 proxy to this machine, all of whose connections share one slow link. Chromium's
- * own throttling does not work: in version 156, parallel requests sometimes hang forever.
+ * Simulates a mobile network: a SOCKS4 proxy to this machine whose connections all share one slow link. Chromium's own
+ * throttling does not work: in version 156, parallel requests sometimes hang forever.
  */
 export async function openSlowLink(speed: Speed) {
   const down = createLine(speed.downloadThroughput);
   const up = createLine(speed.uploadThroughput);
-  // Half-open, because data that a server sent before it hung up may still be on its way.
+  // Half-open, because data that a server sent before closing the connection may still be on its way.
   const server = createServer({ allowHalfOpen: true }, (client) => {
     client.on('error', () => client.destroy());
     void shakeHands(client).then(
@@ -33,7 +33,7 @@ export async function openSlowLink(speed: Speed) {
   });
   return {
     address: `socks4://${LOCALHOST}:${await listen(server)}`,
-    /** Open connections end when their page is closed. */
+    /** Open connections are closed with their page. */
     close: () => void server.close(),
   };
 }
@@ -51,7 +51,7 @@ async function shakeHands(client: Socket): Promise<Socket> {
   return upstream;
 }
 
-/** Returns a function that says how many ms it will take to send these bytes, after all earlier ones. */
+/** Returns a function that takes a byte count and returns how many ms it takes to send these and all earlier bytes. */
 function createLine(bytesPerSecond: number) {
   let free = 0;
   return (bytes: number): number => {
@@ -69,7 +69,7 @@ function slow(line: (bytes: number) => number, latency: number): Transform {
         const packet = chunk.subarray(from, from + PACKET_BYTES);
         const wait = line(packet.length);
         const arrived = sleep(wait + latency);
-        // Chained, because timers that are due together may fire in any order.
+        // Chained, because timers that are due at the same time may fire in any order.
         last = Promise.all([last, arrived]).then(() => void this.push(packet));
         await sleep(wait);
       }

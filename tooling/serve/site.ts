@@ -8,8 +8,8 @@ import { closeServer, listen } from '../net/listen.ts';
 import { cacheControl, contentType, TEXT_TYPE } from '../build/file-headers.ts';
 
 /**
- * Serves a build locally as a bucket would. sirv sends the files. This adds compression, and a bucket's response to a
- * missing file: the redirect from `/jobs` to `/jobs/`, or 404.html.
+ * Serves a build locally as a bucket would. sirv sends the files; this adds compression and a bucket's responses to
+ * missing files: the redirect from `/jobs` to `/jobs/`, or 404.html.
  * @param dir a finished build
  * @param port by default any free one
  * @param base the path that the site was built for, with a slash at both ends
@@ -42,7 +42,7 @@ export async function serveSite(dir: string, { port = 0, base = '/' } = {}) {
     else compress(request, response, send);
   };
 
-  // Browsers may try `::1` first for `localhost`. Machines without IPv6 do not have that address.
+  // Browsers may try `::1` first for `localhost`, but machines without IPv6 do not have that address.
   const servers = [createServer(answer), createServer(answer)] as const;
   const actualPort = await listen(servers[0], { port });
   await listen(servers[1], { port: actualPort, host: '::1' }).catch(() => {});

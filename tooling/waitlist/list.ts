@@ -9,7 +9,7 @@ export interface Entry {
 
 export type List = ReturnType<typeof createList>;
 
-/** The maximum on hosted projects, unless it is set lower. */
+/** The maximum number of rows in a hosted project's responses, unless it is set lower. */
 const PAGE_SIZE = 1000;
 const CHECK_VIOLATION = '23514';
 
@@ -19,13 +19,13 @@ export function createList(client: SupabaseClient, name: string) {
   return {
     name,
     async count() {
-      // Somebody waiting for one number can simply ask again.
+      // Not retried, because somebody waiting for one number can simply run the command again.
       const answer = await table().select('email', { count: 'exact' }).limit(1).retry(false);
       unwrap(answer, name);
       return answer.count ?? 0;
     },
     /**
-     * All rows in pages, ordered by address. Each page starts after the last address of the previous one (keyset
+     * All rows, in pages, ordered by address. Each page starts after the last address of the previous one (keyset
      * pagination), so all pages cost the same, and rows added or removed in the meantime do not shift the others.
      * @param since the earliest `created_at`
      */
@@ -61,7 +61,7 @@ export function createList(client: SupabaseClient, name: string) {
   };
 }
 
-/** Returns the rows, or throws an error with its code but without its message, which could contain an email address. */
+/** Returns the rows, or throws an error with only the original's code, because its message could contain an address. */
 function unwrap<Row>({ data, error, status }: PostgrestSingleResponse<Row[]>, name: string): Row[] {
   if (!error) return data;
   const code = /\((E[A-Z_]+|UND_[A-Z_]+|CERT_[A-Z_]+)\)/.exec(error.details ?? '')?.[1] ?? error.code;

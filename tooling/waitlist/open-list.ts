@@ -11,8 +11,8 @@ import { createList, type List } from './list.ts';
 const VARIABLES = ['SUPABASE_URL', 'SUPABASE_SECRET_KEY'] as const;
 
 /**
- * Opens the waitlist in the project that the environment specifies, with its secret key. If it does not specify a
- * project, opens the waitlist in the embedded backend.
+ * Opens the waitlist of the project that the environment variables specify, with its secret key. If they do not specify
+ * one, opens the embedded backend's waitlist.
  * @param dataDir where the embedded backend keeps its data
  */
 export async function openList(dataDir: string, session: Session): Promise<List> {
@@ -52,7 +52,7 @@ async function refuseFile(): Promise<void> {
   const found = VARIABLES.find((name) => inFile[name]);
   if (found)
     throw new UserError(
-      `${found} is in a .env file. Remove it from there, and set it in the environment of this command.`,
+      `${found} is in a .env file. Remove it from there, and set it in this command's environment instead.`,
     );
 }
 
@@ -70,7 +70,7 @@ async function openEmbedded(dataDir: string, session: Session) {
 }
 
 async function openStopped(dataDir: string) {
-  if (dataDir !== defaultDataDir && !hasList(dataDir)) throw new Error(`There is no list in ${dataDir}.`);
+  if (dataDir !== defaultDataDir && !hasList(dataDir)) throw new Error(`There is no waitlist in ${dataDir}.`);
   const { createBackend } = await import('../../supabase/local/backend.ts');
   return createBackend({ dataDir: existsSync(dataDir) ? dataDir : 'memory:' });
 }

@@ -2,16 +2,16 @@ import { once } from 'node:events';
 import { UserError } from '../command/session.ts';
 import type { Entry } from './list.ts';
 
-/** The day when an address joined, in UTC. */
+/** The day on which an address joined, in UTC. */
 export const dayOf = ({ created_at }: Entry): string => new Date(created_at).toISOString().slice(0, 10);
 
-/** The minute when an address joined, in UTC. */
+/** The day and time at which an address joined, in UTC, to the minute. */
 export const minuteOf = ({ created_at }: Entry): string =>
   new Date(created_at).toISOString().slice(0, 16).replace('T', ' ');
 
 /**
- * A row as CSV (RFC 4180), with the time in full (microseconds). Puts "'" before text that a spreadsheet would treat as
- * a formula; `unquoteFormula` removes it.
+ * A row as CSV (RFC 4180), with the time in microseconds. Puts "'" before text that a spreadsheet would treat as a
+ * formula; `unquoteFormula` removes it.
  */
 export const toCsv = (row: Entry): string => {
   const email = row.email.replace(/^'*[=+\-@\t\r\n＝＋－＠]/, "'$&").replaceAll('"', '""');
@@ -39,7 +39,7 @@ export function drawDays(days: ReadonlyMap<string, number>, columns = 80): strin
 
 /**
  * Writes a line for each row as the pages arrive, with backpressure.
- * @param goOn says how to continue after the last written address, for the message about a failed page
+ * @param goOn says how to continue after the last address written, for the error message if a page fails
  * @returns the number of rows
  */
 export async function writeRows(

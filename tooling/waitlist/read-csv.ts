@@ -3,8 +3,8 @@ import { UserError } from '../command/session.ts';
 
 /**
  * Reads a CSV file (RFC 4180) record by record, as values keyed by the column names in its first line, in lower case.
- * The "Email Address" of a mail service becomes `email`.
- * @throws UserError if the file or a needed column does not exist
+ * A mail service's "Email Address" column becomes `email`.
+ * @throws UserError if the file cannot be read or lacks a required column
  */
 export async function* readCsv(file: string, ...needed: string[]): AsyncGenerator<Record<string, string>> {
   const handle = await open(file).catch((error: Error) => {
@@ -14,7 +14,7 @@ export async function* readCsv(file: string, ...needed: string[]): AsyncGenerato
   let text = '';
   for await (const line of handle.readLines()) {
     text += text ? `\n${line}` : line;
-    // With an odd number of quotes, a field continues on the next line.
+    // An odd number of quotes means that a field continues on the next line.
     if (text === '' || text.split('"').length % 2 === 0) continue;
     const fields = [...`,${text}`.matchAll(/,(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(
       ([, quoted, plain = '']) => quoted?.replaceAll('""', '"') ?? plain.trim(),
@@ -35,7 +35,7 @@ export async function* readCsv(file: string, ...needed: string[]): AsyncGenerato
 /** Removes the quote that `toCsv` puts before text that a spreadsheet would treat as a formula. */
 export const unquoteFormula = (text: string): string => text.replace(/^'(?='*[=+\-@＝＋－＠])/, '');
 
-/** Groups of `size` items; the last may be smaller. */
+/** Groups items into batches of `size`; the last may be smaller. */
 export async function* inBatches<Item>(items: AsyncIterable<Item>, size: number): AsyncGenerator<Item[]> {
   let batch: Item[] = [];
   for await (const item of items)

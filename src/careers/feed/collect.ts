@@ -62,16 +62,17 @@ async function fromFeed(
   snapshot: Snapshot | undefined,
   options: CollectOptions,
 ): Promise<PostingsResult> {
-  // Never sends the ETag of an empty list: if the feed sent a 304 by mistake, the board would still look empty.
+  // Never sends the ETag of an empty list: if the feed answered 304 by mistake, the careers page would stay empty.
   const etag = snapshot?.rows.length ? snapshot.etag : undefined;
   const feed = await fetchFeed({ ...options.fetchOptions, url, etag });
   if (!feed) {
-    // `fetchFeed` only accepts a 304 if the request had the snapshot's ETag.
+    // `fetchFeed` accepts a 304 only if the request included the snapshot's ETag.
     const unchanged = snapshot as Snapshot;
     return publish(unchanged, `${originOf(url)} (unchanged since ${minute(unchanged.fetchedAt)})`);
   }
   const rows = feed.rows.map(publishable);
-  // A feed without ETags resends the same rows. Keep the date, as after a 304, so that the build is identical.
+  // A feed without ETags sends unchanged rows again. Keeps the old date, as after a 304, so that the build is
+  // identical.
   const isSame = snapshot && isDeepStrictEqual(snapshot.rows, rows);
   const fetchedAt = isSame ? snapshot.fetchedAt : options.now.toISOString();
   const fresh = { etag: feed.etag, fetchedAt, rows };

@@ -3,12 +3,12 @@ import { printable } from '../../config/printable.ts';
 /** The maximum length of a line in the build log: enough for ten skipped rows with their reasons. */
 export const MAX_LINE = 2000;
 
-/** The feed cannot be used. The message is one line for editors: what happened, where, and what to do. */
+/** Thrown if the feed cannot be used. The message is one line for editors: what happened, where, and what to do. */
 export class FeedError extends Error {
   override name = 'FeedError';
-  // Otherwise Astro prints a stack trace, which does not help.
+  // Otherwise, Astro would print a stack trace, which would not help anyone.
   override stack = '';
-  /** The pause that the feed requests with Retry-After. */
+  /** The delay that the feed asks for in its Retry-After header. */
   pauseMs = 0;
 
   constructor(message: string) {

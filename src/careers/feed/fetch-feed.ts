@@ -6,7 +6,7 @@ import { FeedError, networkReason, originOf } from './feed-error.ts';
 /** The limit after decompression: five times the size of the largest board that we have seen (6.8 MB). */
 const MAX_MIB = 32;
 
-/** If the feed asks for a longer pause, the retry is left to the next build. */
+/** If the feed asks for a longer delay, it is not retried until the next build. */
 const MAX_PAUSE_MS = 15_000;
 
 export interface FeedOptions {
@@ -22,14 +22,14 @@ export interface FeedOptions {
   fetch?: typeof fetch;
 }
 
-/** The feed's rows, unchecked. */
+/** The feed's rows, not yet validated. */
 interface Feed {
   rows: unknown[];
   etag: string | undefined;
 }
 
 /**
- * Fetches the feed. An empty list is fetched twice, because the service sometimes sends one by mistake.
+ * Fetches the feed. If the list is empty, fetches it again, because the service sometimes sends one by mistake.
  * @returns undefined for 304 Not Modified
  * @throws FeedError
  */
@@ -55,7 +55,7 @@ async function tryRequest({ delaysMs = [1000, 3000], ...options }: FeedOptions):
 /**
  * Sends one request.
  * @returns undefined for 304 Not Modified
- * @throws FeedError unless the response is a complete list with status 200, or a 304 for an ETag
+ * @throws FeedError unless the response is a complete list with status 200, or a 304 to a request with an ETag
  */
 async function request(options: FeedOptions): Promise<Feed | undefined> {
   const { url, etag, timeoutMs = 15_000 } = options;
@@ -123,7 +123,7 @@ function readRetryAfter(headers: Headers): number {
 const brokeOff = (origin: string, how: string) =>
   new FeedError(`${origin} broke off before the end of its response (${how}); build again later`);
 
-/** The text of the body. If it ends in the middle of a character, the decoder throws, as `fetch` does after a reset. */
+/** Decodes the body. If it ends in the middle of a character, this throws, as `fetch` does after a connection reset. */
 async function readText(response: Response, origin: string): Promise<string> {
   const body = await readBody(response, origin);
   const [, charset = 'utf-8'] =
@@ -179,8 +179,8 @@ function rowsOf(text: string, origin: string): unknown[] {
 }
 
 /**
- * Whether `JSON.parse` failed at the end of the text: `fetch` accepts a truncated compressed body
- * (https://github.com/nodejs/undici/pull/2126).
+ * Whether `JSON.parse` failed at the end of the text, so the response was cut short: `fetch` accepts a truncated
+ * compressed body (https://github.com/nodejs/undici/pull/2126).
  */
 const isCut = (text: string, problem: string): boolean =>
   problem.endsWith('Unexpected end of JSON input') ||

@@ -16,9 +16,9 @@ type Options = Pick<CollectOptions, 'feedUrl' | 'strict' | 'fetchOptions'> & { n
 
 /** Information about the postings as a whole. */
 export interface PostingsInfo {
-  /** When the postings were received from the feed, ISO; absent for the bundled sample. */
+  /** When the postings were received from the feed, as an ISO timestamp; absent for the bundled sample. */
   updated?: string;
-  /** The feed failed, so the postings come from its snapshot, or the list is empty. */
+  /** Set if the feed failed: the postings come from its snapshot, or the list is empty. */
   feedFailed?: true;
   /** After a failure: the feed's origin, where the recruiting service has its own board. */
   board?: string;
@@ -26,14 +26,14 @@ export interface PostingsInfo {
 
 /**
  * Loads one entry, `latest`. Its body contains the postings as JSON, compressed with zstd and encoded in base64;
- * `openPositions` reads it. They are not in its data, because Astro would import any string that begins like its own
- * marker for an image. They are compressed, because Astro escapes its store twice and bundles it: with 10,000 postings,
- * that took a fifth of the build's processor time and 400 MB.
+ * `openPositions` reads it. They are not in the entry's `data`, because Astro would import any string that begins like
+ * its own marker for an image. They are compressed, because Astro escapes its store twice and bundles it: with 10,000
+ * postings, that took a fifth of the build's CPU time and 400 MB of memory.
  */
 export function postings(options: Options) {
   return {
     name: 'postings',
-    // Only for the type: each row has already been checked.
+    // Only for the type: each row has already been validated.
     schema: z.custom<PostingsInfo>(),
     async load({ config: { root }, logger, store }) {
       const { feedUrl, now = new Date() } = options;
@@ -47,7 +47,7 @@ export function postings(options: Options) {
         warn,
       });
       const { fetchedAt, failure, postings: published } = result;
-      // The summary already lists the first ones.
+      // The summary already lists the first few.
       for (const { row, reason } of result.skipped.slice(NAMED_ROWS)) warn(`skipped ${row}: ${reason}`);
       for (const { row, reason } of result.warnings) warn(`left out of ${row}: ${reason}`);
       log(result.skipped.length > 0 ? 'warn' : 'info', summarise(result));
@@ -68,7 +68,7 @@ async function bundledRows(root: URL, now: Date): Promise<unknown[]> {
   return readSample(text, now);
 }
 
-/** The board; unknown if part of the URL before an "@" could be mistaken for the host. */
+/** The board's origin; left out if part of the URL before an "@" could be mistaken for the host. */
 function boardOf(feedUrl = ''): Pick<PostingsInfo, 'board'> {
   const board = originOf(feedUrl);
   return board.endsWith('…') ? {} : { board };

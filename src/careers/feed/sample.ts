@@ -3,7 +3,7 @@ import { isRow } from '../posting/row.ts';
 
 /**
  * The rows of the bundled sample, with placeholders filled in. `{{deadline}}` is the end of next month, so that no
- * sample posting expires and all builds in a month are identical.
+ * sample posting expires and all builds in the same month are identical.
  */
 export function readSample(text: string, now: Date): unknown[] {
   const deadline = new Date(

@@ -22,8 +22,8 @@ const FIELDS: Fields = {
 };
 
 /**
- * The publishable part of a row. The rest may be confidential, and many people can read a build machine's caches. If a
- * text field contains a list or an object, it is emptied but kept, so that the log can still say what is wrong.
+ * The publishable part of a row. The rest may be confidential, and many people can read a build machine's caches. A
+ * list or object in a text field is kept but emptied, so that the log can still say what is wrong.
  */
 export function publishable(row: unknown): unknown {
   const kept = keep(isRow(row) ? row : null, FIELDS);
@@ -41,7 +41,7 @@ function keep(value: unknown, fields: Fields): unknown {
 
 const fileSchema = z.object({
   address: z.object({ origin: z.string(), sha256: z.string() }),
-  /** Without this check, an unchanged feed would lack fields that an upgrade has added. */
+  /** Without this check, the snapshot of an unchanged feed would lack fields that an upgrade has added. */
   fields: z.literal(JSON.stringify(FIELDS)),
   etag: z.string().optional(),
   /** When the rows were received. */
@@ -50,12 +50,14 @@ const fileSchema = z.object({
   rows: z.array(z.unknown()),
 });
 
-/** The feed's last response that could be published. */
+/** The last response from the feed that could be published. */
 export type Snapshot = Omit<z.output<typeof fileSchema>, 'address' | 'fields'>;
 
 type Warn = (message: string) => void;
 
-/** Identifies the feed. The origin is for people to read; the rest of the URL may contain a token. */
+/**
+ * Identifies the feed. The origin is there for people to read; the full URL is hashed, because it may contain a token.
+ */
 const addressOf = (url: string) => ({
   origin: originOf(url),
   sha256: createHash('sha256').update(url).digest('hex'),
@@ -73,7 +75,10 @@ export async function readSnapshot(file: string, url: string, warn: Warn): Promi
   }
 }
 
-/** Replaces the snapshot atomically, so that killing a build leaves the old one intact; only warns if that fails. */
+/**
+ * Replaces the snapshot atomically, so that killing a build leaves the old one intact. Only warns if it cannot be
+ * saved.
+ */
 export async function writeSnapshot(
   file: string,
   url: string,

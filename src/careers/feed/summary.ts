@@ -1,7 +1,7 @@
 import type { PostingsResult } from '../posting/posting.ts';
 import type { RowNote } from '../posting/row.ts';
 
-/** The maximum number of rows that a line lists. */
+/** The maximum number of rows listed on one line. */
 export const NAMED_ROWS = 10;
 
 /** Up to ten skipped rows, each with its reason. */

@@ -3,7 +3,7 @@ import type { Posting } from '../posting/posting.ts';
 /** A shorter list is quicker to read than to filter. */
 export const FILTER_FROM = 8;
 
-/** A value that postings share, and how many have it. */
+/** A value to filter by, and how many postings have it. */
 export interface Choice {
   label: string;
   count: number;
@@ -44,8 +44,8 @@ export function filtersOf(
 }
 
 /**
- * A card's attributes for `filter-list.js`: for each filter, the number of the posting's choice, counting from 1, e.g.
- * `{ 'data-location': 2 }`.
+ * A card's attributes for `filter-list.js`: for each filter, the position of the posting's choice, counting from 1,
+ * e.g. `{ 'data-location': 2 }`.
  */
 export function filterData(posting: Posting, filters: readonly Filter[]): Record<string, number> {
   const entries = filters.map(({ name, choices }) => {

@@ -11,7 +11,7 @@ export function ShareButton({ words }: { words: Record<'share' | 'copied' | 'sha
     return () => clearTimeout(timer);
   }, [message]);
 
-  // The message was about the previous position.
+  // Clears the message, because it was about the previous position.
   useEffect(() => {
     const clear = () => setMessage('');
     addEventListener('popstate', clear);
@@ -27,13 +27,13 @@ export function ShareButton({ words }: { words: Record<'share' | 'copied' | 'sha
       await navigator.clipboard.writeText(url);
       say(words.copied);
     } catch (error) {
-      // The visitor has closed the browser's share dialog, or it is still open.
+      // The visitor closed the browser's share dialog, or it is still open.
       if (!/AbortError|InvalidStateError/.test((error as Error).name)) say(words.shareFailed);
     }
   }
 
   return (
-    // Until hydration, the styles hide the button but keep its space.
+    // Until hydration, the styles hide the button but reserve its space.
     <div className="share">
       <button className="round-button" type="button" aria-label={words.share} onClick={share}>
         <svg viewBox="0 0 24 24" aria-hidden="true">

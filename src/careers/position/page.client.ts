@@ -5,9 +5,9 @@ import { hydrateOnDemand, onIntent } from '../../dialog/hydrate.client.ts';
 const TIMEOUT_MS = 10_000;
 
 /**
- * `client:page="<selector of links>"`: makes the dialog around an island a view of the pages that the links lead to.
- * Each `data-slot` gets the page's elements with a `data-part` of that name; `data-state` is `loading`, `ready` or
- * `failed`. An open dialog has a history entry with the page's address and title.
+ * `client:page="<selector of links>"`: turns the dialog around an island into a view of the linked pages. Each
+ * `data-slot` is filled with the page's elements whose `data-part` has the same name; `data-state` is `loading`,
+ * `ready` or `failed`. While open, the dialog has a history entry with the page's URL and title.
  */
 const page: ClientDirective = (load, { value: links }, island) => {
   const dialog = island.closest('dialog') as HTMLDialogElement;
@@ -20,7 +20,7 @@ const page: ClientDirective = (load, { value: links }, island) => {
   let isLeaving = false;
   const find = <Found extends HTMLElement>(selector: string) => dialog.querySelector(selector) as Found;
 
-  /** Fetches a page once, and aborts the request for any other. Resolves to undefined after a failure. */
+  /** Fetches a page once, and aborts the request for any other. Resolves to undefined on failure. */
   function getPage(href: string): Promise<DocumentFragment | undefined> {
     const known = pages.get(href);
     if (known) return known;
@@ -42,7 +42,7 @@ const page: ClientDirective = (load, { value: links }, island) => {
     find('[data-title]').className = link.className;
     find<HTMLAnchorElement>('[data-page]').href = link.href;
     const content = await getPage(link.href);
-    // The dialog has been closed, or another position opened, in the meantime.
+    // In the meantime, the dialog was closed or another position was opened.
     if (openLink !== link) return;
     dialog.dataset['state'] = content ? 'ready' : 'failed';
     dialog.querySelectorAll<HTMLElement>('[data-slot]').forEach((slot) => {
@@ -64,10 +64,10 @@ const page: ClientDirective = (load, { value: links }, island) => {
   });
 
   dialog.addEventListener('close', () => {
-    // It may be open again by now, or have been closed because the address has changed.
+    // It may have been reopened by now, or have been closed because the URL changed.
     if (dialog.open || !openLink) return;
     openLink = undefined;
-    // The address determines what is shown, so closing the dialog means going back in history.
+    // The URL determines what is shown, so closing the dialog means going back in history.
     if (!isLeaving) history.back();
     isLeaving = true;
   });
@@ -88,10 +88,10 @@ const page: ClientDirective = (load, { value: links }, island) => {
     dialog.close();
   });
 
-  // Not on the button: on a slow network, it may arrive after this script.
+  // On the dialog rather than the button, which may arrive after this script on a slow network.
   dialog.addEventListener('click', ({ target }) => {
     if (!openLink || !(target as Element).matches('[data-retry]')) return;
-    // The button is hidden while loading, and would lose focus.
+    // The button is hidden during loading, and would lose focus.
     find('[data-autofocus]').focus();
     void show(openLink);
   });
@@ -107,7 +107,7 @@ async function fetchContent(href: string, signal: AbortSignal): Promise<Document
   const response = await fetch(href, { cache: 'no-store', signal });
   const template = document.createElement('template');
   template.innerHTML = await response.text();
-  // Error pages have no such elements, and nor do the login pages of public networks.
+  // Error pages do not have such elements, nor do the login pages of public Wi-Fi networks.
   if (!template.content.querySelector('[data-part]')) throw new Error(href);
   return template.content;
 }

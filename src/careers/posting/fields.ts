@@ -86,7 +86,7 @@ const Deadline = z.union([
   z.iso.date().transform((day) => `${day}T23:59:59Z`),
 ]);
 
-/** A deadline as an ISO date and time with offset. Warns about anything but an ISO date. */
+/** The deadline as an ISO date and time with a UTC offset. Warns about anything but an ISO date. */
 export function deadlineOf({ deadline_at: value }: Row, warn: Warn): string | undefined {
   const text = textOf(value, 'deadline_at', warn);
   const { data } = Deadline.safeParse(text);
@@ -96,8 +96,8 @@ export function deadlineOf({ deadline_at: value }: Row, warn: Warn): string | un
 }
 
 /**
- * The salary as worded in the feed; undefined unless the tenant shows it. The feed gives every salary in words, even if
- * it also has figures.
+ * The salary as worded in the feed; undefined unless the tenant has made it public. The feed always has the salary as
+ * text, even if it also has figures.
  */
 export function salaryOf(
   { compensation, compensation_visible: isVisible }: Row,

@@ -1,4 +1,4 @@
-/** Meaningless invisible characters, and replacement characters for those that were lost earlier. */
+/** Meaningless invisible characters, and replacement characters for those that were already lost. */
 const NOISE =
   /(?!\s)\p{Cc}|[\u00AD\u180E\u200B\u202A-\u202E\u2060-\u2064\u206A-\u206F\uFEFF\uFFF9-\uFFFB\uFFFD\p{Cs}]/gu;
 const JOINERS = /[\u200C\u200D]+/g;
@@ -33,8 +33,8 @@ const TAIL = 20;
 const WITHOUT_PUNCTUATION = /^.*[[^\s\p{P}][#%]]/sv;
 
 /**
- * Cuts text to at most `limit` characters as a reader counts them, and adds an ellipsis if it was longer. Cuts after
- * a whole word and before its punctuation, or at the limit if a long word crosses it.
+ * Cuts text to at most `limit` characters as a reader counts them, and adds an ellipsis if it was longer. Cuts after a
+ * whole word, dropping any punctuation after it, or at the limit if a long word crosses it.
  * @param text with white space collapsed
  */
 export function cut(text: string, limit: number): string {

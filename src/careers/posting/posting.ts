@@ -1,6 +1,6 @@
 import type { RowNote } from './row.ts';
 
-/** The sections after the description, in order. No field of the feed maps to `aboutUs` yet. */
+/** The sections after the description, in order. No feed field maps to `aboutUs` yet. */
 export type SectionName =
   'aboutUs' | 'keyResponsibilities' | 'skills' | 'essentialSkills' | 'desirableSkills' | 'whyJoinUs';
 
@@ -17,15 +17,15 @@ export interface Posting {
   type?: string | undefined;
   /** Workplace type as a label, e.g. "Hybrid". */
   workplace?: string | undefined;
-  /** Salary as worded in the feed, e.g. "£38,000 - £44,000 / year"; only if the tenant shows it. */
+  /** Salary as worded in the feed, e.g. "£38,000 - £44,000 / year"; only if the tenant has made it public. */
   salary?: string | undefined;
-  /** ISO date and time with offset. */
+  /** ISO date and time with a UTC offset. */
   deadline?: string | undefined;
   /** Sanitised HTML. */
   description: string;
-  /** The start of the description as text, at most 200 characters and an ellipsis. */
+  /** The start of the description as plain text: at most 200 characters and an ellipsis. */
   preview: string;
-  /** HTML of paragraphs and lists, in page order. `skills` has those that are neither essential nor desirable. */
+  /** HTML of paragraphs and lists, in page order. `skills` contains those that are neither essential nor desirable. */
   sections: Partial<Record<SectionName, string>>;
   /** http(s) URL of the posting at the recruiting service, where people apply. */
   url: string;
@@ -34,13 +34,16 @@ export interface Posting {
 export interface MappedRows {
   postings: Posting[];
   skipped: RowNote[];
-  /** Fields that could not be read, and so are missing from the postings. */
+  /** Fields, or parts of fields, that could not be read and so are missing from the postings. */
   warnings: RowNote[];
 }
 
 /** What one build publishes. */
 export interface PostingsResult extends MappedRows {
-  /** When the rows were received from the feed, ISO; absent for the bundled sample, and if there are no rows. */
+  /**
+   * When the rows were received from the feed, as an ISO timestamp; absent for the bundled sample, or if the feed
+   * failed and there was no snapshot.
+   */
   fetchedAt?: string;
   /** Where the rows came from, for the build's summary. */
   source: string;

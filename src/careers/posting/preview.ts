@@ -14,7 +14,7 @@ const isTitle = (line: Line) =>
 export function previewOf(lines: Line[]): string {
   const words = lines.filter(({ text }) => !FILE.test(text));
   const start = words.findIndex((line) => !isTitle(line));
-  // If all lines are headings, they are the preview.
+  // If every line is a heading, the headings are the preview.
   const kept = words.slice(Math.max(start, 0));
   return cut(cleanText(kept.map(({ text }) => text).join(' ')), MAX_LENGTH);
 }

@@ -5,12 +5,12 @@ export type Row = Readonly<Record<string, unknown>>;
 export const isRow = (value: unknown): value is Row =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A row that cannot be published. The message says which field is wrong, and why. */
+/** Thrown for a row that cannot be published. The message says which field is wrong, and why. */
 export class RowError extends Error {
   override name = 'RowError';
 }
 
-/** Called with the name of a field that is left out of a posting, and the reason. */
+/** Called with the name of a field that is left out of a posting, and why it is left out. */
 export type Warn = (reason: string) => void;
 
 /** Formats a value for a message: short, on one line and without direction marks. Never shows a URL. */

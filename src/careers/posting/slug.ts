@@ -23,7 +23,7 @@ export function idOf({ id }: Row): string {
 function addressId(id: string): string {
   if (isNumber.test(id) || isUuid.test(id)) return id;
   const hex = createHash('sha256').update(id).digest('hex');
-  // Version 8 is for custom formats (RFC 9562).
+  // UUID version 8 is for custom formats (RFC 9562).
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 

@@ -3,8 +3,8 @@ import { absolute } from '~/config/urls.client';
 import { site } from '~/site.config';
 
 /**
- * security.txt (RFC 9116). It expires a year after the first of this month, which is within the year that the RFC
- * recommends, and the same in every build this month.
+ * security.txt (RFC 9116). It expires a year after the first of the current month. That is within the year that the RFC
+ * recommends, and the same for every build in that month.
  */
 export const GET: APIRoute = () => {
   const now = new Date();

@@ -1,4 +1,4 @@
-/** The actions of one device in WebDriver's "Perform Actions". The classic protocol and BiDi use the same format. */
+/** One input device's actions for WebDriver's "Perform Actions". WebDriver Classic and BiDi use the same format. */
 export interface Device {
   type: 'pointer' | 'key';
   id: string;
@@ -15,7 +15,7 @@ export interface Point {
 
 const pause = (duration: number) => ({ type: 'pause', duration });
 
-/** Presses a point in the viewport, twice for a double click, `gap` ms apart. */
+/** Moves to a point in the viewport and presses it `presses` times, `gap` ms apart. */
 export function pointer({ x, y }: Point, presses: number, pointerType: Pointer = 'mouse', gap = 0): Device {
   const press = [{ type: 'pointerDown', button: 0 }, { type: 'pointerUp', button: 0 }, pause(gap)];
   const move = { type: 'pointerMove', x: Math.round(x), y: Math.round(y), duration: 0 };
@@ -42,7 +42,7 @@ function codeOf(key: string): string {
   return code;
 }
 
-/** Presses a key or a chord such as `Control+a`, whose keys are held together, `times` times, `gap` ms apart. */
+/** Presses a key, or several together such as `Control+a`, `times` times, `gap` ms apart. */
 export function chord(keys: string, times = 1, gap = 0): Device {
   const held = keys.split('+').map(codeOf);
   const once = [...held.map(down), ...held.reverse().map(up), pause(gap)];
@@ -53,7 +53,7 @@ export function chord(keys: string, times = 1, gap = 0): Device {
 export const hold = (key: string): Device => ({ type: 'key', id: 'keyboard', actions: [down(codeOf(key))] });
 export const release = (key: string): Device => ({ type: 'key', id: 'keyboard', actions: [up(codeOf(key))] });
 
-/** Types one character after another. */
+/** Types text one character at a time. */
 export const letters = (text: string): Device => ({
   type: 'key',
   id: 'keyboard',

@@ -4,7 +4,7 @@ import { withTimeout } from './with-timeout.ts';
 import type { Programs } from './installed.ts';
 import type { Engine, EngineName, Tab } from './tab.ts';
 
-/** The raw WebDriver BiDi connection. Puppeteer has it, but does not declare it in its types. */
+/** Puppeteer's raw WebDriver BiDi connection, which is missing from its types. */
 interface Connection {
   send: (method: string, params: object) => Promise<{ result: unknown }>;
   on: (event: 'log.entryAdded', handler: (entry: LogEntry) => void) => void;
@@ -21,8 +21,8 @@ type Evaluation =
   { type: 'success'; result: { value?: string } } | { type: 'exception'; exceptionDetails: { text: string } };
 
 /**
- * Firefox and Chromium. Puppeteer starts and stops the browser and sends the commands. Its pages are not used, because
- * after going Back to a cached page they wait for a load event that never comes, see
+ * Starts Firefox or Chromium through Puppeteer, which also sends the commands. Its `Page` is not used, because after
+ * going back to a cached page, it waits for a load event that never fires. See
  * https://github.com/puppeteer/puppeteer/issues/8182.
  */
 export async function startBidiEngine(

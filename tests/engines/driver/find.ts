@@ -1,8 +1,8 @@
 import './names.ts';
 
-/** A visible element, described as a person would name it. */
+/** A visible element, described in a visitor's terms. */
 export interface Target {
-  /** Its role, or a CSS selector if it has no role that a person would name. */
+  /** Its ARIA role. Elements without a useful role are found by a CSS selector instead. */
   role?: string;
   css?: string;
   /** Its full accessible name. */
@@ -65,7 +65,7 @@ export function findInPage(target: Target, act?: 'reveal' | 'focus'): Found[] | 
       return top < 0 || bottom > innerHeight;
     };
     if (isOut()) element.scrollIntoView({ block: 'center', behavior: 'instant' });
-    // WebKit's `scrollIntoView` does nothing within content that `content-visibility` has skipped (no issue known).
+    // WebKit's `scrollIntoView` has no effect inside content that `content-visibility` skips (no known issue).
     const { top } = element.getBoundingClientRect();
     if (isOut()) scrollBy({ top: top - innerHeight / 2, behavior: 'instant' });
   }

@@ -6,7 +6,7 @@ import type { EngineName } from './tab.ts';
 /** Paths to an engine's executables. */
 export interface Programs {
   browser: string;
-  /** WebKit only: its WebDriver and the virtual display that it runs on. */
+  /** WebKit only: its WebDriver server, and the virtual display that it runs on. */
   driver?: string;
   display?: string;
 }
@@ -30,7 +30,7 @@ const onPath = (...names: string[]) =>
 function findFirefox(): Programs | string {
   const own = [process.env['FIREFOX_PATH'], '/Applications/Firefox.app/Contents/MacOS/firefox'];
   const browser = own.find(isExecutable) ?? onPath('firefox-esr', 'firefox');
-  return browser ? { browser } : 'there is no Firefox (Debian: firefox-esr; or set FIREFOX_PATH)';
+  return browser ? { browser } : 'browser not found (on Debian, install firefox-esr; or set FIREFOX_PATH)';
 }
 
 function findWebKit(): Programs | string {
@@ -40,15 +40,15 @@ function findWebKit(): Programs | string {
   if (driver && display && browser) return { browser, driver, display };
   const missing = Object.entries({ WebKitWebDriver: driver, MiniBrowser: browser, Xvfb: display });
   const names = missing.flatMap(([name, path]) => (path ? [] : [name]));
-  return `there is no ${names.join(', no ')} (Debian: webkit2gtk-driver and xvfb)`;
+  return `${names.join(' and ')} not found (on Debian, install webkit2gtk-driver and xvfb)`;
 }
 
 function findChromium(): Programs | string {
   const browser = findBrowser();
-  return browser ? { browser } : 'there is no Chromium (Debian: chromium; or set CHROME_PATH)';
+  return browser ? { browser } : 'browser not found (on Debian, install chromium; or set CHROME_PATH)';
 }
 
-/** The executables that start each engine on this machine, or the reason why it cannot start. */
+/** Each engine's executables on this machine, or the reason why the engine cannot be started. */
 export const findEngines = (): Record<EngineName, Programs | string> => ({
   firefox: findFirefox(),
   webkit: findWebKit(),

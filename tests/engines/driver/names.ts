@@ -4,14 +4,14 @@ import { build, type Rollup } from 'vite';
 
 declare global {
   interface Window {
-    /** `dom-accessibility-api`, present once a page has been searched. */
+    /** `dom-accessibility-api`, added the first time a page is searched. */
     a11y: typeof a11y;
   }
 }
 
 let bundle: Promise<string> | undefined;
 
-/** The source of a function that adds `window.a11y` to a page, which computes accessible names as the W3C specifies. */
+/** The source of a function that adds `window.a11y`, which computes accessible names according to the W3C's rules. */
 export const accessibleNames = (): Promise<string> => (bundle ??= bundleNames());
 
 async function bundleNames(): Promise<string> {

@@ -7,27 +7,27 @@ import type { Tab } from './tab.ts';
 const WAIT_TIMEOUT_MS = 10_000;
 const POLL_INTERVAL_MS = 30;
 
-/** A page, used as a visitor would use it: by looking, pressing and typing. Each call waits only for its target. */
+/** A page, used as a visitor would use it: looking, clicking and typing. Each call waits only for its target. */
 export interface Page {
   goto: (url: string) => Promise<void>;
   reload: () => Promise<void>;
   back: () => Promise<void>;
   forward: () => Promise<void>;
-  /** Waits until the target is present and not covered, then presses `count` times, `gap` ms apart. */
+  /** Waits until the target is present and not covered, then clicks it `count` times, `gap` ms apart. */
   click: (target: Target, count?: number, gap?: number) => Promise<void>;
-  /** Presses with a finger. */
+  /** Taps the target once, as on a touch screen. */
   tap: (target: Target) => Promise<void>;
   clickAt: (x: number, y: number) => Promise<void>;
   hover: (target: Target) => Promise<void>;
-  /** Presses a key or a chord such as `Control+a`, `gap` ms apart. */
+  /** Presses a key, or several together such as `Control+a`, `times` times, `gap` ms apart. */
   press: (keys: string, times?: number, gap?: number) => Promise<void>;
   /** Holds a key down while `work` runs. */
   holdDown: (key: string, work: () => Promise<unknown>) => Promise<void>;
   type: (text: string) => Promise<void>;
-  /** Focuses the target from a script, for tests that are not about how a visitor reaches the target. */
+  /** Focuses the target from a script, for tests in which it does not matter how the focus gets there. */
   focus: (target: Target) => Promise<void>;
   find: (target: Target) => Promise<Found[]>;
-  /** Waits for the first match. */
+  /** Waits for a match, and returns the first one. */
   see: (target: Target) => Promise<Found>;
   seeGone: (target: Target) => Promise<unknown>;
   seeFocus: (target: Target) => Promise<unknown>;
@@ -35,7 +35,7 @@ export interface Page {
     work: (...args: Args) => Result,
     ...args: Args
   ) => Promise<Result>;
-  /** Repeats `ask` until it resolves to something truthy, even while another page replaces this one. */
+  /** Repeats `ask` until it resolves to a truthy value, even if the page navigates in the meantime. */
   waitFor: <Answer>(what: string, ask: () => Promise<Answer>, timeout?: number) => Promise<Answer>;
   screenshot: () => Promise<Buffer>;
   setViewport: (width: number, height: number) => Promise<void>;
@@ -49,7 +49,7 @@ export function createPage(tab: Tab): Page {
   async function waitFor<Answer>(what: string, ask: () => Promise<Answer>, timeout = WAIT_TIMEOUT_MS) {
     const end = Date.now() + timeout;
     for (;;) {
-      // `ask` rejects while one document replaces another.
+      // `ask` may reject during a navigation.
       const answer = await ask().catch((error: unknown) => error as Error);
       if (answer && !(answer instanceof Error)) return answer;
       if (Date.now() > end) {
@@ -72,10 +72,10 @@ export function createPage(tab: Tab): Page {
   const describe = (target: Target) => JSON.stringify(target);
   const see = (target: Target) => waitFor(describe(target), async () => (await find(target))[0]);
 
-  /** Waits until the target is painted, still and not covered, because an engine may drop a press before that. */
+  /** Waits until the target is painted, stationary and not covered, because an engine may ignore an earlier press. */
   async function reach(target: Target) {
     const look = async () => (await find(target, 'reveal'))[0];
-    const found = await waitFor(`${describe(target)} to be ready for a press`, async () => {
+    const found = await waitFor(`${describe(target)} to be ready to press`, async () => {
       const before = await look();
       if (!before) return undefined;
       await evaluate(awaitPaintInPage);
@@ -141,7 +141,7 @@ function awaitPaintInPage(): void {
   requestAnimationFrame(() => requestAnimationFrame(() => (window.isPainted = true)));
 }
 
-/** Runs in the page. WebKit's driver doesn't report errors, so this keeps them for the site's next page. */
+/** Runs in the page: keeps errors in `sessionStorage`, because WebKit's driver doesn't report them. */
 function noteErrorsInPage(): void {
   if ('notesErrors' in window || location.protocol === 'about:') return;
   Object.assign(window, { notesErrors: true });

@@ -1,8 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 
 /**
- * Ends the whole process group once our end of the pipe closes, because of `close` or because this process has ended
- * for any reason. A leftover process would keep its display, and a leftover WebKit driver would refuse a new session.
+ * Ends the whole process group once our end of the pipe closes, whether through `close` or because this process has
+ * ended for any reason. A leftover process would occupy its display, and a leftover WebKit driver would refuse a new
+ * session.
  */
 const script = `
 "$@" </dev/null & command=$!
@@ -16,7 +17,7 @@ export interface ProcessGroup {
   close: () => Promise<void>;
 }
 
-/** Starts a command that ends with this process. Its descriptor 3 is a pipe that this process can read from. */
+/** Starts a command that ends when this process does. Its file descriptor 3 is a pipe that this process can read. */
 export function startProcessGroup(command: string, args: string[], env = process.env): ProcessGroup {
   const child = spawn('sh', ['-c', script, 'sh', command, ...args], {
     detached: true,

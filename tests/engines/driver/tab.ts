@@ -6,14 +6,14 @@ export type EngineName = 'firefox' | 'webkit' | 'chromium';
 export interface Tab {
   goto: (url: string) => Promise<void>;
   reload: () => Promise<void>;
-  /** The browser's own Back (-1) and Forward (1), not a script's. */
+  /** Goes back (-1) or forward (1) as the browser's own buttons do, not from a script. */
   traverse: (delta: -1 | 1) => Promise<void>;
   act: (device: Device) => Promise<void>;
-  /** Runs a function's source in the page with JSON arguments, and resolves to the result. */
+  /** Calls a function in the page, given its source and JSON arguments, and resolves to the result. */
   run: (source: string, args: unknown[]) => Promise<unknown>;
   screenshot: () => Promise<Buffer>;
   setViewport: (width: number, height: number) => Promise<void>;
-  /** Uncaught errors and unhandled rejections so far, where the engine's driver reports them. */
+  /** Uncaught errors and unhandled rejections so far, if the engine's driver reports them. */
   errors: string[];
   close: () => Promise<void>;
 }
@@ -21,7 +21,7 @@ export interface Tab {
 /** A running browser. */
 export interface Engine {
   name: EngineName;
-  /** Opens a blank page with an empty cache and empty storage. */
+  /** Opens a blank page. Its cache and storage are empty, except in WebKit, whose pages share a session. */
   open: () => Promise<Tab>;
   close: () => Promise<void>;
 }

@@ -12,7 +12,7 @@ import type { Engine, Tab } from './tab.ts';
 
 const START_TIMEOUT_MS = 20_000;
 
-/** WebKitGTK through W3C WebDriver, on its own display. It has one window: a second tab would never be painted. */
+/** Starts WebKitGTK on its own display, with one window, because a second tab would never be painted. */
 export async function startWebKit({ browser, driver, display }: Programs): Promise<Engine> {
   if (!driver || !display) throw new Error('WebKit needs its driver and a display.');
   const screen = startProcessGroup(display, [
@@ -26,7 +26,7 @@ export async function startWebKit({ browser, driver, display }: Programs): Promi
   ]);
   const [line] = (await once(screen.child.stdio[3] as NodeJS.EventEmitter, 'data')) as [Buffer];
   const port = await findFreePort();
-  // The next session replaces one that a timed-out test left behind.
+  // A new session replaces any that a timed-out test left behind.
   const server = startProcessGroup(
     driver,
     [`--port=${port}`, '--host=127.0.0.1', '--replace-on-new-session'],
@@ -96,7 +96,7 @@ async function openTab(session: WebDriver, giveUp: () => void): Promise<Tab> {
   };
 }
 
-/** Opens a frame in the corner of an empty page, so that coordinates are the same in the frame and in the window. */
+/** Opens a URL in a frame at the top left of an empty page, so that the frame and the window share coordinates. */
 async function openFramed(session: WebDriver, url: string, { width, height }: Size): Promise<void> {
   await session.get(new URL(EMPTY_PAGE, url).href);
   await session.executeAsyncScript(
@@ -111,7 +111,7 @@ async function openFramed(session: WebDriver, url: string, { width, height }: Si
   await session.switchTo().frame(0);
 }
 
-/** Makes room for the window's frame and toolbar. Returns the resulting width, because windows have a minimum width. */
+/** Allows for the window's border and toolbar. Returns the actual width, because windows have a minimum width. */
 async function setViewport(session: WebDriver, width: number, height: number): Promise<number> {
   const window = session.manage().window();
   await window.setRect({ width, height });
@@ -125,7 +125,7 @@ async function setViewport(session: WebDriver, width: number, height: number): P
 async function answers(url: string): Promise<void> {
   const end = Date.now() + START_TIMEOUT_MS;
   while (!(await fetch(url).catch(() => undefined))) {
-    if (Date.now() > end) throw new Error(`WebKitWebDriver did not answer at ${url}.`);
+    if (Date.now() > end) throw new Error(`WebKitWebDriver did not respond at ${url}.`);
     await sleep(50);
   }
 }

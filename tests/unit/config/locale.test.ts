@@ -18,7 +18,7 @@ test.each([
   expect(dayIn(locale, '2026-12-18T23:59:59-11:00')).toBe(day);
 });
 
-test('a date does not depend on the time zone of the machine', () => {
+test('a date does not depend on the machine’s time zone', () => {
   onTestFinished(() => void vi.unstubAllEnvs());
   vi.stubEnv('TZ', 'America/Los_Angeles');
   expect(new Date().getTimezoneOffset()).toBeGreaterThan(0);

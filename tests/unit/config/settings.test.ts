@@ -148,7 +148,7 @@ describe('refused', () => {
     ]);
   });
 
-  test.each(settingNames)('%s: the error shows no secret', (name) => {
+  test.each(settingNames)('%s: the error does not reveal any secrets', (name) => {
     for (const { value, secrets } of valuesWithSecrets) {
       const others = name.startsWith('PUBLIC_') ? project : {};
       let message = '';

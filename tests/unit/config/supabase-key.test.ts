@@ -10,6 +10,6 @@ test.each([
   ['sb_secret_…', false],
   ['a sb_secret_a', false],
   [`${older} a`, false],
-])('%s is a secret key: %s', (key, expected) => {
+])('for the key %s, isSecretKey returns %s', (key, expected) => {
   expect(isSecretKey(key)).toBe(expected);
 });

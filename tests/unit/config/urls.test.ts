@@ -6,6 +6,6 @@ test.each([
   ['/jobs/', '/preview/42/', '/preview/42/jobs/'],
   ['/jobs/', '/preview/42', '/preview/42/jobs/'],
   ['/favicon.ico', '', '/favicon.ico'],
-])('%s under %j is %s', (path, base, expected) => {
+])('%s under the base path %j becomes %s', (path, base, expected) => {
   expect(withBase(path, base)).toBe(expected);
 });

@@ -6,7 +6,7 @@ import { characters } from '../../../tooling/font.ts';
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 test.each(globSync(['src/content/**/*.{yaml,md}', 'src/site.config.ts'], { cwd: root }))(
-  'the typeface has every character in %s',
+  'the typeface has every character used in %s',
   (file) => {
     const used = new Set(readFileSync(`${root}/${file}`, 'utf8').replaceAll('\n', ''));
     expect([...used].filter((character) => !characters.includes(character))).toEqual([]);

@@ -3,7 +3,7 @@ import { blockSchemas, legalSchema } from '../../../src/content/schemas.ts';
 import { checkSite } from '../../../src/config/site-schema.ts';
 import { hero, site } from '../../support/words.ts';
 
-/** The mistakes in an object, by key. */
+/** The validation errors for an object, by key. */
 const mistakesOf = (schema: typeof blockSchemas.hero | typeof legalSchema, data: object) =>
   Object.fromEntries(
     (schema.safeParse(data).error?.issues ?? []).map(({ path, message }) => [path.join(), message]),
@@ -23,7 +23,7 @@ test.each([
   expect(mistakesOf(blockSchemas.hero, { ...hero, headline })['headline']).toContain(message);
 });
 
-test('the error names both a misspelt key and the missing one', () => {
+test('the errors name both the misspelt key and the missing one', () => {
   const { headline: titel, ...others } = hero;
   expect(mistakesOf(blockSchemas.hero, { ...others, titel })).toEqual({
     headline: 'needed: a text of at most 48 characters',
@@ -44,7 +44,7 @@ test.each<[Partial<Record<keyof typeof site, unknown>>, string]>([
   [{ name: 'The {{name}}' }, 'unknown {{name}}; known here: none'],
   [{ nav: [{ label: 'A', path: '/jobs' }] }, 'a slash at both ends, such as /jobs/\n  → at nav[0].path'],
   [{ social: [{ label: 'A', url: 'social.example' }] }, '→ at social[0].url'],
-])('%j in site.config.ts is refused', (wrong, message) => {
+])('rejects %j in site.config.ts', (wrong, message) => {
   expect(() => checkSite(site)).not.toThrow();
   expect(() => checkSite({ ...site, ...wrong })).toThrow(message);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { fillPlaceholders, fillSlots } from '../../../src/content/placeholders.ts';
 import { site } from '../../support/words.ts';
 
-test('every string in a value has its placeholders filled in, including HTML and URLs', () => {
+test('fills in the placeholders in every string of a nested value, including HTML and URLs', () => {
   expect(fillPlaceholders({ list: ['By {{name}}', '{other}', 5] })).toEqual({
     list: [`By ${site.name}`, '{other}', 5],
   });
@@ -10,6 +10,6 @@ test('every string in a value has its placeholders filled in, including HTML and
   expect(link).toBe(`<a href="mailto:<${site.contactEmail}>">`);
 });
 
-test('known slots are filled, and unknown ones are kept', () => {
+test('fills in known slots and leaves unknown ones unchanged', () => {
   expect(fillSlots('{count} of {all}', { count: 0 })).toBe('0 of {all}');
 });

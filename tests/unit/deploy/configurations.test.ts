@@ -8,7 +8,7 @@ import { securityHeaders } from '../../../src/config/headers.ts';
 
 const read = (name: string) => readFileSync(new URL(`../../../deploy/${name}`, import.meta.url), 'utf8');
 
-test('the build has the same headers as cloudfront-headers.json', () => {
+test('cloudfront-headers.json sets the same headers as the build', () => {
   const { SecurityHeadersConfig: known, CustomHeadersConfig: custom } = JSON.parse(
     read('cloudfront-headers.json'),
   );
@@ -45,7 +45,7 @@ describe('the CloudFront function', () => {
     ['/jobs', { a: { value: '1' }, b: { value: '' } }, '/jobs/?a=1&b'],
     ['/jobs', { a: { value: '1', multiValue: [{ value: '1' }, { value: '2' }] } }, '/jobs/?a=1&a=2'],
     ['//evil.example', {}, '//evil.example'],
-  ])('sends %s with %j to %s', (uri, query, location) => {
+  ])('for %s with the query %j, returns %s', (uri, query, location) => {
     const answer = run(uri, query);
     expect(answer.headers?.location.value ?? answer.uri).toBe(location);
   });
@@ -87,7 +87,7 @@ describe.skipIf(process.platform === 'win32')('a build on Netlify or Cloudflare 
       { CF_PAGES_BRANCH: 'words', CF_PAGES_URL: 'https://b.pages.dev', ...real },
       { ...preview, SITE_URL: 'https://b.pages.dev' },
     ],
-  ])('%s with %j', (_, given, expected) => {
+  ])('sets the variables for %s from %j', (_, given, expected) => {
     const said = build(given);
     for (const [name, value] of Object.entries(expected))
       expect(said.split('\n')).toContain(`${name}=${value}`);
@@ -97,7 +97,7 @@ describe.skipIf(process.platform === 'win32')('a build on Netlify or Cloudflare 
     expect(() => build({ CONTEXT: 'production', ...real, [name]: '' })).toThrow(`${name}: set it in the`);
   });
 
-  /** Runs the script with an npm that prints its environment. */
+  /** Runs the script with a fake npm that prints its environment. */
   function build(given: Record<string, string>): string {
     const bin = mkdtempSync(join(tmpdir(), 'npm-'));
     writeFileSync(join(bin, 'npm'), '#!/bin/sh\nenv');

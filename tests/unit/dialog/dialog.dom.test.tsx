@@ -23,7 +23,7 @@ function find<Found extends HTMLElement = HTMLElement>(selector: string): Found 
 const dialog = () => find<HTMLDialogElement>('dialog');
 const isOpen = () => dialog().open;
 
-/** Sends an event. Returns whether its default action was allowed. */
+/** Dispatches an event and returns whether its default action was allowed. */
 const send = (selector: string, event: Event) => find(selector).dispatchEvent(event);
 const click = (selector: string, options = {}) =>
   send(selector, new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1, ...options }));
@@ -33,7 +33,7 @@ const point = (selector: string, pointerType = 'mouse') =>
   send(selector, new PointerEvent('pointerover', { bubbles: true, pointerType }));
 const sign = (name: string, selector: string) => send(selector, new Event(name, { bubbles: true }));
 
-/** Longer than the mouse has to rest on a trigger to start the import. */
+/** Waits for longer than the mouse must rest on a trigger before the import starts. */
 const afterRest = () => new Promise((resolve) => setTimeout(resolve, 90));
 
 const undo: (() => void)[] = [];
@@ -62,7 +62,7 @@ afterEach(() => {
 });
 
 test.each(['metaKey', 'ctrlKey', 'shiftKey', 'altKey'])(
-  'a click with %s is left to the browser on a link, but not on a button',
+  'with %s held, the browser handles a click on a link, but a click on a button opens the dialog',
   (key) => {
     start();
     expect(click('.link', { [key]: true })).toBe(true);
@@ -73,17 +73,17 @@ test.each(['metaKey', 'ctrlKey', 'shiftKey', 'altKey'])(
 );
 
 test.each<[string, boolean, () => boolean]>([
-  ['pressing the left button outside its panel', false, () => press('dialog')],
-  ['pressing the right button outside its panel', true, () => press('dialog', 2)],
-  ['pressing the left button inside its panel', true, () => press('.panel')],
-])('after %s, the dialog is open: %s', (_, expected, act) => {
+  ['pressing the left button outside the panel', false, () => press('dialog')],
+  ['pressing the right button outside the panel', true, () => press('dialog', 2)],
+  ['pressing the left button inside the panel', true, () => press('.panel')],
+])('after %s, isOpen() returns %s', (_, expected, act) => {
   start();
   click('.link');
   act();
   expect(isOpen()).toBe(expected);
 });
 
-test('a dialog that the browser has already opened is hydrated', async () => {
+test('hydrates a dialog that the browser has already opened', async () => {
   dialog().showModal();
   const { hydrate } = start();
   await waitFor(() => expect(hydrate).toHaveBeenCalledOnce());
@@ -105,7 +105,7 @@ test.each<[string, (selector: string) => unknown]>([
 
 test.each<[string, () => unknown]>([
   ['the mouse passing over a trigger', () => (point('.one'), point('.other'))],
-  ['a touch, which may be a scroll', () => point('.one', 'touch')],
+  ['a touch, which may be the start of a scroll', () => point('.one', 'touch')],
   ['focus elsewhere', () => sign('focusin', '.other')],
 ])('%s does not start the import', async (_, act) => {
   const { load } = start();
@@ -127,7 +127,7 @@ test('with Save-Data, only a click or typing starts the import', async () => {
   vi.unstubAllGlobals();
 });
 
-test('an import that fails before anybody is waiting for it does not show an error', async () => {
+test('does not show an error if the import fails before anybody is waiting for it', async () => {
   const { load } = start();
   point('.one');
   await waitFor(() => expect(load).toHaveBeenCalledOnce());
@@ -135,7 +135,7 @@ test('an import that fails before anybody is waiting for it does not show an err
   expect(document.querySelector('[data-failed]')).toBeNull();
 });
 
-test('the submit event of another form is not intercepted', () => {
+test('does not intercept the submit event of another form', () => {
   start();
   expect(send('.other', new Event('submit', { bubbles: true, cancelable: true }))).toBe(true);
 });

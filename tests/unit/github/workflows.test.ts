@@ -14,7 +14,7 @@ describe.each(globSync('.github/workflows/*', { cwd: root }))('%s', (file) => {
   const text = readFileSync(`${root}/${file}`, 'utf8');
   const { permissions: all, jobs } = parse(text) as Workflow;
 
-  test('pins every action to a commit, gives its version, and does not leave a token in a checkout', () => {
+  test('pins every action to a commit, names its version, and never leaves the token in a checkout', () => {
     for (const [, action] of text.matchAll(/uses: (?!\.)(.*)/g))
       expect(action).toMatch(/^[\w./-]+@[\da-f]{40} # v\d+\.\d+\.\d+$/);
     const count = (what: string) => text.split(what).length - 1;
@@ -26,7 +26,7 @@ describe.each(globSync('.github/workflows/*', { cwd: root }))('%s', (file) => {
       expect(run.replace(/\$\{\{ matrix\.\w+ \}\}/g, '')).not.toContain('${{');
   });
 
-  test('has no job with write permission that runs a build or package scripts', () => {
+  test('does not run a build or package scripts in any job with write permission', () => {
     for (const [name, { permissions = all, steps = [] }] of Object.entries(jobs)) {
       if (!Object.values(permissions).includes('write')) continue;
       const commands = steps.map(({ run = '' }) => run).join('\n');

@@ -24,7 +24,7 @@ const chunks: Chunks = new Map([
 const island = (url: string, files = '') =>
   `<astro-island${files} component-url="${url}" renderer-url="/_astro/client.js" client="intent" opts="{&quot;a&quot;:1}">`;
 
-test('an island lists everything that its scripts import, at any depth and once each, with dynamic imports listed separately', () => {
+test('an island lists every transitive import of its scripts once, and dynamic imports separately', () => {
   expect(editPage(`<p>A</p>${island('/_astro/Dialog.js')}B</astro-island>`, chunks)).toBe(
     `<p>A</p>${island(
       '/_astro/Dialog.js',
@@ -44,13 +44,13 @@ test('an island without dynamic imports lists none', () => {
   expect(editPage(toast, chunks)).toBe(editedToast);
 });
 
-test('a script from another build makes this build fail', () => {
+test('the build fails if an island refers to a script from another build', () => {
   expect(() => editPage(island('/_astro/Old.js'), chunks)).toThrow(
     "An island's script, _astro/Old.js, is not in this build.",
   );
 });
 
-/** Islands in contexts in which they are only text. */
+/** Islands in places where they are only text. */
 const notIslands = [
   `<meta content='${toast}'><title>${toast}</title><style>/*${toast}*/</style>`,
   `<!--${toast}--><option value='${toast}'></option><textarea>${toast}</textarea><script>'${toast}'</script>`,
@@ -61,7 +61,7 @@ test('an island in an attribute, a comment or a script is left unchanged', () =>
   expect(editPage(notIslands + toast, chunks)).toBe(notIslands + editedToast);
 });
 
-test('a page with an island only in its text is not parsed, so its HTML can be nested to any depth', async () => {
+test('a page whose only islands are text is not parsed, so its HTML can be nested to any depth', async () => {
   const html = '<p title="<astro-island ssr>">' + '<ol><li>'.repeat(10_000);
   await using site = await onDisk({ 'index.html': html });
   const file = join(site.dir, 'index.html');
@@ -78,7 +78,7 @@ const page = (island: string, scripts: string[], styles: string[]) =>
   '<style>a{}</style><option value="<script>">One</option><script>run()</script><script type="module">go()</script>' +
   `<p>&lt;script&gt;said()&lt;/script&gt;</p><p title="<script>titled()</script>">${island}</p>`;
 
-test('a Content-Security-Policy keeps only the hashes of code on its page', () => {
+test('a Content-Security-Policy keeps only the hashes of code on the same page', () => {
   const scripts = ['run()', 'of another page', 'go()', 'said()', 'titled()'];
   expect(editPage(page(toast, scripts, ['b{}', 'a{}']), chunks)).toBe(
     page(editedToast, ['run()', 'go()'], ['a{}']),

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { fullTitle, siteData } from '../../../src/layout/head.ts';
 import { site } from '../../../src/site.config.ts';
 
-test('the title is the page’s name and the site’s name, or the site’s name and tagline if the page has no name', () => {
+test('the title is the page’s name followed by the site’s, or the site’s name and tagline if the page has no name', () => {
   expect(fullTitle('Careers')).toBe(`Careers · ${site.name}`);
   for (const title of [undefined, '']) expect(fullTitle(title)).toBe(`${site.name}: ${site.tagline}`);
 });
 
-test('the structured data describes the organisation, its site, and any profiles elsewhere', () => {
+test('the structured data describes the organisation, its site and any social profiles', () => {
   const organization = {
     '@type': 'Organization',
     '@id': 'http://localhost:4321/#organization',

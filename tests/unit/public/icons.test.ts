@@ -9,7 +9,7 @@ test.each([
   ['icon-192.png', 192, {}],
   ['icon-512.png', 512, {}],
   ['icon-maskable-512.png', 512, { isOpaque: true }],
-])('%s is a square of %i px; %o', async (name, side, filled) => {
+])('%s is a square %i px wide, with the properties %o', async (name, side, filled) => {
   const picture = sharp(icon(name));
   expect(await picture.metadata()).toMatchObject({ format: 'png', width: side, height: side });
   expect(await picture.stats()).toMatchObject(filled);

@@ -19,9 +19,9 @@ async function build(folder: string) {
   return { code, lines: (out + err).trim().split('\n') };
 }
 
-describe('a build says in one line', () => {
+describe('a build prints a one-line error', () => {
   test.skipIf(process.platform === 'win32').each(['a#b', 'a?b', 'a*b'])(
-    'that Vite cannot build in %s',
+    'if its folder is named %s, which Vite cannot handle',
     async (name) => {
       cpSync(workspace.folder, join(scratch, name), { recursive: true });
       const { code, lines } = await build(join(scratch, name));
@@ -29,7 +29,7 @@ describe('a build says in one line', () => {
     },
   );
 
-  test('that it cannot write', async () => {
+  test('if it cannot write its cache', async () => {
     rmSync(join(workspace.folder, '.cache'), { recursive: true, force: true });
     writeFileSync(join(workspace.folder, '.cache'), '');
     const { code, lines } = await build(workspace.folder);

@@ -16,7 +16,7 @@ const [major = 0, minor = 0] = needed.split('.').map(Number);
 const scratch = mkdtempSync(join(tmpdir(), 'needs-node-'));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
-/** Runs a command from package.json as npm does, with a Node that reports a different version. */
+/** Runs a command from package.json as npm does, with a Node binary that reports a different version. */
 function run(command: string, version: string) {
   const pretence = join(scratch, `${version}.cjs`);
   writeFileSync(
@@ -34,7 +34,7 @@ function run(command: string, version: string) {
   return { status, said: (stdout + stderr).trim() };
 }
 
-describe('with an older version of Node, every command says which version is needed and does not start anything', () => {
+describe('with an older version of Node, every command says which version is needed and exits', () => {
   const commands = { ...scripts, 'Vitest without npm': 'vitest run --config tests/vitest.config.ts' };
   test.each(Object.entries(commands))('%s', (_, command) => {
     const { status, said } = run(command, '18.20.8');
@@ -49,7 +49,7 @@ test.each([
   [`${major - 1}.99.99`, 1],
   [needed, 0],
   [`${major + 1}.0.0-nightly`, 0],
-])('Node %s: exit code %i', (version, code) => {
+])('under Node %s, needs-node.cjs exits with code %i', (version, code) => {
   expect(run('node scripts/needs-node.cjs', version)).toMatchObject({ status: code });
 });
 

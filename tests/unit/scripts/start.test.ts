@@ -19,7 +19,7 @@ afterAll(() => {
   rmSync(scratch, { recursive: true, force: true });
 });
 
-/** Runs a script until it ends. */
+/** Runs a script until it exits. */
 async function run(script: string, args: string[], env: Record<string, string> = {}) {
   const { code, out, err } = await runProgram(process.execPath, [join(scripts, script), ...args], {
     env: { ...process.env, PUBLIC_SUPABASE_URL: '', PUBLIC_SUPABASE_ANON_KEY: '', ...env },
@@ -27,17 +27,17 @@ async function run(script: string, args: string[], env: Record<string, string> =
   return { code, said: (out + err).trim() };
 }
 
-describe.each(['start.ts', 'dev.ts'])('%s refuses in one line and does not start', (script) => {
+describe.each(['start.ts', 'dev.ts'])('%s prints a one-line error and does not start', (script) => {
   const command = script === 'start.ts' ? 'npm start' : 'npm run dev';
 
-  test('a taken port', async () => {
+  test('if the port is taken', async () => {
     const { code, said } = await run(script, ['--port', taken, '--data-dir', dataDir]);
     expect([code, said]).toEqual([1, expect.stringMatching(/^Port \d+ is taken\. Choose another: .*$/)]);
     expect(said).toContain(`Port ${taken} is taken. Choose another: ${command} -- --port `);
     expect(existsSync(dataDir)).toBe(false);
   });
 
-  test('a backend port that is already in use', async () => {
+  test('if the backend port is taken', async () => {
     const free = String(await findFreePort());
     const args = ['--port', free, '--backend-port', taken, '--data-dir', dataDir];
     const { code, said } = await run(script, args);
@@ -46,14 +46,14 @@ describe.each(['start.ts', 'dev.ts'])('%s refuses in one line and does not start
     expect(existsSync(dataDir)).toBe(false);
   });
 
-  test('the same port for both', async () => {
+  test('if both ports are the same', async () => {
     const free = String(await findFreePort());
     const args = ['--port', free, '--backend-port', free, '--data-dir', dataDir];
     const said = `--port and --backend-port are both ${free}. Change one.`;
     expect(await run(script, args)).toEqual({ code: 1, said });
   });
 
-  test('only some of a project’s settings', async () => {
+  test('if only some of a project’s settings are set', async () => {
     const { code, said } = await run(script, [], { PUBLIC_SUPABASE_URL: 'https://abc.supabase.co' });
     expect([code, said.split('\n').length]).toEqual([1, 1]);
     expect(said).toContain('PUBLIC_SUPABASE_ANON_KEY is not set');
@@ -70,7 +70,7 @@ test.each([
   ['deploy.ts', 'npm run deploy', ['--dry-run', '--remove', '--keep-withdrawn']],
   ['bench.ts', 'npm run bench', ['paint', 'growth']],
   ['../tests/run.ts', 'npm test', ['-t <name>', '--changed', '--runner']],
-])('%s --help describes its options and does nothing else', async (script, command, options) => {
+])('%s --help prints the options and does nothing else', async (script, command, options) => {
   const [file = '', ...args] = script.split(' ');
   const { code, said } = await run(file, [...args, '--help']);
   expect([code, said.startsWith(command)], said).toEqual([0, true]);
@@ -84,30 +84,30 @@ test.each([
   ['waitlist.ts', 'constructor', `"constructor" is not a command. ${help}`],
   ['waitlist.ts', 'erase', `erase needs one address, or --from <file>. ${help}`],
   ['waitlist.ts', 'erase a@b.c extra', `Too many arguments for erase. ${help}`],
-  ['waitlist.ts', 'count --after a@b.c', `--after is for csv. ${help}`],
-  ['waitlist.ts', '--yes', `--yes is for erase. ${help}`],
+  ['waitlist.ts', 'count --after a@b.c', `--after only works with csv. ${help}`],
+  ['waitlist.ts', '--yes', `--yes only works with erase. ${help}`],
   [
     '../tests/run.ts',
     'nosuch.test.ts',
     '"nosuch.test.ts" is neither a test file nor a folder that contains any.',
   ],
-])('%s %s is refused with a one-line message', async (script, args, said) => {
+])('rejects %s %s with a one-line message', async (script, args, said) => {
   expect(await run(script, args.split(' '))).toEqual({ code: 1, said });
 });
 
 test.each(['nowhere', 'other'])(
-  'waitlist.ts refuses a folder without a waitlist and leaves it unchanged: %s',
+  'waitlist.ts rejects a folder without a waitlist and leaves it unchanged: %s',
   async (name) => {
     const dir = join(scratch, name);
     writeFiles(scratch, { 'other/postgres/mine': '' });
     const before = readdirSync(scratch, { recursive: true });
     const args = ['count', '--data-dir', dir];
-    expect(await run('waitlist.ts', args)).toEqual({ code: 1, said: `There is no list in ${dir}.` });
+    expect(await run('waitlist.ts', args)).toEqual({ code: 1, said: `There is no waitlist in ${dir}.` });
     expect(readdirSync(scratch, { recursive: true })).toEqual(before);
   },
 );
 
-test('waitlist.ts refuses a file in place of a folder', async () => {
+test('waitlist.ts rejects a file where a folder is expected', async () => {
   const file = join(scripts, 'waitlist.ts');
   const refused = { code: 1, said: `${file} is not a folder.` };
   expect(await run('waitlist.ts', ['--data-dir', file])).toEqual(refused);

@@ -5,7 +5,7 @@ import { drawShareImage } from '../../../src/share/og-image.ts';
 const words = { name: 'Longshore', eyebrow: 'Careers', title: 'Join Our Team' };
 const draw = (title: string) => drawShareImage({ ...words, title });
 
-/** The largest difference (0 to 255) between two pictures within an area. */
+/** The largest difference between two pictures in an area, from 0 to 255 per channel. */
 async function difference(one: Buffer, other: Buffer, area: Region): Promise<number> {
   const [a, b] = await Promise.all(
     [one, other].map((picture) => sharp(picture).extract(area).raw().toBuffer()),
@@ -16,7 +16,7 @@ async function difference(one: Buffer, other: Buffer, area: Region): Promise<num
   );
 }
 
-test('the picture is a 1200 x 630 JPEG that is small enough for every scraper', async () => {
+test('the picture is a 1200 x 630 JPEG, small enough for every scraper', async () => {
   const picture = await drawShareImage(words);
   expect(await sharp(picture).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
   expect(picture.length).toBeLessThan(300_000);
@@ -39,7 +39,7 @@ test.each([
   ['32 wide capitals', 'THE MOMMY MEWED WW MEMOS HOWEVER'],
   ['60 wide capitals', 'THE WHOLE TITLE IS SET IN WIDE CAPITALS WWWWW MMMM OR LONGER'],
   ['one word of 60 letters', 'Donaudampfschifffahrt'.repeat(3).slice(0, 60)],
-  ['characters with a special meaning in SVG and HTML', '<b>Sound & "Light"</b> '.repeat(2)],
+  ['characters that are special in SVG and HTML', '<b>Sound & "Light"</b> '.repeat(2)],
 ])('a title with %s does not touch the margins or the name', async (_, title) => {
   const [long, short] = await Promise.all([draw(title), draw('Hi')]);
   const around = [
@@ -50,7 +50,7 @@ test.each([
   for (const area of around) expect(await difference(long, short, area)).toBeLessThan(24);
 });
 
-test('letters from other European languages are drawn, in both weights', async () => {
+test('draws letters from other European languages in both weights', async () => {
   const warn = vi.spyOn(console, 'warn');
   const line = { left: 76, top: 360, width: 880, height: 200 };
   for (const [letter, other] of ['Łl', 'ďd', 'ęe', 'ěe', 'şș', 'ŵw', 'ğg', '₺₽'].map((pair) => [...pair])) {
@@ -65,12 +65,12 @@ test('letters from other European languages are drawn, in both weights', async (
   warn.mockRestore();
 });
 
-test('letters missing from the fonts are listed in one line', async () => {
+test('lists characters missing from the fonts in a one-line warning', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue();
   await draw('Кто 音楽 ##[x]🎧');
   expect(warn.mock.calls).toEqual([
     [
-      '[share] The picture for "Кто 音楽 # #[x]🎧" cannot show К т о 音 楽 🎧: its fonts have Latin letters only.',
+      '[share] The picture for "Кто 音楽 # #[x]🎧" cannot show К т о 音 楽 🎧: its fonts contain only Latin letters.',
     ],
   ]);
   warn.mockRestore();

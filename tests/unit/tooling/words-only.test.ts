@@ -16,16 +16,18 @@ test.each([
   ['text around a variable', 'isn’t', 'is'],
   ['a year', '2025', '2026'],
   ['a comment', '// soon', '// later'],
-])('words: %s', (_, from, to) => expect(differInWordsOnly(site, site.replace(from, to))).toBe(true));
+])('changes only words: %s', (_, from, to) =>
+  expect(differInWordsOnly(site, site.replace(from, to))).toBe(true),
+);
 
 test.each([
   ['the locale', 'en-GB', 'ar'],
   ['an expression in a template', '${name}', '${process.env.SECRET}'],
   ['an import', '/** Names. */', "import 'node:fs';"],
-  ['an expression in place of a string', "'Longshore'", 'String(1)'],
+  ['an expression instead of a string', "'Longshore'", 'String(1)'],
   ['a new entry', 'nav: [', "nav: [{ label: 'A', path: '/' }, "],
   ['code after what looks like a comment', "'/jobs/'", "'//' + evil()"],
-])('more than words: %s', (_, from, to) =>
+])('changes more than words: %s', (_, from, to) =>
   expect(
     differInWordsOnly(
       site,
@@ -41,7 +43,7 @@ test.each([
   ['src/content/schemas.ts\n', false],
   ['src/content/landing/hero.yaml\nsrc/landing/Hero.astro\n', false],
   ['docs/content/a.md\n', false],
-])('changes to %j need only the word tests: %s', (files, expected) => {
+])('for changes to %j, areWordsOnly returns %s', (files, expected) => {
   const git = (command: string) => (command === 'diff' ? files : site);
   expect(areWordsOnly('base', git)).toBe(expected);
 });

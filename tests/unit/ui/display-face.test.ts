@@ -7,7 +7,7 @@ import { displayFace, isInTypeface } from '../../../src/ui/display-face.ts';
 const charactersOf = (css: string) =>
   [...css.matchAll(/base64,([^)]*)/g)].map(([, data = '']) => {
     const { characterSet } = create(Buffer.from(data, 'base64')) as Font;
-    // Leaves out the marker at the end of the font's character table.
+    // Removes the marker that ends the font's character table.
     return String.fromCodePoint(...characterSet).replace('\uffff', '');
   });
 
@@ -22,12 +22,12 @@ test('Central and Eastern European letters come from the typeface’s second fil
   ]);
 });
 
-test('a letter written as two code points is recognised', async () => {
+test('recognises a letter written as two code points', async () => {
   expect(charactersOf(await displayFace(['Cafe\u0301']))).toEqual(['Café']);
   expect(isInTypeface('Cafe\u0301')).toBe(true);
 });
 
-test('a Latin letter is recognised if and only if the files of the typeface contain it', async () => {
+test('recognises a Latin letter if and only if the typeface’s files contain it', async () => {
   const files = ['latin', 'latin-ext'].map((name) =>
     import.meta.resolve(`@fontsource-variable/host-grotesk/files/host-grotesk-${name}-wght-normal.woff2`),
   );
@@ -44,7 +44,7 @@ test('text with other scripts or emoji can still be set in the typeface', () => 
   expect(isInTypeface('Nhân viên Điều phối')).toBe(false);
 });
 
-test('the pages for a very long list share a subset', async () => {
+test('once there are many subsets, further pages share one', async () => {
   const titles = Array.from({ length: 60 }, (_, index) => String.fromCodePoint(0xc0 + index));
   for (const title of titles) await displayFace([title]);
   expect(await displayFace(['Sound Engineer'])).toBe(await displayFace(['Label Assistant']));

@@ -20,8 +20,8 @@ const join = (request: Partial<JoinRequest> = {}) =>
 
 const seen = () => backend.requests.map(({ method }) => method);
 
-describe('what is sent', () => {
-  test('is a look-up for one row, then one insert, both with the address trimmed and in lower case', async () => {
+describe('requests', () => {
+  test('looks up one row, then inserts one, both with the address trimmed and in lower case', async () => {
     expect(await join({ email: ' \tAnn@EXAMPLE.com\u00a0' })).toEqual({ outcome: 'success' });
     const [lookUp, insert] = backend.requests;
     expect(seen()).toEqual(['GET', 'POST']);
@@ -36,7 +36,7 @@ describe('what is sent', () => {
   });
 
   test.each(['名@例.jp', 'josé@example.com', 'a b@example.com', 'a@b.c\r\nx-evil: 1', 'a\u0000@b.co'])(
-    'is an insert without a look-up for %j, which is not allowed in a header',
+    'inserts %j without a look-up, because it is not allowed in a header',
     async (odd) => {
       expect((await join({ email: odd })).outcome).toBe('success');
       expect(seen()).toEqual(['POST']);
@@ -44,7 +44,7 @@ describe('what is sent', () => {
     },
   );
 
-  test('is nothing if the honeypot is filled in, in which case the client is not even loaded', async () => {
+  test('sends nothing and does not even load the client if the honeypot is filled in', async () => {
     const loadClient = vi.fn();
     expect(await join({ honeypot: ' ', loadClient })).toEqual({ outcome: 'bot' });
     expect(loadClient).not.toHaveBeenCalled();
@@ -52,14 +52,14 @@ describe('what is sent', () => {
   });
 });
 
-describe('what the responses mean', () => {
-  test('finding the row means "already", and nothing is inserted', async () => {
+describe('responses', () => {
+  test('an existing row means "already", and nothing is inserted', async () => {
     backend.lookUp = replies.found(email);
     expect((await join()).outcome).toBe('already');
     expect(seen()).toEqual(['GET']);
   });
 
-  test('a duplicate means "already"', async () => {
+  test('a duplicate key means "already"', async () => {
     backend.insert = replies.duplicate;
     expect((await join()).outcome).toBe('already');
   });
@@ -104,7 +104,7 @@ describe('what the responses mean', () => {
     ['from a proxy', (response) => response.writeHead(429).end('<h1>Too Many Requests</h1>'), 'limited'],
   ];
   test.each(limits)(
-    'a limit %s is distinguished from other errors, and nothing is sent twice',
+    'a rate limit %s is distinguished from other errors, and nothing is sent twice',
     async (_, reply, reason) => {
       backend.insert = reply;
       expect(await join()).toEqual({ outcome: 'error', reason });
@@ -117,8 +117,8 @@ describe('what the responses mean', () => {
   );
 });
 
-describe('time limits and failures', () => {
-  test('one time limit covers the whole attempt', async () => {
+describe('timeouts and failures', () => {
+  test('one timeout covers the whole attempt', async () => {
     backend.lookUp = replies.late(250, replies.notFound);
     backend.insert = replies.late(250, replies.created);
     const start = performance.now();
@@ -126,7 +126,7 @@ describe('time limits and failures', () => {
     expect(performance.now() - start).toBeLessThan(900);
   });
 
-  test('a refused connection causes an immediate error, without hidden retries', async () => {
+  test('a refused connection fails immediately, without hidden retries', async () => {
     const gone = await startBadBackend();
     await gone.close();
     const client = createWaitlistClient(gone.url, 'sb_publishable_test');
@@ -158,7 +158,7 @@ describe('time limits and failures', () => {
     expect(seen()).toEqual([]);
   });
 
-  test('an abort ends the attempt, before or during a request', async () => {
+  test('aborting ends the attempt, whether before or during a request', async () => {
     const early = new AbortController();
     early.abort();
     expect(await join({ controller: early })).toEqual(error);
@@ -169,16 +169,16 @@ describe('time limits and failures', () => {
   });
 });
 
-describe('a browser that says it is offline', () => {
+describe('if the browser reports that it is offline', () => {
   const isOnline = () => false;
 
-  test('is ignored while the network is up', async () => {
+  test('the attempt is still made, and the response decides the outcome', async () => {
     expect(await join({ isOnline })).toEqual({ outcome: 'success' });
     backend.insert = replies.refusal(429);
     expect(await join({ isOnline })).toEqual({ outcome: 'error', reason: 'limited' });
   });
 
-  test('gets the offline message after a failure', async () => {
+  test('a failed attempt has the reason "offline"', async () => {
     backend.insert = replies.reset;
     expect(await join({ isOnline })).toEqual({ outcome: 'error', reason: 'offline' });
   });

@@ -54,7 +54,7 @@ const INHERITED: [property: string, mark: Mark, sets: RegExp, removes: RegExp][]
   ['font-size', 'sizeless', ZERO, /[1-9].*(?:p[xtc]|rem|[cm]m|in|q|v\w+)$|small$|medium|large$/],
 ];
 
-/** Styles that hide an element and everything in it. */
+/** Styles that hide an element and everything inside it. */
 const HIDING: [property: string, hides: RegExp][] = [
   ['display', /^none$/],
   ['content-visibility', /^hidden$/],
@@ -77,7 +77,7 @@ function styleOf(element: Element): Map<string, string> {
   );
 }
 
-/** The marks of an element's content, given those around it. */
+/** The marks of an element's content, given the marks around the element. */
 export function marksOf(element: Element, around: Marks): Marks {
   const marks = { ...around };
   const mark = MARK_OF[element.tagName];

@@ -2,16 +2,16 @@ import { collapseSpace, isVisible, stripNoise } from '../plain-text.ts';
 import { MARKS, type Marks } from './elements.ts';
 import { attributeOf, type Element } from './parse.ts';
 
-/** A line of text between blocks and `<br>`s. Never empty. */
+/** A line of text, as delimited by blocks and `<br>`s. Never empty. */
 export interface Line {
-  /** Superscripts and subscripts are Unicode characters where these exist: "10⁵". */
+  /** Superscripts and subscripts are Unicode characters where these exist, as in "10⁵". */
   text: string;
   runs: Run[];
-  /** 1 to 6 in an `h1` to `h6`, otherwise 0. */
+  /** The heading level: 1 to 6 inside an `h1` to `h6`, otherwise 0. */
   heading: number;
   /** The innermost box around it. */
   box: Box | undefined;
-  /** Lines of one paragraph share a number. */
+  /** The number of its paragraph: lines of the same paragraph share it. */
   paragraph: number;
   /** Whether it is a list item's text, directly followed by a nested list. */
   opensList: boolean;
@@ -24,7 +24,7 @@ export interface Run {
   marks: Marks;
 }
 
-/** A table cell in one of its columns, and that column's name. */
+/** A table cell, with the name of its column. */
 export interface Cell {
   name: string;
   lines: Line[];
@@ -33,7 +33,7 @@ export interface Cell {
 /** A list, a list item, a quotation, preformatted text, a table or a table row. */
 export interface Box {
   tag: 'ul' | 'ol' | 'li' | 'blockquote' | 'pre' | 'table' | 'tr';
-  /** Number of an ordered list's first item, if it is not 1. */
+  /** The number of an ordered list's first item, if it is not 1. */
   start?: number;
   parent: Box | undefined;
   /** A list's last item so far. */
@@ -45,7 +45,7 @@ const isBoxTag = (tag: string): tag is Box['tag'] => BOXES.has(tag);
 
 export const isList = (box: Box | undefined): box is Box => box?.tag === 'ul' || box?.tag === 'ol';
 
-/** The innermost box with one of these tags: the given box, or one around it. */
+/** The innermost box with one of these tags: the given box or one that contains it. */
 export function boxAround(box: Box | undefined, ...tags: Box['tag'][]): Box | undefined {
   let at = box;
   while (at && !tags.includes(at.tag)) at = at.parent;
@@ -54,7 +54,7 @@ export function boxAround(box: Box | undefined, ...tags: Box['tag'][]): Box | un
 
 export const itemAround = (box: Box | undefined): Box | undefined => boxAround(box, 'li');
 
-/** Whether a box is, or is inside, another one. */
+/** Whether `box` is `outer` or is inside it. */
 export function isWithin(box: Box | undefined, outer: Box): boolean {
   let at = box;
   while (at && at !== outer) at = at.parent;
@@ -74,7 +74,7 @@ export function boxOf(element: Element, around?: Box): Box | undefined {
   return { tag, parent, ...(Number.isInteger(start) && start > 1 && { start }) };
 }
 
-/** A new item in the surrounding list. Outside a list, it starts a new one. */
+/** Adds an item to the surrounding list; outside a list, creates a list for it. */
 export function newItem(around: Box | undefined): Box {
   const list: Box = isList(around) ? around : { tag: 'ul', parent: around };
   list.last = { tag: 'li', parent: list };
@@ -89,17 +89,19 @@ export const isBold = ({ runs }: Line) => runs.every((run) => run.marks.strong |
 /** Whether a line is in a heading element or all bold. */
 export const standsOut = (line: Line) => line.heading > 0 || isBold(line);
 
-/** Whether text is as short as a heading and does not end like a sentence. */
+/** Whether text is short enough for a heading and does not end like a sentence. */
 export const isShort = (text: string) => text.length <= MAX_HEADING_LENGTH && !/(?<!\.\.)[.!?;,]$/.test(text);
 
-/** Whether a line is an `h1` to `h6` or all bold, and also short, without punctuation at the end, and not in a list. */
+/**
+ * Whether a line is an `h1` to `h6` or all bold, and is also short, outside a list and without punctuation at the end.
+ */
 export const isSubheading = (line: Line) => standsOut(line) && isShort(line.text) && !itemAround(line.box);
 
 const same = (a: Marks, b: Marks) => MARKS.every((mark) => a[mark] === b[mark]);
 
 /**
- * A line's runs as a browser shows them: white space collapsed across runs and trimmed, and adjacent runs with the same
- * marks joined. Preformatted text keeps its white space except at the end. Empty if nothing is visible.
+ * A line's runs as a browser shows them, with white space collapsed across runs and trimmed, and with adjacent runs of
+ * the same marks joined. Preformatted text keeps its white space except at the end. Empty if nothing is visible.
  */
 export function tidyRuns(runs: Run[], preformatted: boolean): Run[] {
   const tidy: Run[] = [];
@@ -114,10 +116,10 @@ export function tidyRuns(runs: Run[], preformatted: boolean): Run[] {
     if (last && same(last.marks, run.marks)) last.text += text;
     else tidy.push({ text, marks: text.trim() === '' ? {} : run.marks });
   }
-  // Again, because a joiner at the end of one run may now be followed by a space.
+  // Done again, because a joiner at the end of one run may now be followed by a space.
   for (const run of tidy) run.text = stripNoise(run.text);
   for (let last = tidy.at(-1); last; last = tidy.at(-1)) {
-    // A dot at the end is the gap before an empty cell.
+    // A dot at the end is left over from the gap before an empty cell.
     last.text = last.text.replace(/(?<![\s·])[\s·]+$/u, '');
     if (last.text !== '') break;
     tidy.pop();
@@ -129,7 +131,7 @@ const PLAIN = '0123456789+-−=()n';
 const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾ⁿ';
 const LOWERED = '₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎ₙ';
 
-/** The text of these runs. Superscripts and subscripts become Unicode characters, if all of them exist. */
+/** The text of these runs. Superscripts and subscripts become Unicode characters, if all of those exist. */
 export const plainText = (runs: Run[]): string =>
   runs
     .map(({ text, marks }) => {

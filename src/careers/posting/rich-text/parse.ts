@@ -5,14 +5,14 @@ export type Node = DefaultTreeAdapterTypes.ChildNode;
 export type Element = DefaultTreeAdapterTypes.Element;
 
 /**
- * No real posting comes near these. A few kB of broken markup can expand to millions of elements, because the parser
- * reopens unclosed formatting in every block, and the time per tag grows with the depth.
+ * No real posting comes near these limits. A few kB of broken markup can expand to millions of elements, because the
+ * parser reopens unclosed formatting in every block, and the time per tag grows with the depth.
  */
 const MAX_ELEMENTS = 20_000;
 const MAX_DEPTH = 400;
 
 /**
- * Parses HTML as browsers do, but stops as soon as the tree is too large.
+ * Parses HTML as browsers do, but gives up as soon as the tree is too large.
  * @throws RowError
  */
 export function parseHtml(html: string): Node[] {

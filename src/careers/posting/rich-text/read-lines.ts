@@ -11,11 +11,11 @@ interface Place {
   marks: Run['marks'];
 }
 
-/** Goes between the cells of a table row. */
+/** Separates the cells of a table row. */
 const GAP: Run = { text: ' · ', marks: {} };
 
 /**
- * Reads HTML, however malformed, into the lines that a reader sees.
+ * Reads HTML, however malformed, into lines as a reader sees them.
  * @throws RowError if it is too large or nested too deeply
  */
 export const readLines = (html: string): Line[] => linesOf(parseHtml(html), {});
@@ -31,10 +31,10 @@ function linesOf(nodes: Node[], marks: Run['marks']): Line[] {
 class LineReader {
   readonly lines: Line[] = [];
   #runs: Run[] = [];
-  /** Whether the line has had visible text since it began, or since its last gap. */
+  /** Whether any text has been added since the line began, or since its last gap. */
   #hasText = false;
   #paragraph = 0;
-  /** The list item for the block, if it contains Word's bullet. */
+  /** The list item for the current block, if the block contains one of Word's bullets. */
   #item: Box | undefined;
 
   visit(node: Node, place: Place): void {
@@ -77,7 +77,7 @@ class LineReader {
     for (const child of element.childNodes) this.visit(child, place);
   }
 
-  /** Puts a word's annotation in brackets, as browsers that do not support `ruby` do. */
+  /** Puts a `ruby` annotation in brackets, as browsers without support for `ruby` do. */
   #annotation(element: Element, place: Place): void {
     const opening: Run = { text: '(', marks: place.marks };
     this.#runs.push(opening);
@@ -88,7 +88,7 @@ class LineReader {
     else this.#runs.push({ ...opening, text: ')' });
   }
 
-  /** A row's cells all belong to one line. */
+  /** Separates a cell from the one before it, because all cells of a row are on one line. */
   #partCells(): void {
     if (this.#hasText) this.#runs.push(GAP);
     this.#hasText = false;
@@ -108,7 +108,7 @@ class LineReader {
     this.endBlock(inside);
   }
 
-  /** In a table with named columns, a row becomes one line: each cell after its column's name. */
+  /** In a table with named columns, a row becomes one line, with the column's name before each cell. */
   #gridRow(cells: Cell[], place: Place): void {
     for (const { name, lines } of cells.filter((cell) => cell.name || cell.lines.length > 0)) {
       this.#partCells();
@@ -123,7 +123,7 @@ class LineReader {
     this.endBlock(place);
   }
 
-  /** Marks the last line if the list directly follows it in the same item. */
+  /** Marks the last line as opening the list, if it directly precedes it in the same item. */
   #noteList({ parent }: Box): void {
     const last = this.lines.at(-1);
     if (last && last.box === parent && parent?.tag === 'li') last.opensList = true;
@@ -133,7 +133,7 @@ class LineReader {
     if (!this.#endLine(place)) this.#paragraph += 1;
   }
 
-  /** Returns whether the line has visible text. */
+  /** Ends the line and returns whether it has visible text. */
   #endLine({ box, heading }: Place, cells?: Cell[]): boolean {
     const runs = tidyRuns(this.#runs, box?.tag === 'pre');
     this.#runs = [];

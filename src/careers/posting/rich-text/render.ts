@@ -30,7 +30,7 @@ export function renderDescription(lines: Line[]): string {
   const boxes = new Map<ElementContent, Box>();
   const headingFor = headingLevels();
 
-  /** The element for a box: a new one if other content has been added since the last, to keep the order. */
+  /** The element for a box. If other content has been added in the meantime, it is a new one, to keep the order. */
   function elementOf(box: Box | undefined): Root | Element {
     if (!box) return root;
     const parent = elementOf(box.parent);
@@ -52,7 +52,7 @@ export function renderDescription(lines: Line[]): string {
     const inline = inlineOf(block, tag === 'pre' ? text('\n') : element('br'));
     if (tag === 'pre' && !isFirst) parent.children.push(text('\n\n'));
     if (tag === 'pre' || (tag === 'li' && isFirst && heading === 0)) {
-      // Not with a spread, which can overflow the stack.
+      // Not `push(...inline)`, which can overflow the stack.
       for (const child of inline) parent.children.push(child);
     } else {
       parent.children.push(element(heading === 0 ? 'p' : `h${headingFor(heading)}`, inline));
@@ -79,7 +79,7 @@ const serialize = (tree: Nodes) => toHtml(tree, { characterReferences: { useName
 
 type Block = [Line, ...Line[]];
 
-/** Groups adjacent lines of the same paragraph and box. */
+/** Groups adjacent lines that are in the same paragraph and box. */
 function blocksOf(lines: Line[]): Block[] {
   const blocks: Block[] = [];
   for (const line of lines) {
@@ -93,7 +93,7 @@ function blocksOf(lines: Line[]): Block[] {
 const inlineOf = (block: Block, lineBreak: ElementContent): ElementContent[] =>
   block.flatMap((line, index) => [...(index > 0 ? [lineBreak] : []), ...nest(line.runs)]);
 
-/** Maps heading levels in the source to levels from 3 to 6, without skipping any. */
+/** Maps the source's heading levels to levels 3 to 6, without skipping any. */
 function headingLevels(): (source: number) => number {
   const above: number[] = [];
   return (source) => {
@@ -105,7 +105,10 @@ function headingLevels(): (source: number) => number {
 
 const text = (value: string): ElementContent => ({ type: 'text', value });
 
-/** Wraps runs in elements, one mark at a time in the order of `MARKS`: one element for adjacent runs that share it. */
+/**
+ * Wraps runs in elements, one mark at a time in the order of `MARKS`. Adjacent runs with the same mark share an
+ * element.
+ */
 function nest(runs: Run[], depth = 0): ElementContent[] {
   const mark = MARKS[depth];
   if (mark === undefined) return runs.map((run) => text(run.text));

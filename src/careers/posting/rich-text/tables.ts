@@ -3,7 +3,7 @@ import { isHidden } from './elements.ts';
 import { type Cell, isBold, type Line } from './line.ts';
 import { attributeOf, type Element } from './parse.ts';
 
-/** A row's cells by column. A cell that spans several columns is in each of them. */
+/** A row's cells by column. A cell that spans several columns is repeated in each of them. */
 type Row = Line[][];
 type ReadCell = (cell: Element) => Line[];
 
@@ -22,8 +22,9 @@ const isAllBold = (row: Row) => row.every((cell) => cell.every(isBold));
 const namesSkills = (row: Row) => new Set(row.flatMap((cell) => skillNameOf(textOf(cell)) ?? [])).size > 1;
 
 /**
- * Reads a table whose first row with several cells names the columns: it is bold, in `th`, or above ticks, or it names
- * Essential and Desirable. Returns the elements above that row and the cells below it; undefined for other tables.
+ * Reads a table whose first row with several cells names the columns: that row is bold, consists of `th`s, has ticks
+ * below it, or names Essential and Desirable. Returns the elements above that row and the cells below it; undefined for
+ * other tables.
  */
 export function readGrid(table: Element, read: ReadCell): { above: Element[]; rows: Cell[][] } | undefined {
   if (hasTable(table)) return undefined;
@@ -35,7 +36,7 @@ export function readGrid(table: Element, read: ReadCell): { above: Element[]; ro
   const body = grid.slice(head + 1);
   const isMarked = isAllBold(names) && !body.every(isAllBold);
   const isHead = namesSkills(names) || isMarked || (!isTicked(names) && body.some(isTicked));
-  // Where rows begin with Essential, their first cells are the names.
+  // If rows begin with "Essential" or "Desirable", the names are in the first column instead.
   if (!isHead || body.some(([cell]) => skillNameOf(textOf(cell)))) return undefined;
   const toCells = (row: Row) =>
     Array.from({ length: Math.max(row.length, names.length) }, (_, column): Cell => {
@@ -48,7 +49,7 @@ export function readGrid(table: Element, read: ReadCell): { above: Element[]; ro
   return { above: [...captions, ...rows.slice(0, head)], rows: filled.map(toCells) };
 }
 
-/** A table's rows by column; empty if there are too many columns. */
+/** A table's rows, each as cells by column; empty if there are too many columns. */
 function columnsOf(rows: Element[], read: ReadCell): Row[] {
   const spanOf = (cell: Element, name: string) =>
     Math.max(Number.parseInt(attributeOf(cell, name) ?? '') || 1, 1);

@@ -1,6 +1,6 @@
 const words = (list: string): ReadonlySet<string> => new Set(list.split(' '));
 
-/** Words that add nothing to the site's own headings, for each field. */
+/** For each field, the words that add nothing to the site's own heading. */
 const GENERIC = {
   key_responsibilities: words(
     'about accountabilities and duties job key main of our responsibilities role roles the this your',
@@ -18,7 +18,7 @@ const GENERIC = {
 
 export type Field = keyof typeof GENERIC;
 
-/** Whether a title adds anything to the site's heading, regardless of case and punctuation. */
+/** Whether a title adds anything to the site's heading, ignoring case and punctuation. */
 export function saysMore(title: string, field: Field): boolean {
   const found = title.toLowerCase().match(/[\p{L}\p{M}\p{N}'’]+/gu) ?? [];
   return found.some((word) => !GENERIC[field].has(word));

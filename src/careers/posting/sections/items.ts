@@ -28,7 +28,10 @@ export function itemRuleOf(lines: Line[]): ItemRule {
   return isBulleted && bulleted.length > 0 ? 'bullets' : 'lines';
 }
 
-/** Divides lines into items and prose. Items are the `li`s, or else the lines with bullets, or else all lines. */
+/**
+ * Divides lines into items and prose. Items are the `li`s; if there are none, the lines with bullets; failing that, all
+ * lines.
+ */
 export function toEntries(lines: Line[]): Entry[] {
   const rule = itemRuleOf(lines);
   if (rule === 'list') return listEntries(lines);
@@ -53,7 +56,9 @@ function listEntries(lines: Line[]): Entry[] {
   return entries;
 }
 
-/** Subheadings and lines that end in a colon are prose. If that applies to every line, they are all items instead. */
+/**
+ * Subheadings and lines that end in a colon are prose. If that would make every line prose, they are all items instead.
+ */
 function lineEntries(lines: Line[]): Entry[] {
   const isProse = (line: Line, index: number) =>
     isSubheading(line) || (line.text.endsWith(':') && index < lines.length - 1);

@@ -17,7 +17,10 @@ const READERS: [Field, (lines: Line[]) => Sections][] = [
   ['benefits', (lines) => [['whyJoinUs', toEntries(lines)]]],
 ];
 
-/** The sections of a row that have content. A field's own header goes above its first section. */
+/**
+ * The sections of a row that have content. A field's own header is shown above its first section, if it adds anything
+ * to the site's heading.
+ */
 export function readSections(row: Row, warn: Warn): Posting['sections'] {
   const sections: Posting['sections'] = {};
   for (const [field, read] of READERS) {

@@ -19,11 +19,14 @@ const EXTRA = new RegExp(
   'i',
 );
 
-/** "Essential" or "Desirable" at the start of a heading; then the same, including the colon or dash after it. */
+/** "Essential" or "Desirable" at the start of a heading. The second pattern includes the colon or dash after it. */
 const LEADING = /^[^\p{L}]*(?:highly )?(?:essential|desirable)s?\b/iu;
 const LEADING_NAME = new RegExp(`${LEADING.source}(?::|\\s+[–—-])\\s+`, 'iu');
 
-/** The list that the text names; undefined if it names both or negates one. "Desirable, not essential" names one. */
+/**
+ * The list that the text names; undefined if it names both or only says "not desirable". "Desirable, not essential"
+ * names one.
+ */
 function skillListOf(text: string): SkillList | undefined {
   const lower = text.toLowerCase();
   if (/\b(not|non)[\s-]+desirables?\b/.test(lower)) return undefined;
@@ -67,14 +70,17 @@ function readWholeLine(line: Line): SkillHeading | undefined {
   const item = itemAround(line.box);
   // A bold list item that says more is not a heading.
   const isClear = line.opensList || ((standsOut(line) || /[:…]$/.test(text)) && (isPlain || !item));
-  // Two of the three are enough.
+  // Any two of the three are enough.
   if ([isPlain, isLeading, isClear].filter(Boolean).length < 2) return undefined;
   const note = list === 'skills' ? text : isPlain ? '' : text.replace(LEADING_NAME, '');
   const scope = line.opensList ? item : (item?.parent ?? boxAround(line.box, 'table', 'tr'));
   return { list, rank: line.heading || 7, scope, ...(note && { note }) };
 }
 
-/** Reads `<strong>Essential:</strong> rest of the line`, also with a dash instead of the colon, or in two cells. */
+/**
+ * Reads `<strong>Essential:</strong> rest of the line`, with either a colon or a dash, or with the two parts in
+ * separate cells.
+ */
 function readLead(line: Line): SkillHeading | undefined {
   const end = line.runs.findIndex((run) => !run.marks.strong);
   if (end < 1) return undefined;

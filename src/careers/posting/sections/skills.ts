@@ -3,23 +3,23 @@ import { textOf } from '../rich-text/tables.ts';
 import { type Entry, itemRuleOf, toEntries, toProse, worthReading } from './items.ts';
 import { readSkillHeading, type SkillHeading, type SkillList, skillNameOf } from './skill-headings.ts';
 
-/** Lines under one heading in the skills section. Without a heading, they go into the neutral list. */
+/** Lines under one heading in the skills section. Lines without a heading belong to the neutral list. */
 interface Group {
   list: SkillList;
   heading?: SkillHeading;
-  /** It has a subheading, so further subheadings of that rank do not end it. */
+  /** Whether it begins with a subheading, in which case further subheadings of that rank do not end it. */
   isDivided: boolean;
   lines: Line[];
 }
 
-/** Reads the skills section into its three lists. Prose is kept with the list around it. */
+/** Reads the skills section into its three lists. Prose stays with the list that it is next to. */
 export function readSkills(lines: Line[]): [name: SkillList, entries: Entry[]][] {
   const groups = groupsOf(lines).filter((group) => hasContent(group) || group.heading?.note !== undefined);
   const hasBullets = groups.some((group) => itemRuleOf(group.lines) !== 'lines');
   const entries: Record<SkillList, Entry[]> = { skills: [], essentialSkills: [], desirableSkills: [] };
   for (const [index, group] of groups.entries()) {
     const found = entriesOf(group, hasBullets);
-    // Prose before the first list belongs to it.
+    // Prose before the first list is treated as part of that list.
     const leadsIn =
       index === 0 && !found.some((entry) => entry.isItem) && !group.lines.some((line) => line.cells);
     const list = (leadsIn && groups[1]?.list) || group.list;
@@ -59,8 +59,8 @@ const neutral = (...lines: Line[]): Group => ({ list: 'skills', isDivided: false
 const hasContent = ({ heading, lines }: Group) => lines.length > 0 || heading?.rest !== undefined;
 
 /**
- * Whether a line ends the group before it: it is outside the box that the heading applies to, a subheading of a higher
- * rank, or one of the same rank or in bold once the group has items.
+ * Whether a line ends the group before it. It does if it is outside the box that the heading applies to, or if it is a
+ * subheading of a higher rank or, once the group has items, of the same rank or in bold.
  */
 function endsGroup(group: Group, line: Line): boolean {
   const { heading } = group;
@@ -73,11 +73,11 @@ function endsGroup(group: Group, line: Line): boolean {
   return !group.isDivided && (rank === heading.rank || rank === 7);
 }
 
-/** A group for each cell of a row if the table has only columns for Essential and Desirable; empty for any other line. */
+/** A group for each cell of a row if the table's only columns are Essential and Desirable; empty for any other line. */
 function groupsOfRow({ cells = [] }: Line): Group[] {
   const lists = cells.map(({ name }) => skillNameOf(name) ?? 'skills');
   const isSplit = lists.includes('essentialSkills') && lists.includes('desirableSkills');
-  // Ticks need their column's name.
+  // A tick or a "yes" means nothing without its column's name.
   const isMark = cells.some(({ lines }) => /^(?:[✗✘x]|yes|no?|none|n\/a)$/i.test(textOf(lines)));
   if (!isSplit || isMark || lists.includes('skills')) return [];
   return cells.map(({ lines }, column) => ({

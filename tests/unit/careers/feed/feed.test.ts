@@ -89,7 +89,7 @@ describe('a feed that works', () => {
   it.each([
     ['http://a.example', 'https://a.example/b', true],
     ['https://a.example', 'http://a.example/b', false],
-  ])('from %s may redirect to %s: %s', async (from, to, isAllowed) => {
+  ])('is accepted after a redirect from %s to %s: %s', async (from, to, isAllowed) => {
     const response = Object.defineProperties(Response.json({ data: [feed.row(1)] }), {
       redirected: { value: true },
       url: { value: to },
@@ -108,7 +108,7 @@ describe('a feed that works', () => {
     expect((await collect(server.url)).postings[0]?.title).toBe('Ünit');
   });
 
-  it('may respond with a 304 if sent the ETag of the snapshot, which then keeps its date', async () => {
+  it('may respond with a 304 to the snapshot’s ETag, and the snapshot keeps its date', async () => {
     await using server = await feed.serveFeed(feed.status(304));
     await leaveSnapshot(server.url, [feed.row(1)], 'W/"a"');
     const result = await collect(server.url, { now: new Date('2026-12-24T00:00:00Z') });
@@ -143,7 +143,7 @@ describe('a feed that works', () => {
     expect((await collect(server.url)).postings).toHaveLength(1);
   });
 
-  it('results in no positions if its list is empty twice', async () => {
+  it('yields no positions if its list is empty twice in a row', async () => {
     await using server = await feed.serveFeed(feed.rows());
     await leaveSnapshot(server.url);
     const result = await collect(server.url);
@@ -165,9 +165,9 @@ describe('a feed that works', () => {
   });
 
   it.each([
-    ['seconds', () => '1'],
+    ['a number of seconds', () => '1'],
     ['a date', () => new Date(Date.now() + 2000).toUTCString()],
-  ])('is retried after the delay that Retry-After gives in %s', async (_, pause) => {
+  ])('is retried after the delay in Retry-After, given as %s', async (_, pause) => {
     await using server = await feed.serveFeed(
       feed.status(429, { 'retry-after': pause() }),
       feed.rows(feed.row(1)),
@@ -216,7 +216,7 @@ describe('invalid rows', () => {
     );
   });
 
-  it('make the feed fail if there are no valid rows, and the snapshot is kept', async () => {
+  it('make the feed fail if there are no valid ones, and the snapshot is kept', async () => {
     await using server = await feed.serveFeed(feed.rows({ id: 1 }, { id: 2 }));
     await leaveSnapshot(server.url);
     const result = await collect(server.url);
@@ -249,7 +249,7 @@ const halfOfGzip: RequestListener = (request, response) => {
   feed.send(body.subarray(0, body.length / 2), { 'content-encoding': 'gzip' })(request, response);
 };
 
-/** What the feed does, and what the warning says after the origin. Each attempt may need several requests. */
+/** What the feed does, what the warning says after the origin, and the number of requests, unless it is three. */
 const FAILURES: [string, Parameters<typeof feed.serveFeed>, RegExp, requests?: number][] = [
   ['500', [feed.status(500)], /^ answered 500 Internal Server Error; the recruiting service has a problem/],
   ['404 with the URL as the reason phrase', [quote], /^ answered 404 Not Found; check JOBS_FEED_URL$/],
@@ -357,7 +357,7 @@ describe('a failed request does not reveal secrets in the URL', () => {
   });
 });
 
-it('closes the connection if it does not read the body', async () => {
+it('the connection is closed if the body is not read', async () => {
   let close = () => {};
   const closed = new Promise<void>((resolve) => (close = resolve));
   await using server = await feed.serveFeed((_, response) => {
@@ -368,7 +368,7 @@ it('closes the connection if it does not read the body', async () => {
   await closed;
 });
 
-it('rejects a body that is too large, even if it is compressed', async () => {
+it('a response that is too large is rejected, even if it is compressed', async () => {
   await using server = await feed.serveFeed(feed.large(40, 'gzip'));
   const result = await collect(server.url, { fetchOptions: { timeoutMs: 20_000, delaysMs: [] } });
   expect(result.failure).toBe(
@@ -396,7 +396,7 @@ describe('without a snapshot', () => {
   it.each([
     ['half a file', '{"address":'],
     ['an invalid time', { fetchedAt: 'soon' }],
-    ['fields other than those that this version reads', { fields: '{}' }],
+    ['a different set of fields from this version’s', { fields: '{}' }],
   ])('ignores a damaged snapshot, and says so: %s', async (_, content) => {
     await using server = await feed.serveFeed(feed.status(404));
     await leaveSnapshot(server.url);
@@ -441,7 +441,7 @@ describe('characters that were lost before the feed was sent', () => {
     expect(result.warnings).toEqual([{ row: 'id 1', reason: 'characters that the feed has lost' }]);
   });
 
-  it('are not accepted as a title, and do not result from invalid character references', async () => {
+  it('are not accepted as a title, and are not produced by invalid character references', async () => {
     const description = '<p>a&#0;b&#xFFFD;c&#xD800;d&#x110000;e<a href="mailto:a&#0;@a.example">f</a>';
     await using server = await feed.serveFeed(
       feed.rows(feed.row(1, { title: '\uFFFD' }), feed.row(2, { description })),
@@ -497,8 +497,8 @@ describe('a snapshot', () => {
   });
 });
 
-it('deletes its temporary file if the snapshot cannot be replaced', async () => {
-  // Puts a folder in place of the file.
+it('the temporary file is deleted if the snapshot cannot be replaced', async () => {
+  // Creates a folder where the file would be.
   await mkdir(cacheFile, { recursive: true });
   await using server = await feed.serveFeed(feed.rows(feed.row(1)));
   expect((await collect(server.url)).postings).toHaveLength(1);
@@ -506,7 +506,7 @@ it('deletes its temporary file if the snapshot cannot be replaced', async () => 
   expect(await readdir(join(folder, 'cache'))).toEqual(['postings.json']);
 });
 
-it('publishes the bundled sample, without a date, if there is no feed', async () => {
+it('without a feed, the bundled sample is published, without a date', async () => {
   const result = await collect('', { sample: [feed.row(1)] });
   expect(summarise(result)).toBe('postings: 1 fetched, 0 skipped, 1 published, from the bundled sample');
   expect(result).not.toHaveProperty('fetchedAt');

@@ -59,7 +59,7 @@ test('publishes the postings and the time they were received, and fetches them a
   expect(server.requests).toHaveLength(2);
 });
 
-test('names each skipped row once: ten in the summary, the rest on a line of their own', async () => {
+test('names each skipped row once: the first ten in the summary, the rest on a separate line', async () => {
   const bad = Array.from({ length: 11 }, (_, id) => ({ id }));
   await using server = await feed.serveFeed(feed.rows(feed.row(99), ...bad));
   const { context, log } = fakeContext();
@@ -89,7 +89,7 @@ test('logs one line for each field that is left out of a posting', async () => {
   ]);
 });
 
-test('no text from the feed becomes a command in the log or hides part of a line', async () => {
+test('text from the feed cannot become a command in the log or hide part of a line', async () => {
   const text = '##[add-mask]https ::error::no \u001b[31m\u202eback\u2028::stop-commands::x';
   const bad = {
     deadline_at: text,

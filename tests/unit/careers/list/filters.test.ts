@@ -15,7 +15,7 @@ test('a short list has no filters', () => {
   expect(filtersOf(half(FILTER_FROM - 2))).toEqual([]);
 });
 
-test('a list that is long enough gets a filter for departments and one for locations', () => {
+test('a long enough list gets a department filter and a location filter', () => {
   const postings = half(FILTER_FROM - 1);
   const filters = filtersOf(postings);
   expect(filters).toEqual([
@@ -44,7 +44,7 @@ test('a list that is long enough gets a filter for departments and one for locat
 test.each([
   ['en-GB', ['Ålesund', 'Leeds', 'Zürich']],
   ['nb', ['Leeds', 'Zürich', 'Ålesund']],
-])('choices are in alphabetical order for %s, and a missing value is not a choice', (locale, labels) => {
+])('choices are in alphabetical order for %s, and missing values are left out', (locale, labels) => {
   const postings = ['Zürich', 'Ålesund'].map((location) => posting({ location, department: '' }));
   const everywhere = half(FILTER_FROM).map((one) => ({ ...one, department: undefined, location: 'Leeds' }));
   const filters = filtersOf([...everywhere, ...postings], locale);

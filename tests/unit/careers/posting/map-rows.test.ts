@@ -66,7 +66,7 @@ describe('a row that cannot be published', () => {
     expect(mapRows([row({ id: 1 }), source]).skipped).toEqual([{ row: name, reason }]);
   });
 
-  it('shortens a long value', () => {
+  it('is reported with a long value shortened', () => {
     const { skipped } = mapRows([row({ id: 700001, title: ['x'.repeat(500)] })]);
     const reason = `title is not text: ["${'x'.repeat(55)}…`;
     expect(skipped).toEqual([{ row: 'id 700001', reason }]);
@@ -84,14 +84,14 @@ describe('a 1 MB row designed to stall the build', () => {
   });
 });
 
-describe('several rows', () => {
-  it('skips a second row with the same id and names it', () => {
+describe('mapping several rows', () => {
+  it('skips a second row with the same id and reports it', () => {
     const { postings, skipped } = mapRows([row(), row({ id: 700001, title: 'Again' })]);
     expect(postings.map(({ title }) => title)).toEqual(['Sound Engineer']);
     expect(skipped).toEqual([{ row: 'id 700001', reason: 'second row with that id: "Again"' }]);
   });
 
-  it('ignores the case of a UUID, but not of a code', () => {
+  it('ignores case in UUIDs, but not in other ids', () => {
     const uuid = '4b1c2f0e-6f0f-4c53-9a0e-2f3d1c1a7a01';
     const { postings, skipped } = mapRows(
       [uuid, uuid.toUpperCase(), 'ab12', 'AB12', 'job_12', 'job-12'].map((id) => row({ id })),
@@ -148,7 +148,7 @@ describe('several rows', () => {
     expect(idsOf(rows.toReversed())).toEqual(idsOf(rows));
   });
 
-  it('sorts in alphabetical order for the locale', () => {
+  it('sorts alphabetically for the locale', () => {
     const rows = [row({ id: 1, title: 'Zagreb' }), row({ id: 2, title: 'Ålesund' })];
     expect([idsOf(rows), idsOf(rows, 'nb')]).toEqual([
       ['2', '1'],

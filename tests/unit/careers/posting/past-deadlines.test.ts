@@ -62,7 +62,7 @@ describe('a posting whose deadline has passed', () => {
     }
   });
 
-  it('does not cause the feed to be treated as failed, even if it is the only posting', async () => {
+  it('does not make the feed count as failed, even if it is the only posting', async () => {
     await using server = await feed.serveFeed(feed.rows(rows[0]));
     const result = await collect(server.url, '2026-12-19');
     expect(result.failure).toBeUndefined();

@@ -20,7 +20,7 @@ function map(fields: Partial<Record<(typeof FIELDS)[number], string>>): Posting 
   return postings[0];
 }
 
-/** The text of each paragraph and item in the posting's sections. */
+/** The text of each paragraph and list item in the posting's sections. */
 const textsOf = ({ sections }: Posting) =>
   new Markup(Object.values(sections).join('')).named('p', 'li').map(textOf);
 
@@ -84,7 +84,7 @@ describe('tag soup', () => {
   });
 });
 
-it('any JSON is mapped without an exception', () => {
+it('any JSON can be mapped without throwing', () => {
   const keys = (
     'id title url job location department employment_type employment_type_text compensation ' +
     'compensation_visible compensation_minimum compensation_currency compensation_frequency deadline_at ' +

@@ -3,7 +3,7 @@ import { defaultDataDir } from '../../../../supabase/local/data-dir.ts';
 import { readOptions } from '../../../../tooling/command/server-options.ts';
 import { UserError } from '../../../../tooling/command/session.ts';
 
-test('options have defaults and can be set', () => {
+test('options have defaults that can be overridden', () => {
   expect(readOptions([])).toEqual({ port: 4321, backendPort: 54321, dataDir: defaultDataDir });
   expect(readOptions(['--port', '4400', '--backend-port=54400', '--data-dir', 'memory:'])).toEqual({
     port: 4400,
@@ -21,6 +21,6 @@ test.each([
   [['--prot', '4400'], `Unknown option '--prot'. ${known}`],
   [['4400'], `Unexpected argument '4400'. ${known}`],
   [['--port'], `Option '--port <value>' argument missing. ${known}`],
-])('%j is refused with a one-line message that says what is allowed', (args, message) => {
+])('rejects %j with a one-line message that says what is allowed', (args, message) => {
   expect(() => readOptions(args)).toThrow(new UserError(message));
 });

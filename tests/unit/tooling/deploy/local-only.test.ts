@@ -29,7 +29,7 @@ test.each([
   [site, project],
   [site, ''],
   ['https://localhost.example/', 'https://127.example'],
-])('%s with %s may be published', async (canonical, connections) => {
+])('a build for %s that connects to %j may be published', async (canonical, connections) => {
   expect(await reasons(canonical, connections)).toEqual([]);
 });
 
@@ -45,7 +45,7 @@ test.each([
 });
 
 test.each(['http://127.0.0.1:54321', 'http://localhost:54400', 'http://[::1]:54321'])(
-  '%s is not a public waitlist',
+  'a waitlist at %s is not public',
   async (backend) => {
     expect(await reasons(site, backend)).toEqual([noProject(backend)]);
     expect(await reasons(site, `${project} ${backend}`)).toEqual([noProject(backend)]);
@@ -65,12 +65,12 @@ describe('made-up content', () => {
     ['a sample position', '', sample, /^JOBS_FEED_URL is not set: .* artist-relations-manager-612014\.$/],
     ['a contact address', mail('longshore.example'), '', /nobody can write to hello@longshore\.example\.$/],
     ['a careers address', '', mail('music.test'), /nobody can write to hello@music\.test\.$/],
-  ])('%s is not published, but may be previewed', async (_, page, careers, reason) => {
+  ])('%s may be previewed, but not published', async (_, page, careers, reason) => {
     expect(await publish(page, careers)).toEqual([expect.stringMatching(reason)]);
     expect(await publish(`${page}<meta name="robots" content="noindex">`, careers)).toEqual([]);
   });
 
-  test('real content is published', async () => {
+  test('real content may be published', async () => {
     const real = '<a href="/jobs/artist-relations-manager-700001/">';
     expect(await publish(mail('example.org') + mail('longshore.com'), real)).toEqual([]);
   });

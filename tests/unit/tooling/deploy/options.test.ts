@@ -7,7 +7,7 @@ test('the bucket is the only required argument', () => {
 });
 
 test.each(['s3://b-1/preview/42', 's3://b-1/preview/42/', 's3://b-1//preview//42'])(
-  '%s has a prefix',
+  '%s has the prefix preview/42/',
   (target) => {
     expect(readDeployOptions([target])).toMatchObject({ bucket: 'b-1', prefix: 'preview/42/' });
   },
@@ -27,6 +27,6 @@ test.each([
   [['s3://one', '--remove'], '--remove would empty the bucket'],
   [['s3://one', '--delete'], "Unknown option '--delete'."],
   [['s3://one', '--delete-old', '--keep-withdrawn'], '--delete-old would remove files that'],
-])('%j is refused', (args, line) => {
+])('rejects %j', (args, line) => {
   expect(() => readDeployOptions(args)).toThrow(line);
 });

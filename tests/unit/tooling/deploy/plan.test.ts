@@ -34,7 +34,7 @@ const plan = (
 const keys = (...args: Parameters<typeof plan>) =>
   plan(...args).stages.map((stage) => stage.map(({ key }) => key));
 
-describe('the order', () => {
+describe('upload order', () => {
   test('puts assets first, then the deepest pages, and leaves out files for other hosts', () => {
     expect(keys()).toEqual([
       ['_astro/a.js', 'robots.txt'],
@@ -45,22 +45,22 @@ describe('the order', () => {
   });
 });
 
-describe('what is uploaded', () => {
+describe('changed files', () => {
   const there = Object.fromEntries(files.map(({ path, md5 }) => [path, `"${md5}"`]));
 
-  test('is only what differs from the store', () => {
+  test('uploads only files that differ from those in the store', () => {
     expect(plan({}, there)).toMatchObject({ stages: [], unchanged: 6, deletions: [] });
     expect(keys({}, { ...there, 'jobs/index.html': '"another"' })).toEqual([['jobs/index.html']]);
     expect(keys({ force: true }, there)).toEqual(keys());
   });
 
-  test('includes a file that was uploaded in parts, because its ETag is not its MD5', () => {
+  test('uploads a file again if it was uploaded in parts, because its ETag is not its MD5', () => {
     expect(keys({}, { ...there, 'robots.txt': '"md5 of robots.txt-2"' })).toEqual([['robots.txt']]);
   });
 });
 
 describe('aliases', () => {
-  test('are uploaded with their page, with and without the slash; the root of a bucket has none', () => {
+  test('uploads aliases with their page, with and without a trailing slash; the root of a bucket has none', () => {
     expect(keys({ aliases: true }).slice(1)).toEqual([
       ['jobs/a-1', 'jobs/a-1/', 'jobs/a-1/index.html'],
       ['jobs', 'jobs/', 'jobs/index.html'],
@@ -68,7 +68,7 @@ describe('aliases', () => {
     ]);
   });
 
-  test('under a prefix include the prefix itself, and are sent as HTML', () => {
+  test('includes the prefix itself, and sends aliases as HTML', () => {
     const uploads = plan({ aliases: true, prefix: 'p/' }).stages.flat();
     const root = uploads.filter(({ key }) => key === 'p' || key === 'p/');
     expect(root.map(({ contentType: type }) => type)).toEqual(Array(2).fill('text/html; charset=utf-8'));
@@ -79,7 +79,7 @@ describe('withdrawn postings', () => {
   const remoteOf = (paths: readonly string[]) => Object.fromEntries(paths.map((path) => [path, '""']));
   const deleted = (...args: Parameters<typeof plan>) => plan(...args).deletions;
 
-  test('consist of everything under jobs/ that is not in the build; pages and their aliases are deleted first', () => {
+  test('deletes everything under jobs/ that is not in the build, starting with pages and their aliases', () => {
     const remote = remoteOf([
       'jobs/a-9.json',
       'jobs/a-9',
@@ -96,13 +96,13 @@ describe('withdrawn postings', () => {
     expect(plan({ 'keep-withdrawn': true }, remote)).toMatchObject({ deletions: [], withdrawn: 5 });
   });
 
-  test('do not include the aliases of pages in the build', () => {
+  test('keeps the aliases of pages in the build, unless --delete-old is given', () => {
     const aliases = ['jobs', 'jobs/', 'jobs/a-1', 'jobs/a-1/', 'jobs/a-1/index.html', 'jobs/index.html'];
     expect(deleted({}, remoteOf(aliases))).toEqual([]);
     expect(deleted({ 'delete-old': true }, remoteOf(aliases)).flat()).toHaveLength(4);
   });
 
-  test('are deleted only under the site’s prefix', () => {
+  test('deletes postings only under the site’s prefix', () => {
     const keys = [
       'jobs/a-9.json',
       'p/jobs/a-9.json',

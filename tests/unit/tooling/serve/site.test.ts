@@ -30,12 +30,12 @@ async function get(path: string) {
   return { status, location: headers.location, body: await text(response) };
 }
 
-test('a page requested without its slash redirects to its own URL with the query, never to another host', async () => {
+test('redirects a page requested without its trailing slash, keeps the query, and never redirects to another host', async () => {
   expect(await get('/jobs?from=mail')).toMatchObject({ status: 301, location: '/jobs/?from=mail' });
   expect(await get('//jobs')).toMatchObject({ status: 301, location: '/jobs/' });
 });
 
-test('text is gzipped for clients that accept it', async () => {
+test('gzips text for clients that accept it', async () => {
   const page = '<p>Music</p>'.repeat(99);
   writeFileSync(join(dir, 'page.html'), page);
   const ask = async (accept: string, range = '') => {
@@ -57,16 +57,16 @@ test.each([
   '/..%2f..%2fetc/passwd',
   '/%E0%A4%A',
   '/index.html/',
-])('%s gets a 404 with our page', async (path) => {
+])('responds to %s with our 404 page', async (path) => {
   expect(await get(path)).toMatchObject({ status: 404, body: 'not here' });
 });
 
-test('a file that changes while the site is being served is sent again', async () => {
+test('sends a file again if it changes while the site is being served', async () => {
   const ask = (tag = '') => fetch(`${site.url}changing.txt`, { headers: { 'if-none-match': tag } });
   writeFileSync(join(dir, 'changing.txt'), 'first');
   const first = await ask();
   const tag = first.headers.get('etag') ?? '';
-  // Reads it to the end before the change, because the rest would come from the changed file.
+  // Read to the end before the change, because otherwise the rest would come from the changed file.
   expect(await first.text()).toBe('first');
   expect((await ask(tag)).status).toBe(304);
   writeFileSync(join(dir, 'changing.txt'), 'longer than before');
