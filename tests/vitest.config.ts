@@ -35,7 +35,7 @@ export default getViteConfig({
         ...withBrowser,
         globalSetup: [withBrowser.globalSetup, 'tests/support/site-server.ts'],
       }),
-      // A cold build encodes every picture, and the machine may be busy.
+      // A cold build encodes every image, and the machine may be busy.
       project('site', { ...withBrowser, testTimeout: 600_000, hookTimeout: 600_000 }),
       project('dom', {
         include: ['tests/**/*.dom.test.tsx'],

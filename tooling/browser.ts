@@ -30,7 +30,7 @@ export const browserArguments = [
 
 /**
  * How Playwright starts Chromium. Tests take half as long in a headless shell, so Debian's is tried first; Playwright's
- * own Chromium includes one too. A headless shell does not have a back/forward cache.
+ * own Chromium includes one too. The headless shell has no back/forward cache.
  */
 export function launchOptions(): LaunchOptions {
   const shell = process.env['CHROME_PATH'] ? undefined : onPath('chromium-headless-shell').find(existsSync);

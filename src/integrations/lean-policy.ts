@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Element, Root } from 'hast';
 
-/** A replacement for the characters of a page from `start` to `end`. */
+/** An edit that replaces a page's characters from `start` to `end`. */
 export interface Edit {
   start: number;
   end: number;

@@ -1,7 +1,7 @@
 -- Replaces the two limits of the second migration with token buckets: all clients together have 10,000 tokens, refilled
 -- at 600 a minute, and each client has 100, refilled at 100 an hour. A new row takes one token from each bucket.
 --
--- Three comments in older migrations are wrong. In fact:
+-- Three comments in older migrations are wrong. In practice:
 --   * A sign-up may wait for a second lock. Two transactions that each add several addresses, with one in common, can
 --     deadlock: one waits for the address, the other for the row of `door`. PostgreSQL ends one of them after a second.
 --     The data API runs one statement per transaction, so it cannot happen there.
@@ -61,7 +61,7 @@ exception when lock_not_available then
 end
 $$;
 
--- Refuses a row over a limit, and otherwise counts it if `is_counted`.
+-- Rejects a row that would exceed a limit; otherwise counts it if `is_counted`.
 create or replace function waitlist_door.admit(is_counted boolean) returns void
 language plpgsql set search_path = '' as $$
 declare

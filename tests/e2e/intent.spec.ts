@@ -42,7 +42,7 @@ test.describe('on a touch screen', () => {
     const isAtEnd = () => page.evaluate(() => innerHeight + scrollY >= document.body.scrollHeight - 1);
     while (!(await isAtEnd())) {
       await touch('touchStart', 600);
-      // About as long as a finger rests on the screen to stop a scrolling list.
+      // Roughly how long a finger stays on the screen when stopping a scrolling list.
       await page.waitForTimeout(100);
       for (let y = 580; y >= 100; y -= 40) await touch('touchMove', y);
       await touch('touchEnd');

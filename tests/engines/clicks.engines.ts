@@ -17,7 +17,7 @@ describe.each([
   ['double', 2],
   ['triple', 3],
 ] as const)('a %s click', (_, count) => {
-  // After one of these pauses, a click should happen just as React hydrates.
+  // At least one of these pauses should make the click land just as React hydrates.
   test('on the button leaves the focus in the field, no matter when React loads', async ({
     page,
     network,

@@ -1,7 +1,7 @@
 import { go, type StepName } from './history-steps.ts';
 import { test } from './visitor.ts';
 
-/** Journeys that start at the list. What is shown must depend only on the URL, not on the steps before. */
+/** Journeys that start at the list. What is shown must depend only on the URL, not on how the visitor got there. */
 const ways: StepName[][] = [
   ['card A', 'Back', 'Forward', 'Back'],
   ['card A', 'Escape', 'Forward', 'the close button', 'card B', 'the backdrop'],

@@ -68,7 +68,7 @@ describe.each([
     expect(await stopsOf(page, 8)).toEqual(expected);
   });
 
-  test('cycles through a position’s dialog', async ({ page, network }) => {
+  test('cycles through the controls in a position’s dialog', async ({ page, network }) => {
     if (isEarly) network.hold('scripts');
     await page.goto(`${network.url}jobs/`);
     await page.click(link(title));

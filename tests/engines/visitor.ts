@@ -22,7 +22,7 @@ const results = fileURLToPath(new URL('../../test-results/engines', import.meta.
 /** Requested while the test files load, because a build may take longer than a test's timeout. */
 export const { main, backend } = await getSites('main', 'backend');
 
-/** A test that acts as a visitor: it gets a new page in the engine, and its own `Network` to the `site`. */
+/** A test that acts as a visitor, with a new page in the engine and its own `Network` between it and the `site`. */
 export const test = base
   .extend('engine', { scope: 'file' }, async ({}, { onCleanup }): Promise<Engine> => {
     const name = inject('engine');

@@ -3,7 +3,7 @@ export class UserError extends Error {
   override name = 'UserError';
 }
 
-/** One run of a command. When it ends, it stops everything that it started. */
+/** One run of a command. On exit, it stops everything it started. */
 export interface Session {
   /** Resolves on SIGINT (Ctrl-C), on SIGTERM, or when npm exits. */
   interrupted: Promise<void>;

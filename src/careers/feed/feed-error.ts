@@ -19,7 +19,7 @@ export class FeedError extends Error {
 /** The part of a URL that logs may show: its origin. The rest may contain a token. */
 export function originOf(address: string | URL): string {
   const { protocol, origin, pathname, search, hash } = new URL(address);
-  // An unencoded "/", "?" or "#" in a password ends the host early, and the user name would be mistaken for the host.
+  // An unencoded "/", "?" or "#" in a password cuts the host part short, so the user name is mistaken for the host.
   return `${pathname}${search}${hash}`.includes('@') ? `${protocol}//…` : origin;
 }
 

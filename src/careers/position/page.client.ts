@@ -64,7 +64,7 @@ const page: ClientDirective = (load, { value: links }, island) => {
   });
 
   dialog.addEventListener('close', () => {
-    // It may have been reopened by now, or have been closed because the URL changed.
+    // By now it may have been reopened, or closed because the URL changed.
     if (dialog.open || !openLink) return;
     openLink = undefined;
     // The URL determines what is shown, so closing the dialog means going back in history.

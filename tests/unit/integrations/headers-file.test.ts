@@ -14,7 +14,7 @@ test('for every URL, _headers sets the headers that a page cannot set itself', (
   ]);
 });
 
-test('_headers has one cache rule for each URL, under the base path', async () => {
+test('_headers has one cache rule per URL, each prefixed with the base path', async () => {
   await using site = await onDisk({ 'index.html': '', 'jobs/index.html': '', '_astro/a.js': '' });
   const hook = headersFile('/preview/42/').hooks['astro:build:done'];
   await hook?.({ dir: pathToFileURL(`${site.dir}/`) } as never);

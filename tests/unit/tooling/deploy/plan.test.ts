@@ -102,7 +102,7 @@ describe('withdrawn postings', () => {
     expect(deleted({ 'delete-old': true }, remoteOf(aliases)).flat()).toHaveLength(4);
   });
 
-  test('deletes postings only under the site’s prefix', () => {
+  test('deletes nothing outside the site’s prefix', () => {
     const keys = [
       'jobs/a-9.json',
       'p/jobs/a-9.json',
