@@ -62,7 +62,7 @@ async function takeWhole(page: Page) {
   const { height, step, width } = await page.evaluate(() => ({
     height: document.documentElement.scrollHeight,
     step: innerHeight,
-    width: innerWidth,
+    width: document.documentElement.clientWidth,
   }));
   const parts: { input: Buffer; top: number; left: number }[] = [];
   for (let y = 0; y < height; y += step) {
