@@ -1,11 +1,9 @@
-import { isDeepStrictEqual } from 'node:util';
-import { isRow, type Row } from '../posting/row.ts';
 import { mapRows } from '../posting/map-rows.ts';
 import { withoutPast } from '../posting/past-deadlines.ts';
 import type { PostingsResult } from '../posting/posting.ts';
 import { FeedError, originOf } from './feed-error.ts';
 import { fetchFeed, type FeedOptions } from './fetch-feed.ts';
-import { publishable, readSnapshot, type Snapshot, writeSnapshot } from './snapshot.ts';
+import { publishable, readSnapshot, writeSnapshot } from './snapshot.ts';
 import { listed } from './summary.ts';
 
 export interface CollectOptions {
@@ -19,7 +17,7 @@ export interface CollectOptions {
   cacheFile: string;
   warn: (message: string) => void;
   now: Date;
-  fetchOptions?: Omit<FeedOptions, 'url' | 'etag'>;
+  fetchOptions?: Omit<FeedOptions, 'url'>;
 }
 
 /**
@@ -37,63 +35,43 @@ export async function collectPostings(options: CollectOptions): Promise<Postings
 }
 
 async function fromFeedOrSnapshot(url: string, options: CollectOptions): Promise<PostingsResult> {
-  const snapshot = await readSnapshot(options.cacheFile, url, options.warn);
   try {
-    return await fromFeed(url, snapshot, options);
+    return await fromFeed(url, options);
   } catch (error) {
     if (!(error instanceof FeedError)) throw error;
     const { message: failure } = error;
     if (options.strict)
       throw new FeedError(`the postings feed failed and JOBS_FEED_STRICT is true: ${failure}`);
+    const snapshot = await readSnapshot(options.cacheFile, url, options.warn);
     if (!snapshot) {
       options.warn(
         `the feed failed and there is no snapshot of it, so no postings are published: ${failure}`,
       );
       return { postings: [], skipped: [], warnings: [], failure, source: 'nowhere' };
     }
-    const source = `the last good snapshot of ${minute(snapshot.fetchedAt)}`;
+    const { fetchedAt, rows } = snapshot;
+    const source = `the last good snapshot of ${minute(fetchedAt)}`;
     options.warn(`the feed failed, so ${source} is published: ${failure}`);
-    return { ...publish(snapshot, source), failure };
+    return { ...mapRows(rows), fetchedAt, source, failure };
   }
 }
 
 async function fromFeed(
   url: string,
-  snapshot: Snapshot | undefined,
-  options: CollectOptions,
+  { cacheFile, fetchOptions, now, warn }: CollectOptions,
 ): Promise<PostingsResult> {
-  // Never sends the ETag of an empty list: if the feed answered 304 by mistake, the careers page would stay empty.
-  const etag = snapshot?.rows.length ? snapshot.etag : undefined;
-  const feed = await fetchFeed({ ...options.fetchOptions, url, etag });
-  if (!feed) {
-    // `fetchFeed` accepts a 304 only if the request included the snapshot's ETag.
-    const unchanged = snapshot as Snapshot;
-    return publish(unchanged, `${originOf(url)} (unchanged since ${minute(unchanged.fetchedAt)})`);
-  }
-  const rows = feed.rows.map(publishable);
-  // A feed without ETags sends unchanged rows again. Keeps the old date, as after a 304, so that the build is
-  // identical.
-  const isSame = snapshot && isDeepStrictEqual(snapshot.rows, rows);
-  const fetchedAt = isSame ? snapshot.fetchedAt : options.now.toISOString();
-  const fresh = { etag: feed.etag, fetchedAt, rows };
-  const result = publish(fresh, originOf(url));
-  if (rows.length > 0 && result.postings.length === 0) {
+  const received = await fetchFeed({ ...fetchOptions, url });
+  const rows = received.map(publishable);
+  const mapped = mapRows(rows);
+  const source = originOf(url);
+  if (rows.length > 0 && mapped.postings.length === 0) {
     throw new FeedError(
-      `${originOf(url)} sent ${rows.length} rows and none can be published: ${listed(result.skipped)}`,
+      `${source} sent ${rows.length} rows and none can be published: ${listed(mapped.skipped)}`,
     );
   }
-  await writeSnapshot(options.cacheFile, url, fresh, options.warn);
-  return result;
+  const fetchedAt = now.toISOString();
+  await writeSnapshot(cacheFile, url, { fetchedAt, rows }, warn);
+  return { ...mapped, fetchedAt, source };
 }
-
-function publish({ fetchedAt, rows }: Snapshot, source: string): PostingsResult {
-  const { postings, skipped, warnings } = mapRows(rows);
-  const lossy = rows.filter((row) => isRow(row) && LOST.test(JSON.stringify(row))) as Row[];
-  const losses = lossy.map(({ id }) => ({ row: `id ${id}`, reason: 'characters that the feed has lost' }));
-  return { postings, skipped, warnings: [...warnings, ...losses], fetchedAt, source };
-}
-
-/** A character that was lost before the feed was sent, as it appears in JSON: U+FFFD, or half a surrogate pair. */
-const LOST = /\uFFFD|(?<!\\)(?:\\\\)*\\ud[89a-f]/;
 
 const minute = (iso: string) => new Date(iso).toISOString().replace(/T(\d\d:\d\d).*/, ' $1 UTC');

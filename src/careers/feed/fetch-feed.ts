@@ -11,8 +11,6 @@ const MAX_PAUSE_MS = 15_000;
 
 export interface FeedOptions {
   url: string;
-  /** From an earlier response, for a conditional request. */
-  etag?: string | undefined;
   /** Timeout for the whole response, including redirects and the body; 15 s by default. */
   timeoutMs?: number;
   /** The delay before each retry; 1 s and 3 s by default. */
@@ -22,25 +20,19 @@ export interface FeedOptions {
   fetch?: typeof fetch;
 }
 
-/** The feed's rows, not yet validated. */
-interface Feed {
-  rows: unknown[];
-  etag: string | undefined;
-}
-
 /**
  * Fetches the feed. If the list is empty, fetches it again, because the service sometimes sends one by mistake.
- * @returns undefined for 304 Not Modified
+ * @returns the feed's rows, not yet validated
  * @throws FeedError
  */
-export async function fetchFeed(options: FeedOptions): Promise<Feed | undefined> {
-  const feed = await tryRequest(options);
-  if (feed?.rows.length !== 0) return feed;
+export async function fetchFeed(options: FeedOptions): Promise<unknown[]> {
+  const rows = await tryRequest(options);
+  if (rows.length > 0) return rows;
   await pause(options.emptyPauseMs ?? 2000);
-  return tryRequest({ ...options, etag: undefined });
+  return tryRequest(options);
 }
 
-async function tryRequest({ delaysMs = [1000, 3000], ...options }: FeedOptions): Promise<Feed | undefined> {
+async function tryRequest({ delaysMs = [1000, 3000], ...options }: FeedOptions): Promise<unknown[]> {
   for (const delay of delaysMs) {
     try {
       return await request(options);
@@ -54,11 +46,10 @@ async function tryRequest({ delaysMs = [1000, 3000], ...options }: FeedOptions):
 
 /**
  * Sends one request.
- * @returns undefined for 304 Not Modified
- * @throws FeedError unless the response is a complete list with status 200, or a 304 to a request with an ETag
+ * @throws FeedError unless the response is a complete list with status 200
  */
-async function request(options: FeedOptions): Promise<Feed | undefined> {
-  const { url, etag, timeoutMs = 15_000 } = options;
+async function request(options: FeedOptions): Promise<unknown[]> {
+  const { url, timeoutMs = 15_000 } = options;
   const origin = originOf(url);
   const timeout = AbortSignal.timeout(timeoutMs);
   const ended = new AbortController();
@@ -66,10 +57,8 @@ async function request(options: FeedOptions): Promise<Feed | undefined> {
   try {
     response = await send(options, AbortSignal.any([timeout, ended.signal]));
     if (response.redirected) checkRedirect(new URL(url), new URL(response.url));
-    if (response.status === 304 && etag !== undefined) return undefined;
     if (response.status !== 200) throw statusError(url, response);
-    const rows = rowsOf(await readText(response, origin), origin);
-    return { rows, etag: response.headers.get('etag') ?? undefined };
+    return rowsOf(await readText(response, origin), origin);
   } catch (error) {
     if (error instanceof FeedError) throw error;
     if (response && !timeout.aborted) throw brokeOff(origin, networkReason(error));
@@ -84,12 +73,11 @@ async function request(options: FeedOptions): Promise<Feed | undefined> {
 }
 
 /** Sends credentials in a header, as `fetch` rejects them in a URL. A redirect to another origin drops the header. */
-function send({ url, etag, fetch = globalThis.fetch }: FeedOptions, signal: AbortSignal) {
+function send({ url, fetch = globalThis.fetch }: FeedOptions, signal: AbortSignal) {
   const address = new URL(url);
   const credentials = [address.username, address.password].map(decodeURIComponent).join(':');
   address.username = address.password = '';
   const headers = new Headers({ accept: 'application/json' });
-  if (etag !== undefined) headers.set('if-none-match', etag);
   if (credentials !== ':')
     headers.set('authorization', `Basic ${Buffer.from(credentials).toString('base64')}`);
   return fetch(address, { headers, signal });

@@ -5,45 +5,38 @@ import { z } from 'astro/zod';
 import { isRow } from '../posting/row.ts';
 import { networkReason, originOf } from './feed-error.ts';
 
-/** The fields of a row that can be published, including those of nested objects. */
-interface Fields {
-  [name: string]: Fields;
-}
+/** A list or object instead of text is kept but emptied, so that the log can still say what is wrong. */
+const text = z
+  .unknown()
+  .transform((value) => (Array.isArray(value) ? [] : isRow(value) ? {} : value))
+  .optional();
+const named = z.object({ name: text }).or(text);
 
 const TEXTS =
   'id title url deadline_at description employment_type employment_type_text workplace_type workplace_type_text ' +
-  'compensation compensation_visible key_responsibilities key_responsibilities_header benefits benefits_header ' +
+  'key_responsibilities key_responsibilities_header benefits benefits_header ' +
   'skills_knowledge_expertise skills_knowledge_expertise_header';
-const FIELDS: Fields = {
-  ...Object.fromEntries(TEXTS.split(' ').map((name) => [name, {}])),
-  job: { department: { name: {} } },
-  department: { name: {} },
-  location: { name: {} },
-};
 
-/**
- * The publishable part of a row. The rest may be confidential, and many people can read a build machine's caches. A
- * list or object in a text field is kept but emptied, so that the log can still say what is wrong.
- */
+/** The fields of a row that can be published. */
+const rowSchema = z.object({
+  ...Object.fromEntries(TEXTS.split(' ').map((name) => [name, text])),
+  compensation: text,
+  compensation_visible: text,
+  job: z.object({ department: named }).or(text),
+  department: named,
+  location: named,
+});
+
+/** The publishable part of a row. The rest may be confidential, and many people can read a build machine's caches. */
 export function publishable(row: unknown): unknown {
-  const kept = keep(isRow(row) ? row : null, FIELDS);
-  if (isRow(kept) && kept.compensation_visible !== true && kept.compensation)
+  const { data: kept = null } = rowSchema.safeParse(row);
+  if (kept && kept.compensation_visible !== true && kept.compensation)
     return { ...kept, compensation: 'withheld' };
   return kept;
 }
 
-function keep(value: unknown, fields: Fields): unknown {
-  if (Array.isArray(value)) return [];
-  if (!isRow(value)) return value;
-  const present = Object.entries(fields).filter(([name]) => name in value);
-  return Object.fromEntries(present.map(([name, inner]) => [name, keep(value[name], inner)]));
-}
-
 const fileSchema = z.object({
   address: z.object({ origin: z.string(), sha256: z.string() }),
-  /** Without this check, the snapshot of an unchanged feed would lack fields that an upgrade has added. */
-  fields: z.literal(JSON.stringify(FIELDS)),
-  etag: z.string().optional(),
   /** When the rows were received. */
   fetchedAt: z.iso.datetime(),
   /** Unmapped, so that an improved mapping also applies to an old snapshot. */
@@ -51,7 +44,7 @@ const fileSchema = z.object({
 });
 
 /** The last response from the feed that could be published. */
-export type Snapshot = Omit<z.output<typeof fileSchema>, 'address' | 'fields'>;
+export type Snapshot = Omit<z.output<typeof fileSchema>, 'address'>;
 
 type Warn = (message: string) => void;
 
@@ -66,8 +59,8 @@ const addressOf = (url: string) => ({
 /** A feed's snapshot; undefined if it is missing, belongs to another URL, or (with a warning) cannot be read. */
 export async function readSnapshot(file: string, url: string, warn: Warn): Promise<Snapshot | undefined> {
   try {
-    const { address, etag, fetchedAt, rows } = fileSchema.parse(JSON.parse(await readFile(file, 'utf8')));
-    return address.sha256 === addressOf(url).sha256 ? { etag, fetchedAt, rows } : undefined;
+    const { address, ...snapshot } = fileSchema.parse(JSON.parse(await readFile(file, 'utf8')));
+    return address.sha256 === addressOf(url).sha256 ? snapshot : undefined;
   } catch (error) {
     const reason = networkReason(error);
     if (reason !== 'ENOENT') warn(`snapshot ignored because it cannot be read (${reason}): ${file}`);
@@ -86,7 +79,7 @@ export async function writeSnapshot(
   warn: Warn,
 ): Promise<void> {
   const draft = `${file}.tmp`;
-  const content = { address: addressOf(url), fields: JSON.stringify(FIELDS), ...snapshot };
+  const content = { address: addressOf(url), ...snapshot };
   try {
     await mkdir(dirname(file), { recursive: true });
     await writeFile(draft, JSON.stringify(content), { flush: true });
