@@ -8,8 +8,6 @@ export class FeedError extends Error {
   override name = 'FeedError';
   // Otherwise, Astro would print a stack trace, which would not help anyone.
   override stack = '';
-  /** The delay that the feed asks for in its Retry-After header. */
-  pauseMs = 0;
 
   constructor(message: string) {
     super(printable(message, MAX_LINE));

@@ -6,9 +6,6 @@ import { FeedError, networkReason, originOf } from './feed-error.ts';
 /** The limit after decompression: five times the size of the largest board that we have seen (6.8 MB). */
 const MAX_MIB = 32;
 
-/** If the feed asks for a longer delay, it is not retried until the next build. */
-const MAX_PAUSE_MS = 15_000;
-
 export interface FeedOptions {
   url: string;
   /** Timeout for the whole response, including redirects and the body; 15 s by default. */
@@ -37,8 +34,8 @@ async function tryRequest({ delaysMs = [1000, 3000], ...options }: FeedOptions):
     try {
       return await request(options);
     } catch (error) {
-      if (!(error instanceof FeedError) || error.pauseMs > MAX_PAUSE_MS) throw error;
-      await pause(Math.max(delay, error.pauseMs));
+      if (!(error instanceof FeedError)) throw error;
+      await pause(delay);
     }
   }
   return request(options);
@@ -57,7 +54,7 @@ async function request(options: FeedOptions): Promise<unknown[]> {
   try {
     response = await send(options, AbortSignal.any([timeout, ended.signal]));
     if (response.redirected) checkRedirect(new URL(url), new URL(response.url));
-    if (response.status !== 200) throw statusError(url, response);
+    if (response.status !== 200) throw statusError(origin, response.status);
     return rowsOf(await readText(response, origin), origin);
   } catch (error) {
     if (error instanceof FeedError) throw error;
@@ -91,21 +88,13 @@ function checkRedirect(from: URL, to: URL): void {
   );
 }
 
-function statusError(url: string, { status, headers }: Response): FeedError {
+function statusError(origin: string, status: number): FeedError {
   const wayOut =
     status >= 500 || status === 429
       ? 'the recruiting service has a problem, so build again later'
       : 'check JOBS_FEED_URL';
   const answer = [status, STATUS_CODES[status] ?? []].flat().join(' ');
-  const error = new FeedError(`${originOf(url)} answered ${answer}; ${wayOut}`);
-  return Object.assign(error, { pauseMs: readRetryAfter(headers) });
-}
-
-/** Retry-After (seconds or a date) in milliseconds; 0 if it is missing. */
-function readRetryAfter(headers: Headers): number {
-  const value = headers.get('retry-after') ?? '';
-  const wait = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now();
-  return wait > 0 ? wait : 0;
+  return new FeedError(`${origin} answered ${answer}; ${wayOut}`);
 }
 
 const brokeOff = (origin: string, how: string) =>
