@@ -27,8 +27,6 @@ function addressId(id: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-const MAX_LENGTH = 60;
-
 /** Characters that Unicode does not decompose into an ASCII letter and a mark. */
 const LETTERS: Record<string, string> = {
   '&': ' and ',
@@ -50,12 +48,9 @@ export function slugFor(title: string, id: string): string {
     .normalize('NFKD')
     .replace(/[\p{M}'’]/gu, '')
     .replace(/[&æœøłđðþßı]/gu, (letter) => LETTERS[letter] ?? '')
-    .split(/[^a-z0-9]+/)
-    .filter(Boolean);
-  let slug = words.shift()?.slice(0, MAX_LENGTH) ?? 'position';
-  for (const word of words) {
-    if (slug.length + 1 + word.length > MAX_LENGTH) break;
-    slug += `-${word}`;
-  }
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+  // As many whole words as fit, or the start of a word that is too long.
+  const [slug = 'position'] = /^.{1,60}(?=-|$)|^.{60}/.exec(words) ?? [];
   return `${slug}-${addressId(id)}`;
 }
