@@ -23,9 +23,6 @@ export function originOf(address: string | URL): string {
 
 /** The error code behind a failed `fetch`, such as ECONNREFUSED. Never the message, which may contain the URL. */
 export function networkReason(error: unknown): string {
-  for (let at = error; at instanceof Error; at = at.cause) {
-    if ('code' in at && typeof at.code === 'string') return at.code;
-    if (!(at.cause instanceof Error)) return at.name;
-  }
-  return 'unknown';
+  const { cause, code, name } = error as NodeJS.ErrnoException & { cause?: NodeJS.ErrnoException };
+  return cause?.code ?? code ?? name;
 }

@@ -1,4 +1,4 @@
-import { cleanText } from './plain-text.ts';
+import { printable } from '../../config/printable.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
 
@@ -13,12 +13,11 @@ export class RowError extends Error {
 /** Called with the name of a field that is left out of a posting, and why it is left out. */
 export type Warn = (reason: string) => void;
 
-/** Formats a value for a message: short, on one line and without direction marks. Never shows a URL. */
+/** Formats a value for a message: short and printable. Never shows a URL. */
 export function describeValue(value: unknown): string {
   if (typeof value === 'string' && value.includes('://'))
     return 'an address (not shown, because it may contain a secret)';
-  const text = cleanText(JSON.stringify(value) ?? String(value)).replace(/\p{Cf}/gu, '');
-  return text.length > 60 ? `${text.slice(0, 57)}…` : text;
+  return printable(JSON.stringify(value) ?? String(value), 60);
 }
 
 /** A row that was skipped or a field that was left out, and why. */

@@ -68,7 +68,7 @@ describe('a row that cannot be published', () => {
 
   it('is reported with a long value shortened', () => {
     const { skipped } = mapRows([row({ id: 700001, title: ['x'.repeat(500)] })]);
-    const reason = `title is not text: ["${'x'.repeat(55)}…`;
+    const reason = `title is not text: ["${'x'.repeat(58)}…`;
     expect(skipped).toEqual([{ row: 'id 700001', reason }]);
   });
 });
