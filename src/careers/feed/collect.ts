@@ -11,9 +11,7 @@ export interface CollectOptions {
   feedUrl?: string | undefined;
   /** Whether to throw if the feed fails, instead of publishing its snapshot or an empty list. */
   strict: boolean;
-  /** The rows of the bundled sample. */
   sample: readonly unknown[];
-  /** The path of the snapshot. */
   cacheFile: string;
   warn: (message: string) => void;
   now: Date;

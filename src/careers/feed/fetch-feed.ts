@@ -41,10 +41,7 @@ async function tryRequest({ delaysMs = [1000, 3000], ...options }: FeedOptions):
   return request(options);
 }
 
-/**
- * Sends one request.
- * @throws FeedError unless the response is a complete list with status 200
- */
+/** @throws FeedError unless the response is a complete list with status 200 */
 async function request(options: FeedOptions): Promise<unknown[]> {
   const { url, timeoutMs = 15_000 } = options;
   const origin = originOf(url);

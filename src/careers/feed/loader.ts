@@ -14,7 +14,6 @@ const cacheFile = '.cache/postings.json';
 
 type Options = Pick<CollectOptions, 'feedUrl' | 'strict' | 'fetchOptions'> & { now?: Date };
 
-/** Information about the postings as a whole. */
 export interface PostingsInfo {
   /** When the postings were received from the feed, as an ISO timestamp; absent for the bundled sample. */
   updated?: string;

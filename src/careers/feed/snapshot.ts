@@ -17,7 +17,6 @@ const TEXTS =
   'key_responsibilities key_responsibilities_header benefits benefits_header ' +
   'skills_knowledge_expertise skills_knowledge_expertise_header';
 
-/** The fields of a row that can be published. */
 const rowSchema = z.object({
   ...Object.fromEntries(TEXTS.split(' ').map((name) => [name, text])),
   compensation: text,
@@ -37,7 +36,6 @@ export function publishable(row: unknown): unknown {
 
 const fileSchema = z.object({
   address: z.object({ origin: z.string(), sha256: z.string() }),
-  /** When the rows were received. */
   fetchedAt: z.iso.datetime(),
   /** Unmapped, so that an improved mapping also applies to an old snapshot. */
   rows: z.array(z.unknown()),

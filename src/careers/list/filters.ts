@@ -15,7 +15,6 @@ export interface Filter {
   choices: Choice[];
 }
 
-/** A filter's choices, in alphabetical order. */
 function choicesOf(values: readonly string[], locale: string): Choice[] {
   const counts = new Map<string, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);

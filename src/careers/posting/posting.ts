@@ -45,7 +45,6 @@ export interface PostingsResult extends MappedRows {
    * failed and there was no snapshot.
    */
   fetchedAt?: string;
-  /** Where the rows came from, for the build's summary. */
   source: string;
   /** Why the feed could not be used. If set, the postings are from its last good snapshot, or the list is empty. */
   failure?: string;

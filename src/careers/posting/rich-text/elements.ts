@@ -9,7 +9,6 @@ export const INVISIBLE = set(
     'template title track video',
 );
 
-/** Block elements. */
 export const BLOCKS = set(
   'address article aside blockquote body caption center dd details dialog dir div dl dt fieldset figcaption figure ' +
     'footer form h1 h2 h3 h4 h5 h6 header hgroup hr html legend li listing main menu nav ol optgroup option p ' +

@@ -24,7 +24,6 @@ export interface Run {
   marks: Marks;
 }
 
-/** A table cell, with the name of its column. */
 export interface Cell {
   name: string;
   lines: Line[];
@@ -81,7 +80,6 @@ export function newItem(around: Box | undefined): Box {
   return list.last;
 }
 
-/** The maximum length of a heading. */
 export const MAX_HEADING_LENGTH = 60;
 
 export const isBold = ({ runs }: Line) => runs.every((run) => run.marks.strong || run.text.trim() === '');

@@ -11,7 +11,6 @@ interface Place {
   marks: Run['marks'];
 }
 
-/** Separates the cells of a table row. */
 const GAP: Run = { text: ' · ', marks: {} };
 
 /**
