@@ -28,15 +28,13 @@ export interface SqlServer extends Pick<Database, 'exec' | 'end'> {
 const url = process.env['DATABASE_URL'];
 const installed = findPostgres();
 
-/** PGlite, and a real server if there is one: the one at DATABASE_URL, or an installed one that the tests start. */
-export const servers: { name: string; start: () => Promise<SqlServer> }[] = [
-  { name: 'PGlite', start: async () => migrated(await embed()) },
-];
-if (url) servers.push({ name: 'DATABASE_URL', start: async () => migrated(await connect(url)) });
-else if (installed) servers.push({ name: 'PostgreSQL', start: () => startInstalled(installed) });
+export const isPglite = !url && !installed;
 
-async function startInstalled(programs: string): Promise<SqlServer> {
-  const postgres = await startPostgres(programs);
+/** Starts the server that the migrations are tested on: PostgreSQL if possible, otherwise PGlite. */
+export async function startServer(): Promise<SqlServer> {
+  if (url) return migrated(await connect(url));
+  if (!installed) return migrated(await embed());
+  const postgres = await startPostgres(installed);
   const server = await migrated(await connect(postgres.url));
   return { ...server, end: () => server.end().then(postgres.end) };
 }
