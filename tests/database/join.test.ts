@@ -31,10 +31,10 @@ test('different spellings of the same address are stored as one row', async () =
   expect(await table()).toEqual(['jo@xn--bcher-kva.example']);
 });
 
-test('200 simultaneous sign-ups with the same address result in one row and one success', async () => {
-  const outcomes = await Promise.all(Array.from({ length: 200 }, () => join('ann@example.com')));
+test('50 simultaneous sign-ups with the same address result in one row and one success', async () => {
+  const outcomes = await Promise.all(Array.from({ length: 50 }, () => join('ann@example.com')));
   expect(outcomes.filter((outcome) => outcome === 'success')).toHaveLength(1);
-  expect(outcomes.filter((outcome) => outcome === 'already')).toHaveLength(199);
+  expect(outcomes.filter((outcome) => outcome === 'already')).toHaveLength(49);
   expect(await table()).toHaveLength(1);
 });
 

@@ -78,7 +78,9 @@ describe('writing with the public key', () => {
         headers: { 'cf-connecting-ip': address },
         body: { email: `${crypto.randomUUID()}@example.com` },
       });
-    for (let i = 0; i < 100; i++) expect((await from('192.0.2.7')).status).toBe(201);
+    expect((await from('192.0.2.7')).status).toBe(201);
+    // Takes the client's other 99 tokens.
+    await backend.sql("update waitlist_door.tries set full_at = full_at + 99 * interval '36 s'");
     const { status, headers, text } = await from('192.0.2.7');
     expect([status, headers.get('content-type')]).toEqual([429, expect.stringMatching(/^application\/json/)]);
     // The rate limiter adds a token every 36 s.
@@ -93,7 +95,7 @@ describe('writing with the public key', () => {
       hint: null,
     });
     expect((await from('192.0.2.8')).status).toBe(201);
-    expect(await table()).toHaveLength(103);
+    expect(await table()).toHaveLength(4);
   });
 });
 

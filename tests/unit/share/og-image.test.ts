@@ -53,7 +53,8 @@ test.each([
 test('draws letters from other European languages in both weights', async () => {
   const warn = vi.spyOn(console, 'warn');
   const line = { left: 76, top: 360, width: 880, height: 200 };
-  for (const [letter, other] of ['Łl', 'ďd', 'ęe', 'ěe', 'şș', 'ŵw', 'ğg', '₺₽'].map((pair) => [...pair])) {
+  await draw('ďęěŵğ');
+  for (const [letter, other] of ['Łl', 'şș', '₺₽'].map((pair) => [...pair])) {
     const [shown, base, missing] = await Promise.all(
       [letter, other, '語'].map((text = '') => drawShareImage({ ...words, eyebrow: text, title: text })),
     );
