@@ -1,33 +1,93 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync, renameSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
 import { homedir, tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { row, rows, serveFeed } from '../../tooling/feed/server.ts';
-import { readHead } from '../../tooling/build/read-head.ts';
+import { applyEdits, type Edit, hashOf, replaceIn } from '../support/apply-edits.ts';
 import { filesOf } from '../../tooling/build/built-pages.ts';
-import { Markup } from '../../tooling/build/markup.ts';
-import { type Build, createWorkspace } from '../../tooling/build/workspace.ts';
-import { addressSecrets, addSecrets, secretsIn } from '../support/secrets.ts';
-import { site, ui } from '../support/words.ts';
-
-const project = {
-  PUBLIC_SUPABASE_URL: 'https://abc.supabase.co',
-  PUBLIC_SUPABASE_ANON_KEY: 'sb_publishable_abc',
-};
+import { type Build, createWorkspace, environmentWithoutSettings } from '../../tooling/build/workspace.ts';
+import { site } from '../support/words.ts';
 
 const workspace = await createWorkspace();
+const dist = join(workspace.folder, 'dist');
+let first: Build;
+let good: string;
+beforeAll(async () => {
+  first = await workspace.npmRunBuild();
+  expect(first.code, first.log).toBe(0);
+  expect(first.log).toContain('The new build is in dist/.');
+  good = hashOf(dist);
+});
 afterAll(workspace.remove);
 
-/** A build's log lines about a subject, without timestamps. Warnings come last, as they go to a different stream. */
-const linesOf = ({ log }: Build, subject: string) =>
-  log
-    .split('\n')
-    .map((line) => line.replace(/^\d\d:\d\d:\d\d /, ''))
-    .filter((line) => line.includes(`[${subject}]`))
-    .sort((a, b) => Number(a.startsWith('[WARN]')) - Number(b.startsWith('[WARN]')));
+describe('two clean builds in different folders', () => {
+  let second: Build;
+  beforeAll(async () => {
+    // This workspace encodes its own pictures, whereas the first one reuses existing ones.
+    const other = await createWorkspace({ sharesPictures: false });
+    const pasted = {
+      JOBS_FEED_URL: ' ',
+      HERO_VARIANT: 'dialog ',
+      NOINDEX: ' false',
+      BASE_URL: '/a/',
+      NODE_ENV: 'development',
+    };
+    // By default, Vite would also pick up such a file from a parent folder of the project.
+    await writeFile(join(other.folder, 'postcss.config.cjs'), 'throw Error("a configuration of PostCSS")');
+    second = await other.build(pasted);
+    return other.remove;
+  });
 
-const positionsOf = ({ dir }: Build) =>
-  filesOf(dir).flatMap((file) => /^jobs\/(.+)\/index\.html$/.exec(file)?.[1] ?? []);
+  test('need no settings, and ignore BASE_URL, NODE_ENV, a PostCSS configuration and spaces around values', () => {
+    expect(second.code, second.log).toBe(0);
+  });
+
+  test('warn that they use the embedded backend and the sample', () => {
+    expect(first.log.match(/\[WARN\] \[settings\].*/g)).toEqual([
+      '[WARN] [settings] PUBLIC_SUPABASE_URL is not set: the waitlist talks to http://127.0.0.1:54321, the embedded backend on this machine.',
+      '[WARN] [settings] JOBS_FEED_URL is not set: showing made-up positions from the bundled sample.',
+    ]);
+  });
+
+  test('list the licences of everything sent to visitors, and nothing else', async () => {
+    const text = await readFile(join(dist, 'licenses.txt'), 'utf8');
+    const listed = [...text.matchAll(/^## (\S+) - [\d.]+ \(.+\)$/gm)].map(([, name]) => name);
+    const inScripts = ['@headlessui/react', '@supabase/supabase-js', 'react', 'react-dom'];
+    const inPages = ['@fontsource-variable/host-grotesk', '@lucide/astro', 'astro', 'tailwindcss'];
+    expect(listed).toEqual(expect.arrayContaining([...inScripts, ...inPages]));
+    expect(listed).not.toContain('satori');
+    expect(text).toContain('SIL OPEN FONT LICENSE');
+  });
+
+  test('publish only files that a page needs, and no local paths', async () => {
+    const texts = new Map<string, string>();
+    for (const file of filesOf(dist)) texts.set(file, await readFile(join(dist, file), 'latin1'));
+    const named = [...texts.keys()].filter((file) => file.endsWith('.html'));
+    const assets = [...texts.keys()].filter((file) => file.startsWith('_astro/'));
+    for (const file of named)
+      for (const asset of assets)
+        if (!named.includes(asset) && texts.get(file)?.includes(basename(asset))) named.push(asset);
+    expect(assets.filter((asset) => !named.includes(asset))).toEqual([]);
+    expect(assets.filter((asset) => /HeroForm|SuccessToast/.test(asset))).toEqual([]);
+    const roots = [tmpdir(), process.cwd(), homedir()].filter((path) => path.length > 4);
+    for (const [file, text] of texts)
+      for (const path of roots) expect(text.includes(`${path}/`), `${path} in ${file}`).toBe(false);
+  });
+
+  test('are identical, byte for byte', async () => {
+    const files = filesOf(dist);
+    expect(files).toEqual(filesOf(second.dir));
+    const differing = [];
+    for (const file of files) {
+      const [a, b] = await Promise.all([dist, second.dir].map((dir) => readFile(join(dir, file))));
+      if (!a || !b?.equals(a)) differing.push(file);
+    }
+    expect(files.length).toBeGreaterThan(40);
+    expect(differing).toEqual([]);
+  });
+});
 
 test('invalid settings stop the build, with one line about each and no other output', async () => {
   const { code, log } = await workspace.build({
@@ -45,139 +105,130 @@ test('invalid settings stop the build, with one line about each and no other out
   ]);
 });
 
-describe('two clean builds in different folders', () => {
-  let builds: [Build, Build];
-  beforeAll(async () => {
-    // This workspace encodes its own pictures, whereas the first one reuses existing ones.
-    const other = await createWorkspace({ sharesPictures: false });
-    const pasted = {
-      JOBS_FEED_URL: ' ',
-      HERO_VARIANT: 'dialog ',
-      NOINDEX: ' false',
-      BASE_URL: '/a/',
-      NODE_ENV: 'development',
-    };
-    // By default, Vite would also pick up such a file from a parent folder of the project.
-    await writeFile(join(other.folder, 'postcss.config.cjs'), 'throw Error("a configuration of PostCSS")');
-    builds = [await workspace.build(), await other.build(pasted)];
-    return other.remove;
-  });
+const linesOf = (log: string) => log.split('\n').map((line) => line.trim());
 
-  test('need no settings, and ignore BASE_URL, NODE_ENV, a PostCSS configuration and spaces around values', () => {
-    for (const { code, log } of builds) expect(code, log).toBe(0);
-  });
+const HERO = 'content/landing/hero.yaml';
 
-  test('warn that they use the embedded backend and the sample', () => {
-    expect(linesOf(builds[0], 'settings')).toEqual([
-      '[WARN] [settings] PUBLIC_SUPABASE_URL is not set: the waitlist talks to http://127.0.0.1:54321, the embedded backend on this machine.',
-      '[WARN] [settings] JOBS_FEED_URL is not set: showing made-up positions from the bundled sample.',
-    ]);
-  });
-
-  test('list the licences of everything sent to visitors, and nothing else', async () => {
-    const text = await readFile(join(builds[0].dir, 'licenses.txt'), 'utf8');
-    const listed = [...text.matchAll(/^## (\S+) - [\d.]+ \(.+\)$/gm)].map(([, name]) => name);
-    const inScripts = ['@headlessui/react', '@supabase/supabase-js', 'react', 'react-dom'];
-    const inPages = ['@fontsource-variable/host-grotesk', '@lucide/astro', 'astro', 'tailwindcss'];
-    expect(listed).toEqual(expect.arrayContaining([...inScripts, ...inPages]));
-    expect(listed).not.toContain('satori');
-    expect(text).toContain('SIL OPEN FONT LICENSE');
-  });
-
-  test('publish only files that a page needs, and no local paths', async () => {
-    const { dir } = builds[0];
-    const texts = new Map<string, string>();
-    for (const file of filesOf(dir)) texts.set(file, await readFile(join(dir, file), 'latin1'));
-    const named = [...texts.keys()].filter((file) => file.endsWith('.html'));
-    const assets = [...texts.keys()].filter((file) => file.startsWith('_astro/'));
-    for (const file of named)
-      for (const asset of assets)
-        if (!named.includes(asset) && texts.get(file)?.includes(basename(asset))) named.push(asset);
-    expect(assets.filter((asset) => !named.includes(asset))).toEqual([]);
-    expect(assets.filter((asset) => /HeroForm|SuccessToast/.test(asset))).toEqual([]);
-    const roots = [tmpdir(), process.cwd(), homedir()].filter((path) => path.length > 4);
-    for (const [file, text] of texts)
-      for (const path of roots) expect(text.includes(`${path}/`), `${path} in ${file}`).toBe(false);
-  });
-
-  test('are identical, byte for byte', async () => {
-    const [one, two] = builds;
-    expect(filesOf(one.dir)).toEqual(filesOf(two.dir));
-    const files = filesOf(one.dir);
-    const differing = [];
-    for (const file of files) {
-      const [a, b] = await Promise.all([one, two].map(({ dir }) => readFile(join(dir, file))));
-      if (!a || !b?.equals(a)) differing.push(file);
-    }
-    expect(files.length).toBeGreaterThan(40);
-    expect(differing).toEqual([]);
-  });
+test.each<[string, Edit, ...string[]]>([
+  [
+    'invalid YAML',
+    replaceIn(HERO, /headline:.*/, 'headline: Music: worth it'),
+    `${HERO}:2:`,
+    'bad indentation of a mapping entry',
+  ],
+  [
+    'a value of the wrong type in site.config.ts',
+    replaceIn('site.config.ts', /copyrightYear: \d+/, "copyrightYear: '2025'"),
+    'site.config.ts',
+    'expected number, received string\n  → at copyrightYear',
+  ],
+])('with %s, `npm run build` fails, says where, and leaves dist/ unchanged', async (_, edit, ...said) => {
+  const undo = applyEdits([edit], workspace.folder);
+  try {
+    const { code, log } = await workspace.npmRunBuild();
+    expect(code).toBe(1);
+    for (const each of said) expect.soft(log).toContain(each);
+    expect(log).toContain('dist/ was not changed.');
+    expect(hashOf(dist)).toBe(good);
+  } finally {
+    undo();
+  }
 });
 
-test('builds reflect a feed that works, gains a posting and then fails, without revealing the secrets in its URL', async () => {
-  const salary = 'b5Kq9Wm2xT';
-  const first = row(1, { location: 'Leeds', compensation: salary, compensation_visible: false });
-  const newcomer = row(2, { location: 'Leeds', description: '<p>Make it.</p>' });
-  let second: Build;
-  let origin: string;
-  {
-    await using feed = await serveFeed(rows(first), rows(first, newcomer));
-    origin = new URL(feed.url).origin;
-    const address = JSON.stringify(addSecrets(feed.url));
-    await writeFile(join(workspace.folder, '.env'), `JOBS_FEED_URL=${address}\n`);
+test('a killed build leaves dist/ unchanged, the next one cleans up after it, and a concurrent one is refused', async () => {
+  const child = spawn('npm', ['run', 'build'], {
+    cwd: workspace.folder,
+    detached: process.platform !== 'win32',
+    shell: process.platform === 'win32',
+    env: environmentWithoutSettings({ ASTRO_TELEMETRY_DISABLED: '1' }),
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const ended = once(child, 'exit');
+  let said = '';
+  await new Promise<void>((resolve) => {
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+      if (said.includes('generating static routes')) resolve();
+    });
+    void ended.then(() => resolve());
+  });
+  const second = await workspace.npmRunBuild();
+  killAll(child);
+  await ended;
+  expect(second.code).toBe(1);
+  expect(linesOf(second.log)).toContain(
+    'Another build of this project is running. Run this again when it has finished.',
+  );
+  expect(said).toContain('generating static routes');
+  expect(said).not.toContain('The new build is in');
+  expect(hashOf(dist)).toBe(good);
+  expect(besides()).toHaveLength(1);
 
-    const good = await workspace.npmRunBuild(project);
-    expect(good.code, good.log).toBe(0);
-    expect(linesOf(good, 'settings')).toEqual([]);
-    expect(linesOf(good, 'postings')).toEqual([
-      `[postings] postings: 1 fetched, 0 skipped, 1 published, from ${origin}`,
-    ]);
-    // The page gives a date without a time, so it stays the same all day unless the postings change.
-    expect(await readFile(join(good.dir, 'jobs/index.html'), 'utf8')).toMatch(
-      /<time datetime="\d{4}-\d\d-\d\d">/,
-    );
-    const role = new Markup(await readFile(join(good.dir, 'jobs/role-1-1/index.html'), 'utf8'));
-    expect(role.meta('description'), 'for a row without one').toBe(site.description);
-    expect(secretsIn(good.log, addressSecrets), good.log).toEqual([]);
-    const kept = ['.cache', '.astro'].map((name) => join(workspace.folder, name));
-    for (const folder of [good.dir, ...kept]) {
-      expect(filesOf(folder).length).toBeGreaterThan(0);
-      for (const file of filesOf(folder))
-        expect(
-          secretsIn(await readFile(join(folder, file), 'latin1'), [...addressSecrets, salary]),
-          file,
-        ).toEqual([]);
-    }
-
-    second = await workspace.build(project, 'dist-second');
-    expect(second.code, second.log).toBe(0);
+  // Simulates a build that was killed later, while it was replacing dist/. The next one cleans up, even if it fails.
+  renameSync(dist, `${dist}-before`);
+  const tooLong = replaceIn(HERO, /headline:.*/, `headline: ${'x'.repeat(61)}`);
+  const undo = applyEdits([tooLong], workspace.folder);
+  try {
+    const { code, log } = await workspace.npmRunBuild();
+    expect(code).toBe(1);
+    for (const text of [HERO, 'headline: 61 characters, at most 48; shorten it by 13'])
+      expect.soft(log).toContain(text);
+    expect(log).toContain('dist/ was not changed.');
+  } finally {
+    undo();
   }
+  expect(hashOf(dist)).toBe(good);
+  expect(besides()).toEqual([]);
+});
 
-  const dead = await workspace.build(project, 'dist-dead');
-  expect(dead.code, dead.log).toBe(0);
-  const [summary, warning, ...more] = linesOf(dead, 'postings');
-  expect(warning).toMatch(
-    /^\[WARN\] \[postings\] the feed failed, so the last good snapshot of \d{4}-\d\d-\d\d \d\d:\d\d UTC is published: .*ECONNREFUSED/,
+/** What builds have left behind next to `dist/`. */
+const besides = () => readdirSync(workspace.folder).filter((name) => name.startsWith('dist-'));
+
+/** Kills the process and all its children, so that they cannot clean up. */
+function killAll({ pid = 0 }: ChildProcess): void {
+  if (process.platform === 'win32') spawnSync('taskkill', ['/T', '/F', '/PID', String(pid)]);
+  else process.kill(-pid, 'SIGKILL');
+}
+
+test('changes to the name, locale, profiles and legal pages appear on every page, even if Astro has already read those files', async () => {
+  const front = (more: string) =>
+    `---\ntitle: Cookies\ndescription: None.\nupdated: 2026-11-22\n${more}---\n`;
+  const undo = applyEdits(
+    [
+      {
+        file: 'content/legal/cookies.md',
+        change: () => `${front('footer: Biscuits of {{name}}\n')}\n## At {{name}}\n\nNone.\n`,
+      },
+      { file: 'content/legal/imprint.md', change: () => `${front('')}\n[Jobs](/jobs/#x), [home](/)\n` },
+      replaceIn('site.config.ts', /name = '.*'/, "name = 'A & B'"),
+      replaceIn('site.config.ts', /locale: '.*'/, "locale: 'ar'"),
+      replaceIn('site.config.ts', '= [];', "= [{ label: 'Elsewhere', url: 'https://a.example/@us' }];"),
+    ],
+    workspace.folder,
   );
-  expect(summary).toMatch(
-    /^\[postings\] postings: 2 fetched, 0 skipped, 2 published, from the last good snapshot of /,
-  );
-  expect(more).toEqual([]);
-  expect(positionsOf(dead)).toEqual(['role-1-1', 'role-2-2']);
-  expect([await readHead(second.dir), await readHead(dead.dir)]).toMatchObject([
-    { feedFailed: false },
-    { feedFailed: true },
-  ]);
-
-  const strict = await workspace.build({ ...project, JOBS_FEED_STRICT: 'true' }, 'dist-strict');
-  expect(strict.code).not.toBe(0);
-  expect(strict.log).toMatch(/^the postings feed failed and JOBS_FEED_STRICT is true: .*ECONNREFUSED/m);
-  expect.soft(strict.log.split('\n').filter((line) => /^\s+at |Stack trace/.test(line))).toEqual([]);
-
-  await rm(join(workspace.folder, '.cache/postings.json'));
-  const unknown = await workspace.build(project, 'dist-unknown');
-  const careers = await readFile(join(unknown.dir, 'jobs/index.html'), 'utf8');
-  expect(careers).toContain(ui.careers.unavailable);
-  expect(careers).toContain(`href="${origin}"`);
-  expect(secretsIn(careers, addressSecrets)).toEqual([]);
+  try {
+    const { code, log } = await workspace.npmRunBuild({ BASE_PATH: '/preview/42/' });
+    expect(code, log).toBe(0);
+    for (const page of ['index.html', 'jobs/index.html', 'cookies/index.html', '404.html']) {
+      const html = readFileSync(join(dist, page), 'utf8');
+      expect(html, page).toMatch(/<a href="\/preview\/42\/cookies\/"[^>]*>\s*Biscuits of A &amp; B\s*<\/a>/);
+      expect(html, page).toMatch(/<a href="https:\/\/a\.example\/@us"[^>]*>\s*Elsewhere\s*<\/a>/);
+      expect(html, page).not.toContain('/imprint/"');
+      expect(html, page).toMatch(/<html lang="ar" dir="rtl"/);
+    }
+    for (const file of filesOf(dist).filter((name) => name.endsWith('.html')))
+      expect
+        .soft(readFileSync(join(dist, file), 'utf8'), file)
+        .not.toMatch(new RegExp(`\\b${site.name}\\b|{{`));
+    const cookies = readFileSync(join(dist, 'cookies/index.html'), 'utf8');
+    expect(cookies).toMatch(/<h2 id="[\w-]+">At A &#38; B<\/h2>/);
+    expect(cookies).toMatch(/<a href="#[\w-]+">At A &amp; B<\/a>/);
+    const imprint = readFileSync(join(dist, 'imprint/index.html'), 'utf8');
+    expect(imprint).toContain('<a href="/preview/42/jobs/#x">Jobs</a>');
+    expect(imprint).toContain('<a href="/preview/42/">home</a>');
+    // This page has no headings, so it has no table of contents.
+    expect(imprint).not.toContain('class="toc"');
+  } finally {
+    undo();
+  }
 });

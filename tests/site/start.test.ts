@@ -78,7 +78,7 @@ test('npm start serves its own build until Ctrl-C is pressed, even if another si
   const rebuild = run('astro.ts', ['build'], otherFeed.url);
   let rounds = 0;
   for (let hasEnded = false; !hasEnded; rounds += 1) {
-    hasEnded = (await Promise.race([rebuild.ended, pause(100, 'going on')])) !== 'going on';
+    hasEnded = (await Promise.race([rebuild.ended, pause(1000, 'going on')])) !== 'going on';
     for (const [file, content] of before) {
       const answer = await fetch(url + file);
       expect(answer.status, file).toBe(200);

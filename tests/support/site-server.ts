@@ -53,6 +53,7 @@ export async function startSites({ ahead = false } = {}): Promise<() => Promise<
     hostile: { feed: hostileFeed, settings: { HERO_VARIANT: 'inline', ...strict } },
     random: { feed: randomFeed, settings: manySettings },
     failing: {
+      feed: () => manyPostings(10),
       settings: {
         PUBLIC_SUPABASE_URL: `http://${LOCALHOST}:${badBackendPort}`,
         PUBLIC_SUPABASE_ANON_KEY: 'sb_publishable_of_nobody',

@@ -17,7 +17,7 @@ export interface Sites {
   hostile: Site;
   /** The settings of `many`, with 2,000 postings made of random attacks. */
   random: Site;
-  /** Under a base path. Its waitlist is at `badBackendPort`, where each test may start a server of its own. */
+  /** Ten postings, under a base path. Its waitlist is at `badBackendPort`, where each test may start a server of its own. */
   failing: Site;
   /** The embedded backend behind all sites except `failing`. */
   backend: { url: string; anonKey: string; secretKey: string };
