@@ -1,4 +1,3 @@
-import type { ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { runProgram } from '../../tooling/build/run-program.ts';
 import { ACCESS_KEY, BUCKET, type TestStore } from './store.ts';
@@ -8,7 +7,6 @@ interface Run {
   dir: string;
   prefix?: string;
   env?: Record<string, string>;
-  watch?: (child: ChildProcess) => void;
 }
 
 const script = fileURLToPath(new URL('../../scripts/deploy.ts', import.meta.url));
@@ -22,14 +20,11 @@ export const credentials = {
   AWS_SHARED_CREDENTIALS_FILE: '/dev/null',
 };
 
-export function deploy({ store, dir, prefix = '', env = {}, watch }: Run, ...options: string[]) {
+export function deploy({ store, dir, prefix = '', env = {} }: Run, ...options: string[]) {
   const target = `s3://${BUCKET}/${prefix}`;
   const args = [script, target, '--endpoint', store.endpoint, '--path-style', '--dir', dir, ...options];
   const own = Object.entries(process.env).filter(([name]) => !name.startsWith('AWS_'));
-  return runProgram(
-    process.execPath,
-    args,
-    { env: { ...Object.fromEntries(own), ...credentials, ...env } },
-    watch,
-  );
+  return runProgram(process.execPath, args, {
+    env: { ...Object.fromEntries(own), ...credentials, ...env },
+  });
 }

@@ -1,6 +1,7 @@
 import { symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { feedFailedMark } from '../../src/careers/feed/failure-mark.ts';
 import { explain } from '../../tooling/deploy/explain-error.ts';
 import { readDeployOptions } from '../../tooling/deploy/options.ts';
 import { openStore } from '../../tooling/deploy/store.ts';
@@ -11,7 +12,7 @@ import { needsOf, onDisk, smallSite } from './small-site.ts';
 import { ACCESS_KEY, BUCKET, startRefusingStore, startStore, type TestStore } from './store.ts';
 
 const one = smallSite();
-const published = Object.keys(one).filter((path) => path !== '_headers');
+const published = Object.keys(one).filter((path) => !['_headers', '.nojekyll'].includes(path));
 const stored = (path: string) => fetch(`${store.endpoint}/${BUCKET}/${path}`);
 
 let store: TestStore;
@@ -20,6 +21,9 @@ beforeEach(async () => {
 });
 afterEach(() => store[Symbol.asyncDispose]());
 
+/** The statuses of pages in the bucket. */
+const statuses = (...paths: string[]) =>
+  Promise.all(paths.map(async (path) => (await stored(`${path}index.html`)).status));
 const summary = (out: string) => out.trim().split('\n').at(-1);
 
 test('the first deployment uploads everything, in an order that never breaks a page', async () => {
@@ -53,6 +57,13 @@ test('text is stored gzipped, or uncompressed with --plain, and switching betwee
   expect(await encodings('--plain')).toEqual([changed, null, null, null, null]);
   expect(await encodings('--plain')).toEqual([`0 sent, ${all} unchanged, ${end}`, null, null, null, null]);
   expect(await encodings()).toEqual([changed, 'gzip', 'gzip', null, null]);
+  expect(await encodings('--force')).toEqual([
+    `${all} sent, 0 unchanged, ${end}`,
+    'gzip',
+    'gzip',
+    null,
+    null,
+  ]);
 });
 
 test('keys and error codes from the store cannot inject commands into a CI runner’s log', async () => {
@@ -170,6 +181,9 @@ describe('a deployment that loses its connection', () => {
     expect(err).toMatch(
       /was lost \(\w+\)\. 1 of 1 files were sent, but old ones are still to be removed; run this again to/,
     );
+    store.onRequest = () => undefined;
+    await deploy({ store, dir: after.dir });
+    expect(await statuses('jobs/role-1/', 'jobs/role-2/')).toEqual([404, 200]);
   });
 
   test('times out if the store stops responding', async () => {
@@ -237,3 +251,35 @@ test('--delete-old removes old files, --remove empties a prefix, and neither tou
   expect((await stored('preview/42/index.html')).status).toBe(404);
   expect((await stored('other/index.html')).status).toBe(200);
 });
+
+test('a posting that is left out of the next build is removed by its deployment', async () => {
+  await using before = await onDisk(smallSite('one', 'Careers', ['role-1']));
+  await using after = await onDisk(smallSite('one', 'Careers', ['role-2', 'role-3']));
+  await deploy({ store, dir: before.dir });
+  expect(await statuses('jobs/role-1/')).toEqual([200]);
+  const { out, err } = await deploy({ store, dir: after.dir });
+  expect(out).toContain('removed  jobs/role-1/index.html\n');
+  expect(summary(out)).toBe(`3 sent, 7 unchanged, 1 removed, s3://${BUCKET}/`);
+  expect(err).toBe('');
+  expect(await statuses('jobs/role-1/', 'jobs/role-2/', 'jobs/role-3/')).toEqual([404, 200, 200]);
+});
+
+test.each([[[]], [['role-2']]])(
+  'a build whose feed failed does not remove any postings, and says so (postings: %j)',
+  async (slugs) => {
+    const failed = smallSite('one', 'Careers', slugs);
+    failed['jobs/index.html'] += `<meta name="${feedFailedMark}" content="true">`;
+    await using before = await onDisk(smallSite('one', 'Careers', ['role-1']));
+    await using after = await onDisk(failed);
+    await deploy({ store, dir: before.dir });
+    const { out, err } = await deploy({ store, dir: after.dir });
+    expect(err).toBe(
+      'The postings feed failed during this build, so missing postings are not treated as withdrawn. Files kept for them: 1.\n',
+    );
+    expect(summary(out)).toMatch(/ 0 removed, /);
+    const deleting = await deploy({ store, dir: after.dir }, '--delete-old');
+    expect(deleting.code).toBe(1);
+    expect(deleting.err).toMatch(/^The postings feed failed during this build, so --delete-old could remove/);
+    expect(await statuses('jobs/role-1/')).toEqual([200]);
+  },
+);

@@ -12,7 +12,6 @@ import { filesOf } from '../../tooling/build/built-pages.ts';
 import { Markup } from '../../tooling/build/markup.ts';
 import { createWorkspace } from '../../tooling/build/workspace.ts';
 import { getSites } from '../support/sites.ts';
-import { ask, crawl } from './crawl.ts';
 import { deploy } from './deploy-command.ts';
 import { useDialogs } from './use-dialogs.ts';
 import { findProgram, type RunningHost } from './host.ts';
@@ -39,6 +38,8 @@ interface Kind {
   cachedForever: string;
   /** Compresses even for clients that do not accept compression. */
   alwaysCompresses: boolean;
+  /** Also used in a browser, which takes longer than the other tests together. */
+  hasVisitor?: boolean;
 }
 
 const server = {
@@ -52,7 +53,7 @@ const server = {
 const bucket = { ...server, hasHeaders: false } as const;
 
 const kinds: Kind[] = [
-  { ...server, name: 'nginx', needs: ['nginx-light', 'nginx'], start: startNginx },
+  { ...server, name: 'nginx', needs: ['nginx-light', 'nginx'], start: startNginx, hasVisitor: true },
   { ...server, name: 'nginx', needs: ['nginx-light', 'nginx'], start: startNginx, base: '/preview/42/' },
   { ...server, name: 'Caddy', needs: ['caddy', 'caddy'], start: startCaddy, withoutSlash: 308 },
   { ...server, name: 'Apache', needs: ['apache2-bin', 'apache2'], start: startApache },
@@ -64,7 +65,7 @@ const kinds: Kind[] = [
     cachedForever: 'max-age=31536000',
   },
   { ...bucket, name: 'npm start', start: startOwnServer },
-  { ...bucket, name: 'npm start', start: startOwnServer, base: '/preview/42/' },
+  { ...bucket, name: 'npm start', start: startOwnServer, base: '/preview/42/', hasVisitor: true },
   {
     ...bucket,
     name: 'an S3 bucket with website hosting',
@@ -140,6 +141,9 @@ test('only a preview asks search engines not to index it', () => {
   }
 });
 
+const ask = (origin: string, path: string, headers: Record<string, string> = {}) =>
+  fetch(origin + path, { redirect: 'manual', headers });
+
 /** A response's headers, and the size of its body as sent over the network. */
 async function download(url: string, accept: string) {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
@@ -161,22 +165,14 @@ for (const kind of kinds) {
     }, 60_000);
     afterAll(() => host?.[Symbol.asyncDispose]());
 
-    test('every link and file that a page refers to is served with the right type', async () => {
-      const visits = await crawl(host.origin, base);
-      expect(visits.filter(({ status }) => status !== 200)).toEqual([]);
-      const pages = visits.filter(({ path }) => path.endsWith('/'));
-      const built = filesOf(dir).filter((file) => file.endsWith('/index.html') || file === 'index.html');
-      expect(pages.map(({ path }) => path).sort()).toEqual(
-        built.map((file) => base + file.replace(/index\.html$/, '')).sort(),
-      );
-      expect(visits.filter(({ path }) => path.startsWith(`${base}_astro/`)).length).toBeGreaterThan(15);
-      for (const { path, type } of visits) expect.soft(type, path).toMatch(typeOf(path));
-    });
-
-    test('every file in the build is served byte for byte', async () => {
+    test('every file in the build is served byte for byte, with the right type and cache header', async () => {
       for (const file of filesOf(dir).filter((path) => !['_headers', '.nojekyll'].includes(path))) {
-        const response = await ask(host.origin, base + file);
+        const response = await ask(host.origin, base + file.replace(/(^|\/)index\.html$/, '$1'));
         expect.soft(response.status, file).toBe(200);
+        expect.soft(response.headers.get('content-type'), file).toMatch(typeOf(file));
+        expect
+          .soft(response.headers.get('cache-control'), file)
+          .toBe(file.startsWith('_astro/') ? kind.cachedForever : REVALIDATE);
         expect
           .soft(Buffer.from(await response.arrayBuffer()).equals(readFileSync(join(dir, file))), file)
           .toBe(true);
@@ -214,12 +210,6 @@ for (const kind of kinds) {
       await page.close();
     });
 
-    test('hashed files are cached forever, and all others are revalidated', async () => {
-      const visits = await crawl(host.origin, base);
-      for (const { path, cache } of visits)
-        expect.soft(cache, path).toBe(path.includes('/_astro/') ? kind.cachedForever : REVALIDATE);
-    });
-
     test.runIf(kind.hasHeaders)('every response has each security header once', async () => {
       for (const path of ['', `jobs/${slug}/`, 'robots.txt', 'nothing']) {
         const { headers } = await ask(host.origin, base + path);
@@ -251,9 +241,12 @@ for (const kind of kinds) {
       }
     });
 
-    test('both dialogs work in Chromium, without errors or warnings in the console', async () => {
-      expect(await useDialogs(browser, host.origin + base)).toEqual([]);
-    });
+    test.runIf(kind.hasVisitor)(
+      'both dialogs work in Chromium, without errors or warnings in the console',
+      async () => {
+        expect(await useDialogs(browser, host.origin + base)).toEqual([]);
+      },
+    );
   });
 }
 
@@ -268,6 +261,8 @@ function typeOf(path: string): RegExp {
     jpg: /^image\/jpeg/,
     png: /^image\/png/,
     ico: /^image\/(x-icon|vnd\.microsoft\.icon)/,
+    txt: /^text\/plain/,
+    xml: /^(text|application)\/xml/,
     woff2: /^(font\/woff2|application\/font-woff2)/,
   };
   const extension = /\.(\w+)$/.exec(path)?.[1] ?? '';

@@ -17,6 +17,7 @@ export function smallSite(
     [`_astro/client.${hash}.js`]: `console.log('${script}');`.repeat(9),
     '_astro/fonts/one.woff2': 'font',
     _headers: '/*',
+    '.nojekyll': '',
     '.well-known/security.txt': 'Contact: us',
     'og/home.jpg': 'picture',
     'site.webmanifest': '{}',

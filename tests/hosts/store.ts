@@ -34,7 +34,7 @@ export async function startStore(): Promise<TestStore> {
   const api = await serve((request, response) => {
     store.onRequest(request, response);
     if (request.socket.destroyed) return;
-    // This fails if the client has been killed.
+    // This fails if the client has exited.
     answer(request, response).catch(() => response.destroy());
   });
   const website = await serve((request, response) => answerVisitor(objects, request, response));
@@ -84,9 +84,6 @@ export async function startStore(): Promise<TestStore> {
 
   return store;
 }
-
-export const askWebsite = async (store: TestStore, path: string): Promise<number> =>
-  (await fetch(store.website + path, { redirect: 'manual' })).status;
 
 export async function startRefusingStore(status: number, code: string) {
   const { origin, close } = await serve((_, response) => sendError(response, status, code));
