@@ -29,7 +29,10 @@ export async function serveInPieces(
       response.end(readFileSync(join(site.dir, file)));
       return;
     }
-    for await (const piece of pieces()) response.write(piece);
+    for await (const piece of pieces()) {
+      if (response.destroyed) return;
+      response.write(piece);
+    }
     response.end();
   });
   const port = await listen(server);
