@@ -5,26 +5,11 @@ import { closeServer, listen, LOCALHOST } from '../../tooling/net/listen.ts';
 export const EMPTY_PAGE = '/an-empty-page';
 
 /** What a request is for: an island's scripts, the React bundle they import, or a position's page for the modal. */
-export type Part = 'scripts' | 'react' | 'positions';
+type Part = 'scripts' | 'react' | 'positions';
 
-export type Fault = 'not found' | 'server error' | 'reset';
+type Fault = 'not found' | 'server error' | 'reset';
 
-/** The network between a visitor and the site: real HTTP, on a port of its own so that no cache is shared. */
-export interface Network {
-  /** The site's URL through this network, with a trailing slash. */
-  url: string;
-  /** The requested paths, in order. */
-  asked: string[];
-  /** Makes requests for `part` fail from now on. */
-  fail: (part: Part, fault: Fault) => void;
-  /** From now on, holds requests for `part` until `restore` is called, but only a few at a time. */
-  hold: (part: Part) => void;
-  /** The number of held requests, not counting those that the browser has aborted. */
-  waiting: () => number;
-  /** Responds to every request normally again, including the held ones. */
-  restore: () => void;
-  close: () => Promise<void>;
-}
+export type Network = Awaited<ReturnType<typeof startNetwork>>;
 
 function partsOf({ url = '', headers }: IncomingMessage): Part[] {
   const path = url.replace(/\?.*/, '');
@@ -46,8 +31,11 @@ const answer: Record<Fault, (response: ServerResponse, request: IncomingMessage)
  */
 const MOST_HELD = 3;
 
-/** Starts a proxy in front of a served site. It can delay requests and make them fail. */
-export async function startNetwork(site: string): Promise<Network> {
+/**
+ * Starts the network between a visitor and a served site: a proxy that can delay requests and make them fail. It is real
+ * HTTP, on a port of its own so that no cache is shared.
+ */
+export async function startNetwork(site: string) {
   const { origin, pathname } = new URL(site);
   const agent = new Agent({ keepAlive: true });
   const faults = new Map<Part, Fault | 'wait'>();
@@ -84,16 +72,22 @@ export async function startNetwork(site: string): Promise<Network> {
   });
   const port = await listen(server);
 
+  /** Responds to every request normally again, including the held ones. */
   const restore = () => {
     faults.clear();
     for (const go of waiting) go();
     waiting.clear();
   };
   return {
+    /** The site's URL through this network, with a trailing slash. */
     url: `http://${LOCALHOST}:${port}${pathname}`,
+    /** The requested paths, in order. */
     asked,
-    fail: (part, fault) => void faults.set(part, fault),
-    hold: (part) => void faults.set(part, 'wait'),
+    /** Makes requests for `part` fail from now on. */
+    fail: (part: Part, fault: Fault) => void faults.set(part, fault),
+    /** From now on, holds requests for `part` until `restore` is called, but only a few at a time. */
+    hold: (part: Part) => void faults.set(part, 'wait'),
+    /** The number of held requests, not counting those that the browser has aborted. */
     waiting: () => waiting.size,
     restore,
     close: async () => {

@@ -3,20 +3,7 @@ import { createServer, type IncomingMessage, type RequestListener, type ServerRe
 import { buffer, text } from 'node:stream/consumers';
 import { closeServer, listen, LOCALHOST } from '../../tooling/net/listen.ts';
 
-/**
- * A local store that implements the part of the S3 protocol that `npm run deploy` uses. It doesn't check signatures,
- * but requires an MD5 checksum, as stores other than Amazon's do.
- */
-export interface TestStore extends AsyncDisposable {
-  endpoint: string;
-  /** The bucket's website origin, with `404.html` as its error document. */
-  website: string;
-  /** The origin of a host that serves only exact keys: no folders, indexes or error pages. */
-  exactKeys: string;
-  /** The keys in the order they were stored, whether or not the client waited for the response. */
-  log: string[];
-  onRequest: (request: IncomingMessage, response: ServerResponse) => void;
-}
+export type TestStore = Awaited<ReturnType<typeof startStore>>;
 
 interface StoredObject {
   body: Buffer;
@@ -29,7 +16,11 @@ export const ACCESS_KEY = 'KNOWNTOTHESTORE';
 /** Low enough that listing a small site takes several requests. */
 const KEYS_PER_PAGE = 10;
 
-export async function startStore(): Promise<TestStore> {
+/**
+ * Starts a local store that implements the part of the S3 protocol that `npm run deploy` uses. It doesn't check
+ * signatures, but requires an MD5 checksum, as stores other than Amazon's do.
+ */
+export async function startStore() {
   const objects = new Map<string, StoredObject>();
   const api = await serve((request, response) => {
     store.onRequest(request, response);
@@ -41,12 +32,15 @@ export async function startStore(): Promise<TestStore> {
   const exactKeys = await serve(({ url = '/' }, response) =>
     send(response, 200, objects.get(decodeURIComponent(url).slice(1))),
   );
-  const store: TestStore = {
+  const store = {
     endpoint: api.origin,
+    /** The bucket's website origin, with `404.html` as its error document. */
     website: website.origin,
+    /** The origin of a host that serves only exact keys: no folders, indexes or error pages. */
     exactKeys: exactKeys.origin,
-    log: [],
-    onRequest: () => undefined,
+    /** The keys in the order they were stored, whether or not the client waited for the response. */
+    log: [] as string[],
+    onRequest: (() => undefined) as (request: IncomingMessage, response: ServerResponse) => void,
     async [Symbol.asyncDispose]() {
       await Promise.all([api.close(), website.close(), exactKeys.close()]);
     },

@@ -12,17 +12,6 @@ export interface Harm {
   messages: string[];
 }
 
-/** What a page does. */
-export interface Watched {
-  /** URLs requested as scripts, not including a `fetch` of a script file. */
-  scripts: string[];
-  /** Origins of all requests. */
-  origins: Set<string>;
-  /** Console errors and warnings (only from known origins, if any are given), uncaught errors, dialogs. */
-  complaints: string[];
-  harm: Harm;
-}
-
 export const noHarm: Harm = { ran: [], violations: [], foreign: [], messages: [] };
 
 declare global {
@@ -35,10 +24,13 @@ declare global {
  * Starts recording what the page does, in every document that it loads.
  * @param known origins that the page belongs to or may send requests to
  */
-export async function watchPage(page: Page, ...known: string[]): Promise<Watched> {
+export async function watchPage(page: Page, ...known: string[]) {
   const { ran, violations, foreign, messages }: Harm = structuredClone(noHarm);
+  /** URLs requested as scripts, not including a `fetch` of a script file. */
   const scripts: string[] = [];
+  /** Origins of all requests. */
   const origins = new Set<string>();
+  /** Console errors and warnings (only from known origins, if any are given), uncaught errors, dialogs. */
   const complaints: string[] = [];
   const at = () => `at ${page.url()}`;
   const isKnown = (address: string) =>

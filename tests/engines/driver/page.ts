@@ -7,45 +7,18 @@ import type { Tab } from './tab.ts';
 const WAIT_TIMEOUT_MS = 10_000;
 const POLL_INTERVAL_MS = 30;
 
+export type Page = ReturnType<typeof createPage>;
+
 /** A page, used as a visitor would use it: looking, clicking and typing. Each call waits only for its target. */
-export interface Page {
-  goto: (url: string) => Promise<void>;
-  reload: () => Promise<void>;
-  back: () => Promise<void>;
-  forward: () => Promise<void>;
-  /** Waits until the target is present and not covered, then clicks it `count` times, `gap` ms apart. */
-  click: (target: Target, count?: number, gap?: number) => Promise<void>;
-  /** Taps the target once, as on a touch screen. */
-  tap: (target: Target) => Promise<void>;
-  clickAt: (x: number, y: number) => Promise<void>;
-  hover: (target: Target) => Promise<void>;
-  /** Presses a key, or several together such as `Control+a`, `times` times, `gap` ms apart. */
-  press: (keys: string, times?: number, gap?: number) => Promise<void>;
-  /** Holds a key down while `work` runs. */
-  holdDown: (key: string, work: () => Promise<unknown>) => Promise<void>;
-  type: (text: string) => Promise<void>;
-  /** Focuses the target from a script, for tests in which it does not matter how the focus gets there. */
-  focus: (target: Target) => Promise<void>;
-  find: (target: Target) => Promise<Found[]>;
-  /** Waits for a match, and returns the first one. */
-  see: (target: Target) => Promise<Found>;
-  seeGone: (target: Target) => Promise<unknown>;
-  seeFocus: (target: Target) => Promise<unknown>;
-  evaluate: <Args extends unknown[], Result>(
+export function createPage(tab: Tab) {
+  async function evaluate<Args extends unknown[], Result>(
     work: (...args: Args) => Result,
     ...args: Args
-  ) => Promise<Result>;
+  ): Promise<Result> {
+    return (await tab.run(String(work), args)) as Result;
+  }
+
   /** Repeats `ask` until it resolves to a truthy value, even if the page navigates in the meantime. */
-  waitFor: <Answer>(what: string, ask: () => Promise<Answer>, timeout?: number) => Promise<Answer>;
-  screenshot: () => Promise<Buffer>;
-  setViewport: (width: number, height: number) => Promise<void>;
-  /** Uncaught errors and unhandled rejections so far. */
-  errors: () => Promise<string[]>;
-}
-
-export function createPage(tab: Tab): Page {
-  const evaluate: Page['evaluate'] = async (work, ...args) => (await tab.run(String(work), args)) as never;
-
   async function waitFor<Answer>(what: string, ask: () => Promise<Answer>, timeout = WAIT_TIMEOUT_MS) {
     const end = Date.now() + timeout;
     for (;;) {
@@ -70,6 +43,7 @@ export function createPage(tab: Tab): Page {
 
   const middle = ({ x, y, width, height }: Box) => ({ x: x + width / 2, y: y + height / 2 });
   const describe = (target: Target) => JSON.stringify(target);
+  /** Waits for a match, and returns the first one. */
   const see = (target: Target) => waitFor(describe(target), async () => (await find(target))[0]);
 
   /** Waits until the target is painted, stationary and not covered, because an engine may ignore an earlier press. */
@@ -93,35 +67,42 @@ export function createPage(tab: Tab): Page {
   };
 
   return {
-    goto: (url) => arrive(() => tab.goto(url))(),
+    goto: (url: string) => arrive(() => tab.goto(url))(),
     reload: arrive(() => tab.reload()),
     back: arrive(() => tab.traverse(-1)),
     forward: arrive(() => tab.traverse(1)),
-    click: async (target, count = 1, gap = 0) => tab.act(pointer(await reach(target), count, 'mouse', gap)),
-    tap: async (target) => tab.act(pointer(await reach(target), 1, 'touch')),
-    clickAt: (x, y) => tab.act(pointer({ x, y }, 1)),
-    hover: async (target) => tab.act(pointer(await reach(target), 0)),
-    press: (keys, times = 1, gap = 0) => tab.act(chord(keys, times, gap)),
-    holdDown: async (key, work) => {
+    /** Waits until the target is present and not covered, then clicks it `count` times, `gap` ms apart. */
+    click: async (target: Target, count = 1, gap = 0) =>
+      tab.act(pointer(await reach(target), count, 'mouse', gap)),
+    /** Taps the target once, as on a touch screen. */
+    tap: async (target: Target) => tab.act(pointer(await reach(target), 1, 'touch')),
+    clickAt: (x: number, y: number) => tab.act(pointer({ x, y }, 1)),
+    hover: async (target: Target) => tab.act(pointer(await reach(target), 0)),
+    /** Presses a key, or several together such as `Control+a`, `times` times, `gap` ms apart. */
+    press: (keys: string, times = 1, gap = 0) => tab.act(chord(keys, times, gap)),
+    /** Holds a key down while `work` runs. */
+    holdDown: async (key: string, work: () => Promise<unknown>) => {
       await tab.act(hold(key));
       await work();
       await tab.act(release(key));
     },
-    type: (text) => tab.act(letters(text)),
-    focus: async (target) => {
+    type: (text: string) => tab.act(letters(text)),
+    /** Focuses the target from a script, for tests in which it does not matter how the focus gets there. */
+    focus: async (target: Target) => {
       await see(target);
       await find(target, 'focus');
     },
     find,
     see,
-    seeGone: (target) =>
+    seeGone: (target: Target) =>
       waitFor(`${describe(target)} to disappear`, async () => (await find(target)).length === 0),
-    seeFocus: (target) =>
+    seeFocus: (target: Target) =>
       waitFor(`the focus on ${describe(target)}`, async () => (await find(target))[0]?.isFocused),
     evaluate,
     waitFor,
     screenshot: () => tab.screenshot(),
-    setViewport: (width, height) => tab.setViewport(width, height),
+    setViewport: (width: number, height: number) => tab.setViewport(width, height),
+    /** Uncaught errors and unhandled rejections so far. */
     errors: async () => {
       const noted = await evaluate(() => JSON.parse(sessionStorage.getItem('errors') ?? '[]') as string[]);
       return [...new Set([...tab.errors, ...noted])];
