@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { chromium, type LaunchOptions } from '@playwright/test';
 import { runSession, UserError } from './command/session.ts';
+import { findOnPath } from './find-on-path.ts';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 const places = [
@@ -13,13 +14,12 @@ const places = [
   ),
 ];
 
-const onPath = (name: string) =>
-  (process.env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, name));
-
 /** The path of a Chromium browser: the one in `CHROME_PATH`, Playwright's or the system's. */
 export function findBrowser(): string | undefined {
-  const own = [process.env['CHROME_PATH'], chromium.executablePath()].filter((path) => path !== undefined);
-  return [...own, ...names.flatMap(onPath), ...places].find(existsSync);
+  const own = [process.env['CHROME_PATH'], chromium.executablePath()];
+  return [...own, ...names.map((name) => findOnPath(name)), ...places].find(
+    (path) => path && existsSync(path),
+  );
 }
 
 /** Chromium's sandbox does not work as root, and its background requests would go to the internet. */
@@ -33,7 +33,7 @@ export const browserArguments = [
  * own Chromium includes one too. The headless shell has no back/forward cache.
  */
 export function launchOptions(): LaunchOptions {
-  const shell = process.env['CHROME_PATH'] ? undefined : onPath('chromium-headless-shell').find(existsSync);
+  const shell = process.env['CHROME_PATH'] ? undefined : findOnPath('chromium-headless-shell');
   const executablePath = shell ?? findBrowser();
   const isOwn = executablePath === undefined || executablePath === chromium.executablePath();
   return { args: browserArguments, ...(!isOwn && { executablePath }) };

@@ -1,14 +1,15 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chownSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { findOnPath } from '../../tooling/find-on-path.ts';
 
 /** The folder that contains PostgreSQL's executables, if installed. Debian does not add it to the PATH. */
 export function findPostgres(): string | undefined {
   const debian = globSync('/usr/lib/postgresql/*/bin').sort();
-  const folders = [...(process.env['PATH'] ?? '').split(delimiter), ...debian.reverse()];
-  return folders.find((folder) => ['initdb', 'postgres'].every((name) => existsSync(join(folder, name))));
+  const initdb = findOnPath('initdb', ...debian.reverse());
+  return initdb && dirname(initdb);
 }
 
 /** Starts a server with an empty cluster in a temporary directory. It listens on a Unix socket there, not on a port. */

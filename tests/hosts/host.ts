@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { findOnPath } from '../../tooling/find-on-path.ts';
 
 /** A host that serves a build. */
 export interface RunningHost extends AsyncDisposable {
@@ -9,10 +9,7 @@ export interface RunningHost extends AsyncDisposable {
 }
 
 /** Finds a program, even one that is only on root's PATH. */
-export const findProgram = (name: string): string | undefined =>
-  [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin']
-    .map((folder) => join(folder, name))
-    .find((path) => existsSync(path));
+export const findProgram = (name: string) => findOnPath(name, '/usr/sbin', '/usr/local/sbin');
 
 /** Reads a file from `deploy/` and replaces each key of `changes` with its value. Throws if a key is missing. */
 export function configuration(name: string, changes: Record<string, string>): string {

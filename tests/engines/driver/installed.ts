@@ -1,6 +1,6 @@
-import { accessSync, constants, globSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { existsSync, globSync } from 'node:fs';
 import { findBrowser } from '../../../tooling/browser.ts';
+import { findOnPath } from '../../../tooling/find-on-path.ts';
 import type { EngineName } from './tab.ts';
 
 /** Paths to an engine's executables. */
@@ -11,32 +11,17 @@ export interface Programs {
   display?: string;
 }
 
-function isExecutable(path: string | undefined): path is string {
-  try {
-    if (!path) return false;
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-const onPath = (...names: string[]) =>
-  (process.env['PATH'] ?? '')
-    .split(delimiter)
-    .flatMap((folder) => names.map((name) => join(folder, name)))
-    .find(isExecutable);
-
 function findFirefox(): Programs | string {
   const own = [process.env['FIREFOX_PATH'], '/Applications/Firefox.app/Contents/MacOS/firefox'];
-  const browser = own.find(isExecutable) ?? onPath('firefox-esr', 'firefox');
+  const installed = own.find((path) => path && existsSync(path));
+  const browser = installed ?? findOnPath('firefox-esr') ?? findOnPath('firefox');
   return browser ? { browser } : 'browser not found (on Debian, install firefox-esr; or set FIREFOX_PATH)';
 }
 
 function findWebKit(): Programs | string {
-  const [driver, display] = [onPath('WebKitWebDriver'), onPath('Xvfb')];
+  const [driver, display] = [findOnPath('WebKitWebDriver'), findOnPath('Xvfb')];
   const folders = ['/usr/lib/*/webkit2gtk-4.*', '/usr/libexec/webkit2gtk-4.*'];
-  const browser = folders.flatMap((folder) => globSync(`${folder}/MiniBrowser`)).find(isExecutable);
+  const [browser] = folders.flatMap((folder) => globSync(`${folder}/MiniBrowser`));
   if (driver && display && browser) return { browser, driver, display };
   const missing = Object.entries({ WebKitWebDriver: driver, MiniBrowser: browser, Xvfb: display });
   const names = missing.flatMap(([name, path]) => (path ? [] : [name]));
