@@ -1,21 +1,21 @@
-import { describe, expect } from 'vitest';
+import { expect } from 'vitest';
 import { site } from '../../src/site.config.ts';
-import type { Network, Fault, Part } from './network.ts';
+import { getSites } from '../support/sites.ts';
+import type { Target } from './driver/find.ts';
+import type { Network } from './network.ts';
 import type { Page } from './driver/page.ts';
-import { email, join, link, opener, position, seeHydrated, waitlist, words } from './targets.ts';
+import { button, email, join, link, opener, position, seeHydrated, waitlist, words } from './targets.ts';
 import { rowsOf, someone, test } from './visitor.ts';
 import { ui } from '../support/words.ts';
 
+const { variant } = await getSites('variant');
 const failure = words(ui.waitlist.failed, waitlist);
-/** Firefox does not retry a failed module that another module imports. */
-const failures: [Part, Fault][] = [
-  ['scripts', 'reset'],
-  ['react', 'not found'],
-];
+/** Makes React fail to load: Firefox does not retry a failed module that another module imports. */
+const failReact = (network: Network) => network.fail('react', 'not found');
 
 /** Opens the dialog and types into it while scripts fail to load. */
-async function typeInVain(page: Page, network: Network, failing: [Part, Fault], address: string) {
-  network.fail(...failing);
+async function typeInVain(page: Page, network: Network, address: string) {
+  failReact(network);
   await page.goto(network.url);
   await page.click(opener);
   await page.seeFocus(email);
@@ -30,64 +30,86 @@ async function isJoinedOnce(page: Page, address: string) {
 
 const twoSeconds = () => new Promise((resolve) => setTimeout(resolve, 2000));
 
-describe.each(failures)('if requests for %s fail (%s)', (...failing) => {
-  test('after two failures, pressing the button again joins the waitlist', async ({ page, network }) => {
-    const address = someone();
-    await typeInVain(page, network, failing, address);
-    await page.see(link(site.contactEmail, failure));
-    await page.click(join);
-    await page.see(failure);
-    await twoSeconds();
-    network.restore();
-    await page.click(join);
-    await isJoinedOnce(page, address);
-  });
-
-  test('after two seconds of failures, the reopened dialog still has the address and works', async ({
-    page,
-    network,
-  }) => {
-    const address = someone();
-    await typeInVain(page, network, failing, address);
-    await twoSeconds();
-    network.restore();
-    // The focus returns to the button, which counts as intent, so the form hydrates while the dialog is closed.
-    await page.press('Escape');
-    await page.seeGone(waitlist);
-    await seeHydrated(page);
-    await page.click(opener);
-    expect((await page.see(email)).value).toBe(address);
-    await page.seeGone(failure);
-    await page.click(join);
-    await isJoinedOnce(page, address);
-  });
-
-  test('after a failure and a reload, the dialog works', async ({ page, network }) => {
-    const address = someone();
-    await typeInVain(page, network, failing, address);
-    network.restore();
-    await page.reload();
-    await page.click(opener);
-    await page.seeFocus(email);
-    // Firefox restores the typed address.
-    await page.press('Control+a');
-    await page.type(address);
-    await page.click(join);
-    await isJoinedOnce(page, address);
-  });
-
-  test('a position can still be read, and so can another once scripts load', async ({ page, network }) => {
-    const title = 'Senior Frontend Engineer';
-    network.fail(...failing);
-    await page.goto(`${network.url}jobs/`);
-    await page.click(link(title));
-    await page.see({ role: 'heading', name: ui.sections.description, in: position(title) });
-    await page.press('Escape');
-    await page.seeGone(position(title));
-    network.restore();
-    const next = 'Artist Relations Manager';
-    await page.click(link(next));
-    await page.see({ role: 'heading', name: ui.sections.description, in: position(next) });
-    await seeHydrated(page);
-  });
+test('after two failures, pressing the button again joins the waitlist', async ({ page, network }) => {
+  const address = someone();
+  await typeInVain(page, network, address);
+  await page.see(link(site.contactEmail, failure));
+  await page.click(join);
+  await page.see(failure);
+  await twoSeconds();
+  network.restore();
+  await page.click(join);
+  await isJoinedOnce(page, address);
 });
+
+test('after two seconds of failures, the reopened dialog still has the address and works', async ({
+  page,
+  network,
+}) => {
+  const address = someone();
+  await typeInVain(page, network, address);
+  await twoSeconds();
+  network.restore();
+  // The focus returns to the button, which counts as intent, so the form hydrates while the dialog is closed.
+  await page.press('Escape');
+  await page.seeGone(waitlist);
+  await seeHydrated(page);
+  await page.click(opener);
+  expect((await page.see(email)).value).toBe(address);
+  await page.seeGone(failure);
+  await page.click(join);
+  await isJoinedOnce(page, address);
+});
+
+test('after a failure and a reload, the dialog works', async ({ page, network }) => {
+  const address = someone();
+  await typeInVain(page, network, address);
+  network.restore();
+  await page.reload();
+  await page.click(opener);
+  await page.seeFocus(email);
+  // Firefox restores the typed address.
+  await page.press('Control+a');
+  await page.type(address);
+  await page.click(join);
+  await isJoinedOnce(page, address);
+});
+
+test('a position can still be read, and so can another once scripts load', async ({ page, network }) => {
+  const title = 'Senior Frontend Engineer';
+  failReact(network);
+  await page.goto(`${network.url}jobs/`);
+  await page.click(link(title));
+  await page.see({ role: 'heading', name: ui.sections.description, in: position(title) });
+  await page.press('Escape');
+  await page.seeGone(position(title));
+  network.restore();
+  const next = 'Artist Relations Manager';
+  await page.click(link(next));
+  await page.see({ role: 'heading', name: ui.sections.description, in: position(next) });
+  await seeHydrated(page);
+});
+
+test.extend('site', variant)(
+  'after two seconds of failing scripts, pressing the button in the hero’s form again joins the waitlist without a reload',
+  async ({ page, network }) => {
+    const form: Target = { css: '[data-hero-form]' };
+    const field: Target = { role: 'textbox', name: ui.waitlist.email, in: form };
+    const address = someone();
+    network.fail('scripts', 'reset');
+    await page.goto(network.url);
+    await page.click(field);
+    await page.type(address);
+    await page.press('Enter');
+    await page.see(words(ui.waitlist.failed, form));
+    // Focusing the form again triggers another attempt to load the scripts, which also fails.
+    await page.click(field);
+    await twoSeconds();
+    await page.see(words(ui.waitlist.failed, form));
+    network.restore();
+    await page.click(button(ui.waitlist.join, form));
+    await page.see(words(site.waitlist.inlineSuccess, form));
+    expect(await rowsOf(address)).toEqual([address]);
+    expect(await page.evaluate(() => location.href)).toBe(network.url);
+  },
+);
