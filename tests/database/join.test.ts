@@ -2,6 +2,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { createWaitlistClient } from '../../src/waitlist/supabase.client.ts';
 import { joinWaitlist, type Outcome } from '../../src/waitlist/join.client.ts';
 import { startBackend } from '../../supabase/local/start.ts';
+import { mailboxes } from '../fixtures/injections.ts';
 
 const backend = await startBackend();
 beforeEach(() => backend.sql('truncate public.waitlist, waitlist_door.door, waitlist_door.tries'));
@@ -51,6 +52,11 @@ const odd: { email: string; outcome: Outcome; stored?: string }[] = [
   { email: 'ann\u0000@example.com', outcome: 'error' },
   { email: '\ud800@example.com', outcome: 'success', stored: '\ufffd@example.com' },
   { email: 'a'.repeat(20_000), outcome: 'error' },
+  ...mailboxes.map((mailbox) => ({
+    email: `${mailbox}@example.com`,
+    outcome: 'success' as const,
+    stored: `${mailbox}@example.com`.toLowerCase(),
+  })),
 ];
 
 test.each(odd)('signing up with $email results in $outcome', async ({ email, outcome, stored = email }) => {

@@ -27,6 +27,14 @@ async function acknowledge(page: Page, dialog: Locator) {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
+/** Runs in the page: types each text, and returns those that the browser would submit. */
+const acceptedBy = (field: HTMLInputElement, texts: string[]) =>
+  texts.filter((text) => {
+    field.value = text;
+    field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    return field.checkValidity();
+  });
+
 test('text that the browser rejects as an address is never sent, and never runs as code', async ({
   page,
 }) => {
@@ -34,7 +42,11 @@ test('text that the browser rejects as an address is never sent, and never runs 
   const { harm } = await watchPage(page, origin);
   await page.goto(main.url);
   const dialog = await openDialog(page);
-  const taken = [];
+  const field = dialog.getByRole('textbox');
+  // Only the `pattern` rules this one out.
+  await field.fill('.a@x.example');
+  await page.keyboard.press('Enter');
+  await expect(field).toBeFocused();
   const refused = [
     '',
     'nobody',
@@ -47,11 +59,7 @@ test('text that the browser rejects as an address is never sent, and never runs 
     `a@${`${'b'.repeat(60)}.`.repeat(5)}example`,
   ];
   const hostile = injections.flatMap(({ text }) => [`${text}@x.example`, `a@${text}.example`]);
-  for (const address of [...refused, ...hostile]) {
-    await dialog.getByRole('textbox').fill(address);
-    if (await dialog.locator('input:invalid').count()) await page.keyboard.press('Enter');
-    else taken.push(address);
-  }
+  const taken = await field.evaluate(acceptedBy, [...refused, ...hostile]);
   // The browser accepts these, and the next test submits them.
   const names = ['constructor', 'hasOwnProperty'];
   expect(taken.sort()).toEqual(
@@ -71,12 +79,10 @@ test('text that the browser accepts as an address is stored once, unchanged exce
   const addresses = mailboxes.map((mailbox) => `${mailbox}@${domain}`);
   await page.goto(main.url);
   for (const address of addresses) {
-    for (const message of [waitlist.success, waitlist.already]) {
-      const dialog = await openDialog(page);
-      await send(dialog, address);
-      await expect(dialog.getByText(message)).toBeVisible();
-      await acknowledge(page, dialog);
-    }
+    const dialog = await openDialog(page);
+    await send(dialog, address);
+    await expect(dialog.getByText(waitlist.success)).toBeVisible();
+    await acknowledge(page, dialog);
   }
   const admin = createClient(backend.url, backend.secretKey);
   const { data } = await admin.from('waitlist').select('email').like('email', `%@${domain}`);
