@@ -103,20 +103,6 @@ test(`the careers page is at most ${formatLimit(budgets.tenPositions)} with ten 
   expect(sizeOf(failing, 'jobs/index.html')).toBeLessThanOrEqual(budgets.tenPositions.limit);
 });
 
-test('on a wide screen, the heading uses the web font', async ({ page }) => {
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send('DOM.enable');
-  await cdp.send('CSS.enable');
-  // On a busy machine, the heading may still be in the fallback font when the page has loaded.
-  await expect(async () => {
-    await page.goto(sites.main.url);
-    const { root } = await cdp.send('DOM.getDocument');
-    const { nodeId } = await cdp.send('DOM.querySelector', { nodeId: root.nodeId, selector: 'h1' });
-    const { fonts } = await cdp.send('CSS.getPlatformFontsForNode', { nodeId });
-    expect(fonts.map(({ isCustomFont }) => isCustomFont)).toEqual([true]);
-  }).toPass({ timeout: 20_000 });
-});
-
 const forms: [name: string, site: Site, reach: (page: Page) => Promise<void>][] = [
   ['opening the dialog', sites.main, (page) => page.getByRole('button', { name: ui.waitlist.join }).click()],
   [
