@@ -9,9 +9,10 @@ import { afterAll, expect, test } from 'vitest';
 import { createWaitlistClient } from '../../src/waitlist/supabase.client.ts';
 import { joinWaitlist } from '../../src/waitlist/join.client.ts';
 import { LOCAL_SUPABASE_ANON_KEY } from '../../src/config/local-project.ts';
+import { isNightly } from '../support/nightly.ts';
 
-/** How many times to kill the backend. The nightly run sets a higher number. */
-const ROUNDS = Number(process.env['KILL_ROUNDS'] || 3);
+/** How many times to kill the backend. */
+const ROUNDS = isNightly ? 10 : 3;
 const program = fileURLToPath(new URL('backend-process.ts', import.meta.url));
 
 const scratch = mkdtempSync(join(tmpdir(), 'waitlist-'));

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import { site } from '../../src/site.config.ts';
+import { isNightly } from '../support/nightly.ts';
 import { ui } from '../support/words.ts';
 import type { Page } from './driver/page.ts';
 import type { Network } from './network.ts';
@@ -59,7 +60,9 @@ async function inTime(page: Page, journey: () => Promise<void>, attempts = 4): P
 }
 
 /** Pauses between two presses, in ms. */
-const gaps = [100, 250, 350];
+const gaps = isNightly ? [100, 250, 350] : [100, 350];
+/** Pauses between the arrival of a page and a click on it, in ms. */
+const rests = isNightly ? [25, 75, 125, 175, 225, 275] : [25, 150];
 
 describe.each(gaps)('pressed twice, %i ms apart,', (gap) => {
   const ways: [string, (page: Page) => Promise<void>][] = [
@@ -115,7 +118,7 @@ test('holding Enter sends the form once and leaves the success message open', as
 });
 
 test('clicks work shortly after following a link to another page', async ({ page, network }) => {
-  for (const rest of [25, 75, 125, 175, 225, 275]) {
+  for (const rest of rests) {
     await page.goto(network.url);
     await page.click({ css: '[href="/jobs/"]', in: footer });
     const [x, y] = (await page.waitFor('the list', () => page.evaluate(placeOfCardInPage))) as number[];

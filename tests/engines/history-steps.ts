@@ -134,7 +134,7 @@ async function pageAt(path: string): Promise<View> {
 
 const SETTLE_TIMEOUT_MS = 5000;
 /** The view must stay the same for this long, in case something changes it late. */
-const STEADY_FOR_MS = 250;
+const STEADY_FOR_MS = 100;
 
 async function agree(page: Page, expected: View, done: string): Promise<void> {
   let seen: unknown;
