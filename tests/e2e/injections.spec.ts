@@ -54,7 +54,7 @@ test('the list and its filters show each injected string as text and never run i
     .evaluateAll((elements) =>
       elements.map((card) => [
         card.querySelector('h3')?.textContent.trim(),
-        ...[...card.querySelectorAll('dd')].slice(0, 2).map((fact) => fact.textContent),
+        ...[...card.querySelectorAll('dd')].slice(0, 2).map((fact) => fact.textContent.trim()),
         card.querySelector('p')?.textContent,
       ]),
     );
