@@ -1,4 +1,4 @@
-import type { Element } from 'hast';
+import type { Element, Nodes } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
 import { toText } from 'hast-util-to-text';
 import { elementsIn } from '../../src/integrations/lean-policy.ts';
@@ -42,5 +42,5 @@ export function attribute(element: Element, name: string): string {
   return Array.isArray(value) ? value.join(' ') : typeof value === 'string' ? value : '';
 }
 
-/** An element's visible text. */
-export const textOf = (element: Element): string => toText(element).replace(/\s+/g, ' ').trim();
+/** The visible text of an element or a document. */
+export const textOf = (node: Nodes): string => toText(node).replace(/\s+/g, ' ').trim();
