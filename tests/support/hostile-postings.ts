@@ -1,25 +1,17 @@
 import fc from 'fast-check';
-import { attack, type Injection, injections } from '../fixtures/injections.ts';
-
-/** A posting made from an injection, and the text that a reader must see. */
-export interface HostilePosting {
-  injection: Injection;
-  id: string;
-  /** The injection as a reader sees it. */
-  visible: string;
-}
+import { attack, injections } from '../fixtures/injections.ts';
 
 const BOARD = 'https://board.example/en/postings';
 
-export const hostilePostings: readonly HostilePosting[] = injections.map((injection, index) => ({
-  injection,
-  visible: injection.visible ?? injection.text,
+/** Each injection, with the id of the posting made from it. */
+export const hostilePostings = injections.map((injection, index) => ({
+  ...injection,
   id: String(710_000 + index),
 }));
 
 /** A feed's response: a row for each of `hostilePostings`, plus two rows per injection that cannot be published. */
 export function hostileFeed() {
-  const published = hostilePostings.map(({ injection: { text }, id }) => ({
+  const published = hostilePostings.map(({ text, id }) => ({
     ...always(text),
     ...usual(() => text),
     id,
