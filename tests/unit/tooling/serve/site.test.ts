@@ -35,18 +35,12 @@ test('redirects a page requested without its trailing slash, keeps the query, an
   expect(await get('//jobs')).toMatchObject({ status: 301, location: '/jobs/' });
 });
 
-test('gzips text for clients that accept it', async () => {
-  const page = '<p>Music</p>'.repeat(99);
-  writeFileSync(join(dir, 'page.html'), page);
-  const ask = async (accept: string, range = '') => {
-    const headers = { 'accept-encoding': accept, ...(range && { range }) };
-    const response = await fetch(`${site.url}page.html`, { headers });
-    const [encoding, vary] = ['content-encoding', 'vary'].map((name) => response.headers.get(name));
-    return { encoding, vary, text: await response.text() };
-  };
-  expect(await ask('gzip')).toEqual({ encoding: 'gzip', vary: 'Accept-Encoding', text: page });
-  expect(await ask('identity')).toEqual({ encoding: null, vary: 'Accept-Encoding', text: page });
-  expect(await ask('gzip', 'bytes=3-7')).toMatchObject({ encoding: null, text: 'Music' });
+test('sends a range of a file uncompressed', async () => {
+  writeFileSync(join(dir, 'page.html'), '<p>Music</p>'.repeat(99));
+  const headers = { 'accept-encoding': 'gzip', range: 'bytes=3-999' };
+  const response = await fetch(`${site.url}page.html`, { headers });
+  expect(response.headers.get('content-encoding')).toBeNull();
+  expect(await response.text()).toMatch(/^Music<.{991}$/);
 });
 
 test.each([
