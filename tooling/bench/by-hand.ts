@@ -8,7 +8,7 @@ export const byHand = (path: string): string => `/by-hand${path}`;
 /** Writes a handwritten counterpart of each of these pages, with the same text, as a baseline. */
 export function writePagesByHand(dir: string, paths: string[], backend: StartedBackend): void {
   for (const path of paths) {
-    const file = path.replace(/\/$/, '/index.html');
+    const file = `${path}index.html`;
     const html = readFileSync(join(dir, file), 'utf8');
     mkdirSync(dirname(join(dir, byHand(file))), { recursive: true });
     writeFileSync(join(dir, byHand(file)), sameWords(html) + dialog(path, backend));

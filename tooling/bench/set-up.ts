@@ -24,7 +24,7 @@ export async function openBench(session: Session) {
   const position = filesOf(dir).find((file) => /^jobs\/.+\/index\.html$/.test(file));
   if (code !== 0 || !position) throw new Error(`The build failed:\n${log.slice(-4000)}`);
   const paths = ['/', '/jobs/', `/${join(position, '..')}/`, '/privacy-policy/'];
-  writePagesByHand(dir, [...paths, '/404.html'], backend);
+  writePagesByHand(dir, paths, backend);
   const debuggingPort = await findFreePort();
   const args = [...browserArguments, `--remote-debugging-port=${debuggingPort}`];
   const browser = await chromium.launch({ executablePath: findBrowser() ?? '', args });

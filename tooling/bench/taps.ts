@@ -14,23 +14,19 @@ interface Subject {
   /** The element to tap. */
   trigger: string;
   goal: string;
-  /** Milliseconds from the trigger's paint to the tap. */
-  delay: number;
 }
 
-const form: Subject = { path: '/', trigger: 'main button', goal: 'dialog[open] form', delay: REACTION_MS };
+const form: Subject = { path: '/', trigger: 'main button', goal: 'dialog[open] form' };
 const joining: Subject = { ...form, goal: '.outcome' };
-const position: Subject = { ...form, path: '/jobs/', trigger: 'h3 a', goal: 'dialog[open] .job-detail' };
-const blind: Subject = { ...position, delay: 0 };
+const position: Subject = { path: '/jobs/', trigger: 'h3 a', goal: 'dialog[open] .job-detail' };
 
-/** Measures the time from a tap to the dialog and to a position's text. A blind tap follows the paint immediately. */
+/** Measures the time from a tap to the dialog and to a position's text. */
 export async function* taps(bench: Bench) {
-  for (const subject of [form, position, blind]) {
-    const when = `${subject.path}, ${subject.delay} ms after the paint`;
+  for (const subject of [form, position]) {
+    const when = `${subject.path}, ${REACTION_MS} ms after the paint`;
     const medianOf = await inTurn(LOADS, subject.path, (path) => tap(bench, path, subject));
     const [panel, text] = [medianOf('panel'), medianOf('goal')];
-    if (subject !== blind)
-      yield judge(`Tap to panel on ${when}`, budgets.tapToPanel, panel.ours, beside(panel));
+    yield judge(`Tap to panel on ${when}`, budgets.tapToPanel, panel.ours, beside(panel));
     if (subject === form) continue;
     const note = `${beside(text)}; panel ${beside(panel)}`;
     yield judge(`Tap to text on ${when}`, budgets.tapToText, text.ours / text.theirs, note);
@@ -49,12 +45,12 @@ export async function* thanks(bench: Bench) {
 
 /** Milliseconds from the tap to the panel, and from the tap or Enter to the goal. */
 async function tap(bench: Bench, path: string, subject: Subject): Promise<{ panel: number; goal: number }> {
-  const { trigger, goal, delay } = subject;
+  const { trigger, goal } = subject;
   await using phone = await openPhone(bench.browser);
   const { page } = phone;
   const url = bench.origin + path;
   const { x, y } = await openProbed(page, url, trigger, goal);
-  await page.waitForTimeout(delay);
+  await page.waitForTimeout(REACTION_MS);
   await page.touchscreen.tap(x, y);
   if (goal === joining.goal) {
     await page.locator('dialog[open] [type=email]').waitFor();
