@@ -1,6 +1,4 @@
 import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http';
-import { pipeline, Readable } from 'node:stream';
-import { createGzip } from 'node:zlib';
 import { closeServer, listen, LOCALHOST } from '../net/listen.ts';
 
 /**
@@ -66,12 +64,3 @@ export const reset: RequestListener = (_, response) => {
   response.write('{"data":[');
   setTimeout(() => response.socket?.resetAndDestroy(), 10);
 };
-
-/** Sends this many MiB of spaces as JSON, without a `content-length`. Compressed, they are only a few kB. */
-export const large =
-  (mebibytes: number, encoding?: 'gzip'): RequestListener =>
-  (_, response) => {
-    const chunks = Readable.from(Array.from({ length: mebibytes }, () => ' '.repeat(1024 * 1024)));
-    response.writeHead(200, { ...JSON_TYPE, ...(encoding && { 'content-encoding': encoding }) });
-    pipeline(encoding ? chunks.pipe(createGzip()) : chunks, response, () => {});
-  };
