@@ -84,15 +84,13 @@ describe('accepted', () => {
   );
 });
 
-describe('base path', () => {
-  test.each([
-    ['/preview/42/', '/preview/42/'],
-    ['/preview/42', '/preview/42/'],
-    ['/~me/site_1.0/', '/~me/site_1.0/'],
-    ['/.a/b./', '/.a/b./'],
-  ])('%s becomes %s', (value, expected) => {
-    expect(readSettings({ BASE_PATH: value }).BASE_PATH).toBe(expected);
-  });
+test.each([
+  ['/preview/42/', '/preview/42/'],
+  ['/preview/42', '/preview/42/'],
+  ['/~me/site_1.0/', '/~me/site_1.0/'],
+  ['/.a/b./', '/.a/b./'],
+])('the base path %s becomes %s', (value, expected) => {
+  expect(readSettings({ BASE_PATH: value }).BASE_PATH).toBe(expected);
 });
 
 describe('refused', () => {

@@ -13,12 +13,6 @@ test.each(['s3://b-1/preview/42', 's3://b-1/preview/42/', 's3://b-1//preview//42
   },
 );
 
-test('options are accepted in any position', () => {
-  const args = '--endpoint http://127.0.0.1:9000 s3://longshore --path-style --region=eu-west-2';
-  const options = { endpoint: 'http://127.0.0.1:9000', 'path-style': true, region: 'eu-west-2' };
-  expect(readDeployOptions(args.split(' '))).toMatchObject(options);
-});
-
 test.each([
   [[], 'One target is needed.'],
   [['https://one'], 'The target is "https://one". Allowed: s3://bucket or s3://bucket/prefix.'],
