@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { globSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { join, relative, resolve, sep } from 'node:path';
+import { relative, resolve, sep } from 'node:path';
 import { runNode } from '../tooling/command/child.ts';
 import { readArguments } from '../tooling/command/arguments.ts';
+import { root } from '../tooling/command/root.ts';
 import { runSession, type Session, UserError } from '../tooling/command/session.ts';
 import type { Tally } from './support/tally.ts';
 
@@ -16,7 +17,6 @@ are used if they are installed.
   --changed        only test files that have changed, or import something that has, since the last commit
   --runner <name>  only that runner's tests: vitest, playwright or engines`;
 const INTERRUPTED = 130;
-const root = join(import.meta.dirname, '..');
 
 const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--config'];
 const playwright = ['node_modules/@playwright/test/cli.js', 'test', '--config'];

@@ -1,9 +1,9 @@
 import { cp, mkdir, mkdtemp, readdir, rename, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { root } from '../command/root.ts';
 import { runProgram } from './run-program.ts';
 
-const root = join(import.meta.dirname, '../..');
 const sources = [
   ...['src', 'public', 'scripts', 'tooling', 'deploy', 'supabase/local', 'supabase/migrations'],
   ...['astro.config.mjs', 'tsconfig.json', 'package.json'],

@@ -13,13 +13,12 @@ export async function runNode(
   session: Session,
   {
     env = {},
-    cwd = root,
     signal = 'SIGTERM' as 'SIGTERM' | 'SIGINT',
     onMessage = undefined as ((message: unknown) => void) | undefined,
   } = {},
 ): Promise<number> {
   const child = spawn(process.execPath, args, {
-    cwd,
+    cwd: root,
     stdio: onMessage ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit',
     env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1', ...env },
   });

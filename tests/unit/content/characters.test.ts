@@ -1,9 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { characters } from '../../../tooling/font.ts';
-
-const root = fileURLToPath(new URL('../../..', import.meta.url));
+import { root } from '../../../tooling/command/root.ts';
 
 test.each(globSync(['src/content/**/*.{yaml,md}', 'src/site.config.ts'], { cwd: root }))(
   'the typeface has every character used in %s',

@@ -1,9 +1,8 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { root } from '../../../tooling/command/root.ts';
 
-const root = fileURLToPath(new URL('../../..', import.meta.url));
 const documents = globSync(['*.md', 'docs/*.md', 'tests/*.md'], { cwd: root });
 const read = (file: string) => readFileSync(join(root, file), 'utf8').replace(/^```.*?^```/gms, '');
 

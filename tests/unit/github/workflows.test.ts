@@ -1,9 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-
-const root = fileURLToPath(new URL('../../..', import.meta.url));
+import { root } from '../../../tooling/command/root.ts';
 
 interface Workflow {
   permissions: Record<string, string>;

@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { root } from '../../../tooling/command/root.ts';
 import { findFreePort } from '../../../tooling/net/ports.ts';
 import { writeFiles } from '../../support/write-files.ts';
 
-const script = fileURLToPath(new URL('../../../scripts/preview.ts', import.meta.url));
+const script = join(root, 'scripts/preview.ts');
 const dir = mkdtempSync(join(tmpdir(), 'preview-'));
 writeFiles(dir, {
   'index.html': '<!doctype html><link rel="canonical" href="https://longshore.example/preview/42/">',

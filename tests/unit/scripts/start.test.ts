@@ -2,14 +2,14 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
 import { runProgram } from '../../../tooling/build/run-program.ts';
+import { root } from '../../../tooling/command/root.ts';
 import { listen } from '../../../tooling/net/listen.ts';
 import { findFreePort } from '../../../tooling/net/ports.ts';
 import { writeFiles } from '../../support/write-files.ts';
 
-const scripts = fileURLToPath(new URL('../../../scripts/', import.meta.url));
+const scripts = join(root, 'scripts');
 const scratch = mkdtempSync(join(tmpdir(), 'start-'));
 const dataDir = join(scratch, 'data');
 const server = createServer();

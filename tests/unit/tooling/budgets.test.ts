@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { budgets, formatLimit, type Budget } from '../../../tooling/budgets.ts';
+import { root } from '../../../tooling/command/root.ts';
 
-const root = fileURLToPath(new URL('../../..', import.meta.url));
 const read = (file: string) => readFileSync(`${root}/${file}`, 'utf8');
 
 function specified(): Record<string, string[]> {
