@@ -105,7 +105,13 @@ describe('a deployment fails with a one-line message and exit code 1', () => {
       'AccessDenied',
       /^The credentials lack a permission \(AccessDenied, status 403\): a deployment lists,/,
     ],
+    [
+      403,
+      'RequestTimeTooSkewed',
+      /^The store rejected this machine's clock \(RequestTimeTooSkewed, status 403\)/,
+    ],
     [404, 'NoSuchBucket', /^The store has no bucket "longshore-site"/],
+    [301, 'PermanentRedirect', /^The bucket "longshore-site" is in another region /],
     [
       501,
       'NotImplemented',
