@@ -6,7 +6,6 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
 import { loadEnv } from 'vite';
 import { clientIntent } from './src/integrations/client-intent.ts';
-import { headersFile } from './src/integrations/headers-file.ts';
 import { licences } from './src/integrations/licences.ts';
 import { namedFiles } from './src/integrations/named-files.ts';
 import { readSettings } from './src/config/settings.ts';
@@ -56,7 +55,6 @@ export default defineConfig({
     licences(),
     clientIntent(),
     namedFiles(),
-    headersFile(settings.BASE_PATH),
   ],
   vite: {
     cacheDir: '.cache/vite',

@@ -4,11 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
-import { securityHeaders } from '../../../src/config/headers.ts';
+import { IMMUTABLE } from '../../../tooling/build/file-headers.ts';
+import { headerRules, securityHeaders } from '../../support/headers-file.ts';
 
 const read = (name: string) => readFileSync(new URL(`../../../deploy/${name}`, import.meta.url), 'utf8');
 
-test('cloudfront-headers.json sets the same headers as the build', () => {
+test('_headers sets Cache-Control only for files with hashed names, because hosts combine matching rules', () => {
+  expect(headerRules).toEqual({ '/*': securityHeaders, '/_astro/*': { 'Cache-Control': IMMUTABLE } });
+  expect(securityHeaders).not.toHaveProperty('Cache-Control');
+});
+
+test('cloudfront-headers.json sets the same headers as _headers', () => {
   const { SecurityHeadersConfig: known, CustomHeadersConfig: custom } = JSON.parse(
     read('cloudfront-headers.json'),
   );
