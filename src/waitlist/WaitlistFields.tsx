@@ -82,7 +82,7 @@ export function WaitlistFields(props: Props) {
             data-autofocus={hasAutoFocus}
           />
         </div>
-        {/* A field that only bots fill in: it is off screen, out of the tab order, and marked so that 1Password,
+        {/* A field that only bots fill in: it is invisible, out of the tab order, and marked so that 1Password,
             LastPass, Bitwarden and Dashlane ignore it. */}
         <div className="honeypot" aria-hidden="true">
           <label htmlFor={`${id}-website`}>Website</label>
