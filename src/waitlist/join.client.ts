@@ -1,5 +1,5 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
 import { trimInvisible } from '../dialog/trim.client.ts';
-import type { WaitlistClient } from './supabase.client.ts';
 
 /** The outcome of an attempt to join. `bot` means that the honeypot was filled in and nothing was sent. */
 export type Outcome = 'success' | 'already' | 'bot' | 'error';
@@ -15,7 +15,7 @@ export interface JoinRequest {
   /** The value of the hidden field, which people leave empty. */
   honeypot: string;
   /** Loads supabase-js; called only when something is sent. */
-  loadClient: () => Promise<WaitlistClient>;
+  loadClient: () => Promise<SupabaseClient>;
   /** Aborts the attempt; also used for the timeout. */
   controller?: AbortController;
   /** Timeout for the whole attempt, including loading. */
@@ -71,7 +71,7 @@ export async function joinWaitlist(request: JoinRequest): Promise<JoinResult> {
 }
 
 async function lookUpThenInsert(
-  client: WaitlistClient,
+  client: SupabaseClient,
   email: string,
   signal: AbortSignal,
 ): Promise<JoinResult> {

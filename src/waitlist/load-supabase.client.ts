@@ -1,12 +1,12 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
 import { PUBLIC_SUPABASE_ANON_KEY, PUBLIC_SUPABASE_URL } from 'astro:env/client';
 import { preconnect } from 'react-dom';
-import type { WaitlistClient } from './supabase.client.ts';
 import { fetchWhole } from '../dialog/fetch-whole.client.ts';
 
-let client: Promise<WaitlistClient> | undefined;
+let client: Promise<SupabaseClient> | undefined;
 
 /** Loads supabase-js. After a failure, the next call tries again. */
-export function loadClient(): Promise<WaitlistClient> {
+export function loadClient(): Promise<SupabaseClient> {
   const island = document.querySelector<HTMLElement>('[data-dynamic-imports]');
   client ??= fetchWhole(island?.dataset['dynamicImports'])
     .then(() => import('./supabase.client.ts'))
