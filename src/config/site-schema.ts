@@ -10,7 +10,6 @@ const locale = z.string().refine((tag) => canonicalLocale(tag) === tag, {
     `needed: a language as browsers write it, such as ${canonicalLocale(String(input)) ?? 'en-GB or ar'}`,
 });
 
-/** The schema of `src/site.config.ts`. */
 const siteSchema = z.strictObject({
   name: plain(40),
   tagline: plain(80),

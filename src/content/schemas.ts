@@ -1,7 +1,6 @@
 import { z } from 'astro/zod';
 import { text } from './text.ts';
 
-/** An object with these keys and no others. */
 const keys = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.strictObject(shape, {
     error: (issue) =>

@@ -4,7 +4,6 @@ import { withBase } from '../config/urls.client.ts';
 import { fillPlaceholders } from './placeholders.ts';
 import type { Block, blockSchemas } from './schemas.ts';
 
-/** The words of a block. */
 export type WordsOf<Name extends Block> = z.output<(typeof blockSchemas)[Name]>;
 
 const kept = new Map<string, Promise<unknown>>();

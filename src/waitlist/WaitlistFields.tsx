@@ -33,7 +33,6 @@ interface Props extends ComponentProps<'form'> {
   /** Prefix for the ids of the form's elements. */
   id: string;
   words: FormWords;
-  /** The error message from the last attempt, if it failed. */
   error: string | undefined;
   /** Whether the attempt before that failed too; if so, the error also gives an email address to write to. */
   hasFailedAgain: boolean;
@@ -125,7 +124,6 @@ export function WaitlistFields(props: Props) {
   );
 }
 
-/** Returns the text with the email address in it turned into a link. */
 function withMailLink(text: string) {
   const [before, address, after] = text.split(/(\S+@\S*\w)/);
   return (

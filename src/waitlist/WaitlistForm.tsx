@@ -5,11 +5,9 @@ import { prepareToSend } from './load-supabase.client.ts';
 import { type FormWords, WaitlistFields } from './WaitlistFields.tsx';
 
 interface Props {
-  /** Prefix for the ids of the form's elements. */
   id: string;
   waitlist: Waitlist;
   words: FormWords;
-  /** Whether opening the dialog focuses the field. */
   hasAutoFocus?: boolean;
 }
 

@@ -7,7 +7,6 @@ export type Outcome = 'success' | 'already' | 'bot' | 'error';
 /** Why an attempt failed, or `error` if that is unknown. `site.config.ts` has a message for each. */
 export type ErrorReason = 'error' | 'offline' | 'limited' | 'busy';
 
-/** The outcome of an attempt and, if it is an error, the reason. */
 export type JoinResult = { outcome: Exclude<Outcome, 'error'> } | { outcome: 'error'; reason: ErrorReason };
 
 export interface JoinRequest {

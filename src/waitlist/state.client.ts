@@ -5,7 +5,6 @@ export type Status = 'idle' | 'submitting' | Outcome;
 /** Does not include the typed text, which is kept in the uncontrolled fields. */
 export interface WaitlistState {
   status: Status;
-  /** Why the last attempt failed, if it did. */
   reason?: ErrorReason;
   /** How many attempts in a row have failed. */
   failures: number;
