@@ -89,8 +89,7 @@ test(
   },
 );
 
-// PGlite creates nearly a thousand files, and cannot start if any are missing. Even once they all exist, no migrations
-// have run yet.
+// A first start creates nearly a thousand files and then runs the migrations.
 test('if the first start is killed, the next start succeeds', { timeout: 120_000 }, async () => {
   const newDir = join(scratch, 'new');
   const child = launch(newDir);
