@@ -10,7 +10,7 @@ if [ "${CONTEXT:-}" = production ] || [ "${CF_PAGES_BRANCH:-}" = "${PRODUCTION_B
   : "${PUBLIC_SUPABASE_URL:?set it in the settings of the project}"
   : "${PUBLIC_SUPABASE_ANON_KEY:?set it in the settings of the project}"
   : "${JOBS_FEED_URL:?set it in the settings of the project}"
-  # If the feed fails, so does the build, instead of claiming that there are no open positions.
+  # If the feed fails, so does the build, and the published positions stay.
   JOBS_FEED_STRICT=true
   export SITE_URL JOBS_FEED_STRICT
 else

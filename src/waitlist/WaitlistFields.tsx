@@ -34,7 +34,7 @@ interface Props extends ComponentProps<'form'> {
   id: string;
   words: FormWords;
   error: string | undefined;
-  /** Whether the attempt before that failed too; if so, the error also gives an email address to write to. */
+  /** Whether at least the last two attempts have failed; if so, the error also gives an email address to write to. */
   hasFailedAgain: boolean;
   isBusy: boolean;
   /** Whether opening the dialog focuses the field. */

@@ -144,7 +144,7 @@ function rowsOf(text: string, origin: string): unknown[] {
     body = JSON.parse(text);
   } catch {
     // `fetch` accepts a truncated compressed body (https://github.com/nodejs/undici/pull/2126).
-    if (/^\s*(?:\{|$)/.test(text)) throw brokeOff(origin, 'its JSON is incomplete');
+    if (/^\s*(?:\{|$)/.test(text)) throw brokeOff(origin, 'its JSON is incomplete or invalid');
     throw new FeedError(`${origin} answered 200 with text that is not JSON; ${wayOut}`);
   }
   if (!isRow(body) || !Array.isArray(body.data)) {
