@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import { createWaitlistClient } from '../../src/waitlist/supabase.client.ts';
 import { joinWaitlist } from '../../src/waitlist/join.client.ts';
 import { LOCAL_SUPABASE_ANON_KEY } from '../../src/config/local-project.ts';
@@ -19,10 +19,9 @@ const scratch = mkdtempSync(join(tmpdir(), 'waitlist-'));
 /** Shared by most tests, because creating a database takes seconds. Each test signs up its own addresses. */
 const dataDir = join(scratch, 'shared');
 const started = new Set<ChildProcess>();
-afterAll(async () => {
-  await Promise.all([...started].map(kill));
-  rmSync(scratch, { recursive: true, force: true });
-});
+// After each test, because a backend left by a failed one would keep its lock on the shared data.
+afterEach(() => Promise.all([...started].map(kill)));
+afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
 /** Starts the backend in a separate process. The first line it prints is its URL, or the reason it did not start. */
 async function start(dir: string) {

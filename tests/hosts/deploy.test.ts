@@ -263,10 +263,10 @@ test('a posting that is left out of the next build is removed by its deployment'
   await using after = await onDisk(smallSite('one', 'Careers', ['role-2', 'role-3']));
   await deploy({ store, dir: before.dir });
   expect(await statuses('jobs/role-1/')).toEqual([200]);
-  const { out, err } = await deploy({ store, dir: after.dir });
+  const { code, out, err } = await deploy({ store, dir: after.dir });
   expect(out).toContain('removed  jobs/role-1/index.html\n');
   expect(summary(out)).toBe(`3 sent, 7 unchanged, 1 removed, s3://${BUCKET}/`);
-  expect(err).toBe('');
+  expect({ code, err }).toEqual({ code: 0, err: '' });
   expect(await statuses('jobs/role-1/', 'jobs/role-2/', 'jobs/role-3/')).toEqual([404, 200, 200]);
 });
 
@@ -278,7 +278,8 @@ test.each([[[]], [['role-2']]])(
     await using before = await onDisk(smallSite('one', 'Careers', ['role-1']));
     await using after = await onDisk(failed);
     await deploy({ store, dir: before.dir });
-    const { out, err } = await deploy({ store, dir: after.dir });
+    const { code, out, err } = await deploy({ store, dir: after.dir });
+    expect(code).toBe(0);
     expect(err).toBe(
       'The postings feed failed during this build, so missing postings are not treated as withdrawn. Files kept for them: 1.\n',
     );
