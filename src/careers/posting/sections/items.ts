@@ -29,8 +29,8 @@ export function itemRuleOf(lines: Line[]): ItemRule {
 }
 
 /**
- * Divides lines into items and prose. Items are the `li`s; if there are none, the lines with bullets; failing that, all
- * lines.
+ * Splits lines into items and prose. If there are any `li`s, they are the items. If not, the lines with bullets are, or
+ * every line if none has a bullet.
  */
 export function toEntries(lines: Line[]): Entry[] {
   const rule = itemRuleOf(lines);
