@@ -59,10 +59,9 @@ for (const [name, site, path, act] of pictures) {
 
 /** Takes the screenshot in parts: in a window as tall as the page, elements sized relative to it would stretch. */
 async function takeWhole(page: Page) {
-  const { height, step, width } = await page.evaluate(() => ({
+  const { height, step } = await page.evaluate(() => ({
     height: document.documentElement.scrollHeight,
     step: innerHeight,
-    width: document.documentElement.clientWidth,
   }));
   const parts: { input: Buffer; top: number; left: number }[] = [];
   for (let y = 0; y < height; y += step) {
@@ -71,6 +70,8 @@ async function takeWhole(page: Page) {
     await new Promise((resolve) => setTimeout(resolve, 300));
     parts.push({ input: await page.screenshot(), top, left: 0 });
   }
+  // Not the window's width: some engines leave the scrollbar out of screenshots.
+  const { width } = await sharp(parts[0]?.input).metadata();
   const canvas = sharp({
     create: { width, height: Math.max(height, step), channels: 3, background: 'white' },
   });
