@@ -62,7 +62,7 @@ async function tap(bench: Bench, path: string, subject: Subject): Promise<{ pane
   // Not `waitForFunction`, because it evaluates a string, which the page's Content-Security-Policy blocks.
   while (performance.now() < end) {
     // Rejects while another page is replacing this one.
-    const marks: Partial<Marks> = await page.evaluate(() => window.benchMarks).catch(() => ({}));
+    const marks: Marks = await page.evaluate(() => window.benchMarks).catch(() => ({}));
     const { firstTap, panel, enter = firstTap, goal: seen } = marks;
     if (firstTap && enter && panel && seen) return { panel: panel - firstTap, goal: seen - enter };
     // Until the scripts have loaded, a card is just a link, so measure another load.
