@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -44,6 +45,9 @@ async function kill(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
+/** A retried test must not find its own earlier sign-ups. */
+const newAddress = () => `fan.${randomUUID()}@example.com`;
+
 function signUpAt(url: string) {
   const client = createWaitlistClient(url, LOCAL_SUPABASE_ANON_KEY);
   const loadClient = () => Promise.resolve(client);
@@ -55,10 +59,9 @@ async function signUpUntilItDies(url: string, child: ChildProcess, round: number
   const told: string[] = [];
   const signUp = signUpAt(url);
   const enough = 3 + round * 2;
-  let next = 0;
   const person = async () => {
     for (;;) {
-      const email = `fan${round}.${next++}@example.com`;
+      const email = newAddress();
       if ((await signUp(email)) !== 'success') return;
       if (told.push(email) === enough) child.kill('SIGKILL');
     }
@@ -90,7 +93,7 @@ test(
 
 // A first start creates nearly a thousand files and then runs the migrations.
 test('if the first start is killed, the next start succeeds', { timeout: 120_000 }, async () => {
-  const newDir = join(scratch, 'new');
+  const newDir = join(scratch, randomUUID());
   const child = launch(newDir);
   while (countFiles(join(newDir, 'postgres')) < 700) await new Promise((resolve) => setTimeout(resolve, 5));
   await kill(child);
@@ -108,29 +111,32 @@ test(
     const first = await start(dataDir);
     const second = await start(dataDir);
     expect(second.said).toMatch(/^refused: the waitlist's data is in use by another process/);
-    expect(await signUpAt(first.said)('ann@example.com')).toBe('success');
+    const ann = newAddress();
+    expect(await signUpAt(first.said)(ann)).toBe('success');
     first.child.kill('SIGTERM');
     const [code] = (await once(first.child, 'exit')) as [number];
     expect(code).toBe(0);
     expect(existsSync(join(dataDir, 'running.json'))).toBe(false);
     const third = await start(dataDir);
-    expect(await signUpAt(third.said)('ann@example.com')).toBe('already');
+    expect(await signUpAt(third.said)(ann)).toBe('already');
     await kill(third.child);
   },
 );
 
 test('a waitlist without its marker file is refused, not recreated', { timeout: 120_000 }, async () => {
   const first = await start(dataDir);
-  expect(await signUpAt(first.said)('bob@example.com')).toBe('success');
+  const bob = newAddress();
+  expect(await signUpAt(first.said)(bob)).toBe('success');
   await kill(first.child);
   rmSync(join(dataDir, 'ready'));
   const { said } = await start(dataDir);
+  // Before the assertion, because other tests share this folder.
+  writeFileSync(join(dataDir, 'ready'), '');
   expect(said).toContain(
     `refused: ${dataDir} is not empty, but has no file named "ready", which marks a list.`,
   );
-  writeFileSync(join(dataDir, 'ready'), '');
   const again = await start(dataDir);
-  expect(await signUpAt(again.said)('bob@example.com')).toBe('already');
+  expect(await signUpAt(again.said)(bob)).toBe('already');
   await kill(again.child);
 });
 

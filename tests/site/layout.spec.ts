@@ -208,6 +208,7 @@ test('the page behind a dialog does not move or scroll', async ({ playwright }) 
   await page.goto(sites.main.url);
   // The button is out of view, so Playwright scrolls the page to click it.
   await page.getByRole('button', { name: ui.waitlist.join }).click();
+  expect(await page.evaluate(() => innerWidth - document.documentElement.clientWidth)).toBeGreaterThan(0);
   const before = await page.evaluate(() => scrollY);
   await page.mouse.move(10, 300);
   await page.mouse.wheel(0, 600);

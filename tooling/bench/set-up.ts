@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { startBackend } from '../../supabase/local/start.ts';
-import { browserArguments, findBrowser } from '../browser.ts';
+import { launchOptions } from '../browser.ts';
 import { filesOf } from '../build/built-pages.ts';
 import { createWorkspace } from '../build/workspace.ts';
 import type { Session } from '../command/session.ts';
@@ -26,8 +26,10 @@ export async function openBench(session: Session) {
   const paths = ['/', '/jobs/', `/${join(position, '..')}/`, '/privacy-policy/'];
   writePagesByHand(dir, paths, backend);
   const debuggingPort = await findFreePort();
-  const args = [...browserArguments, `--remote-debugging-port=${debuggingPort}`];
-  const browser = await chromium.launch({ executablePath: findBrowser() ?? '', args });
+  // A headless shell, because the windows of a full browser compete for the processor.
+  const { args = [], ...options } = launchOptions();
+  const port = `--remote-debugging-port=${debuggingPort}`;
+  const browser = await chromium.launch({ ...options, args: [...args, port] });
   session.onStop(() => browser.close());
   return {
     browser,
