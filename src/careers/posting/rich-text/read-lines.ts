@@ -3,7 +3,7 @@ import { BLOCKS, INVISIBLE, isHidden, isWordBullet, marksOf } from './elements.t
 import { type Box, boxOf, type Cell, isList, itemAround, type Line, newItem, plainText } from './line.ts';
 import { type Run, tidyRuns } from './line.ts';
 import { type Element, type Node, parseHtml } from './parse.ts';
-import { cellsOf, readGrid } from './tables.ts';
+import { cellsOf, fitsOneLine, readGrid } from './tables.ts';
 
 interface Place {
   box: Box | undefined;
@@ -87,7 +87,7 @@ class LineReader {
     else this.#runs.push({ ...opening, text: ')' });
   }
 
-  /** Separates a cell from the one before it, because all cells of a row are on one line. */
+  /** Separates a cell from the one before it on the same line. */
   #partCells(): void {
     if (this.#hasText) this.#runs.push(GAP);
     this.#hasText = false;
@@ -102,7 +102,11 @@ class LineReader {
     const inside = { ...place, box, heading: level === undefined ? place.heading : Number(level) };
     const grid =
       element.tagName === 'table' ? readGrid(element, (cell) => linesOf([cell], place.marks)) : undefined;
-    for (const child of grid?.above ?? element.childNodes) this.visit(child, inside);
+    const partsCells = element.tagName === 'tr' && !fitsOneLine(element);
+    for (const child of grid?.above ?? element.childNodes) {
+      if (partsCells) this.endBlock(inside);
+      this.visit(child, inside);
+    }
     for (const cells of grid?.rows ?? []) this.#gridRow(cells, inside);
     this.endBlock(inside);
   }

@@ -1,5 +1,5 @@
 import { skillNameOf } from '../sections/skill-headings.ts';
-import { isHidden } from './elements.ts';
+import { BLOCKS, isHidden } from './elements.ts';
 import { type Cell, isBold, type Line } from './line.ts';
 import { attributeOf, type Element } from './parse.ts';
 
@@ -12,9 +12,11 @@ const MAX_COLUMNS = 20;
 
 const elementsIn = (parent: Element): Element[] =>
   parent.childNodes.filter((node) => 'tagName' in node).filter((element) => !isHidden(element));
-const hasTable = (parent: Element): boolean =>
-  elementsIn(parent).some((element) => element.tagName === 'table' || hasTable(element));
+const contains = (parent: Element, isWanted: (tag: string) => boolean): boolean =>
+  elementsIn(parent).some((element) => isWanted(element.tagName) || contains(element, isWanted));
 export const cellsOf = (row: Element) => elementsIn(row).filter(({ tagName }) => /^t[dh]$/.test(tagName));
+/** Whether a row's cells can share a line, because none of them has a line break. */
+export const fitsOneLine = (row: Element) => !contains(row, (tag) => tag === 'br' || BLOCKS.has(tag));
 export const textOf = (cell: Line[] = []) => cell.map(({ text }) => text).join(' ');
 
 const isTicked = (row: Row) => row.some((cell) => /^(?:[✓✔☑✅●•]\uFE0F?|x|y|yes)$/i.test(textOf(cell)));
@@ -27,7 +29,7 @@ const namesSkills = (row: Row) => new Set(row.flatMap((cell) => skillNameOf(text
  * other tables.
  */
 export function readGrid(table: Element, read: ReadCell): { above: Element[]; rows: Cell[][] } | undefined {
-  if (hasTable(table)) return undefined;
+  if (contains(table, (tag) => tag === 'table')) return undefined;
   const parts = elementsIn(table);
   const rows = parts.flatMap(elementsIn).filter(({ tagName }) => tagName === 'tr');
   const grid = columnsOf(rows, read);
