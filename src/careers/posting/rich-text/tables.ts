@@ -21,10 +21,11 @@ export const textOf = (cell: Line[] = []) => cell.map(({ text }) => text).join('
 
 const isTicked = (row: Row) => row.some((cell) => /^(?:[✓✔☑✅●•]\uFE0F?|x|y|yes)$/i.test(textOf(cell)));
 const isAllBold = (row: Row) => row.every((cell) => cell.every(isBold));
+const isListed = ([cell]: Row) => ![undefined, 'skills'].includes(skillNameOf(textOf(cell)));
 const namesSkills = (row: Row) => new Set(row.flatMap((cell) => skillNameOf(textOf(cell)) ?? [])).size > 1;
 
 /**
- * Reads a table whose first row with several cells names the columns: that row is bold, consists of `th`s, has ticks
+ * Reads a table whose first row with text beyond its first cell names the columns: that row is bold, consists of `th`s, has ticks
  * below it, or names Essential and Desirable. Returns the elements above that row and the cells below it; undefined for
  * other tables.
  */
@@ -33,13 +34,13 @@ export function readGrid(table: Element, read: ReadCell): { above: Element[]; ro
   const parts = elementsIn(table);
   const rows = parts.flatMap(elementsIn).filter(({ tagName }) => tagName === 'tr');
   const grid = columnsOf(rows, read);
-  const head = grid.findIndex((row) => new Set(row).size > 1);
+  const head = grid.findIndex((row) => row.some((cell) => cell.length > 0 && cell !== row[0]));
   const names = grid[head] ?? [];
   const body = grid.slice(head + 1);
   const isMarked = isAllBold(names) && !body.every(isAllBold);
   const isHead = namesSkills(names) || isMarked || (!isTicked(names) && body.some(isTicked));
   // If rows begin with "Essential" or "Desirable", the names are in the first column instead.
-  if (!isHead || body.some(([cell]) => skillNameOf(textOf(cell)))) return undefined;
+  if (!isHead || body.some(isListed)) return undefined;
   const toCells = (row: Row) =>
     Array.from({ length: Math.max(row.length, names.length) }, (_, column): Cell => {
       const lines = row[column] ?? [];

@@ -23,6 +23,8 @@ const EXTRA = new RegExp(
 const LEADING = /^[^\p{L}]*(?:highly )?(?:essential|desirable)s?\b/iu;
 const LEADING_NAME = new RegExp(`${LEADING.source}(?::|\\s+[–—-])\\s+`, 'iu');
 
+const isPlainName = (text: string) => !saysMore(text.replace(EXTRA, ''), 'skills_knowledge_expertise');
+
 /**
  * The list that the text names; undefined if it names both or only says "not desirable". "Desirable, not essential"
  * names one.
@@ -33,15 +35,13 @@ function skillListOf(text: string): SkillList | undefined {
   const affirmed = lower.replace(/\b(not|non)[\s-]+essentials?\b/g, '');
   const isEssential = /\bessentials?\b/.test(affirmed);
   const isDesirable = /\bdesirables?\b/.test(affirmed);
-  if (isEssential && isDesirable) return undefined;
+  if (isEssential && (isDesirable || (EXTRA.test(affirmed) && isPlainName(text)))) return undefined;
   if (!isEssential && !isDesirable) return EXTRA.test(text) ? 'skills' : undefined;
   return isEssential ? 'essentialSkills' : 'desirableSkills';
 }
 
 /** The list that the text refers to, if it says nothing else (a column heading, for example). */
-export function skillNameOf(text: string): SkillList | undefined {
-  return saysMore(text, 'skills_knowledge_expertise') ? undefined : skillListOf(text);
-}
+export const skillNameOf = (text: string) => (isPlainName(text) ? skillListOf(text) : undefined);
 
 /** A heading in the skills section: Essential, Desirable or neither. */
 export interface SkillHeading {
@@ -65,7 +65,7 @@ function readWholeLine(line: Line): SkillHeading | undefined {
   const { text } = line;
   const list = skillListOf(text);
   if (!list || !isShort(text)) return undefined;
-  const isPlain = !saysMore(text.replace(EXTRA, ''), 'skills_knowledge_expertise');
+  const isPlain = isPlainName(text);
   const isLeading = list === 'skills' || LEADING.test(text);
   const item = itemAround(line.box);
   // A bold list item that says more is not a heading.
@@ -86,11 +86,13 @@ function readLead(line: Line): SkillHeading | undefined {
   if (end < 1) return undefined;
   const lead = plainText(line.runs.slice(0, end)).trim();
   const tail = plainText(line.runs.slice(end)).trim();
-  const list = skillListOf(lead);
-  if (!list || saysMore(lead.replace(EXTRA, ''), 'skills_knowledge_expertise')) return undefined;
+  const list = skillNameOf(lead);
+  if (!list) return undefined;
   // The cells of a row are separated by a dot.
   if (!/:$|\s[–—-]$/.test(lead) && !/^(?:[:·]|[–—-]\s)/.test(tail)) return undefined;
   const rest = tail.replace(/^[:·–—-]/, '').trim();
+  // "Essential · Desirable" is a table's header.
+  if (skillNameOf(rest)) return undefined;
   const scope = boxAround(line.box, 'li', 'table', 'tr');
   return {
     list,
