@@ -6,10 +6,11 @@ const GENERIC = {
     'about accountabilities and duties job key main of our responsibilities role roles the this your',
   ),
   skills_knowledge_expertise: words(
-    'a ability abilities also and are attributes be but competencies competence criteria desirable desirables desired ' +
-      'essential essentials experience expertise following for highly in include includes including is key knowledge ' +
-      'main must need needs not of or our person personal qualification qualifications qualities required requirement ' +
-      'requirements role skill skills specification the this to training traits we you your',
+    'a ability abilities also and are attributes be but competencies competence criteria desirable desirables ' +
+      'desired desireable essential essentials experience expertise following for highly in include includes ' +
+      'including is key knowledge main must need needs not of or our person personal qualification ' +
+      'qualifications qualities required requirement requirements role skill skills specification the this to ' +
+      'training traits we you your',
   ),
   benefits: words(
     'and benefit benefits join key main of our perks rewards the us why with work working your',

@@ -20,7 +20,7 @@ const EXTRA = new RegExp(
 );
 
 /** "Essential" or "Desirable" at the start of a heading. The second pattern includes the colon or dash after it. */
-const LEADING = /^[^\p{L}]*(?:highly )?(?:essential|desirable)s?\b/iu;
+const LEADING = /^[^\p{L}]*(?:highly )?(?:essential|desir(?:e?able|ed))s?\b/iu;
 const LEADING_NAME = new RegExp(`${LEADING.source}(?::|\\s+[–—-])\\s+`, 'iu');
 
 const isPlainName = (text: string) => !saysMore(text.replace(EXTRA, ''), 'skills_knowledge_expertise');
@@ -30,7 +30,7 @@ const isPlainName = (text: string) => !saysMore(text.replace(EXTRA, ''), 'skills
  * names one.
  */
 function skillListOf(text: string): SkillList | undefined {
-  const lower = text.toLowerCase();
+  const lower = text.toLowerCase().replace(/desir(?:eable|ed)/g, 'desirable');
   if (/\b(not|non)[\s-]+desirables?\b/.test(lower)) return undefined;
   const affirmed = lower.replace(/\b(not|non)[\s-]+essentials?\b/g, '');
   const isEssential = /\bessentials?\b/.test(affirmed);

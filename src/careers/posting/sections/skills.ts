@@ -1,4 +1,4 @@
-import { type Line, isSubheading, isWithin } from '../rich-text/line.ts';
+import { isList, isShort, isSubheading, isWithin, itemAround, type Line } from '../rich-text/line.ts';
 import { textOf } from '../rich-text/tables.ts';
 import { type Entry, itemRuleOf, toEntries, toProse, worthReading } from './items.ts';
 import { readSkillHeading, type SkillHeading, type SkillList, skillNameOf } from './skill-headings.ts';
@@ -42,13 +42,13 @@ function entriesOf({ list, heading, lines }: Group, hasBullets: boolean): Entry[
 
 function groupsOf(lines: Line[]): Group[] {
   const groups: Group[] = [neutral()];
-  for (const line of lines) {
+  for (const [index, line] of lines.entries()) {
     const group = groups.at(-1) ?? neutral();
     const heading = readSkillHeading(line);
     const columns = groupsOfRow(line);
     if (heading) groups.push({ list: heading.list, heading, isDivided: false, lines: [] });
     else if (columns.length > 0) groups.push(...columns, neutral());
-    else if (endsGroup(group, line)) groups.push(neutral(line));
+    else if (endsGroup(group, line, lines[index + 1])) groups.push(neutral(line));
     else group.lines.push(line);
   }
   return groups;
@@ -60,17 +60,31 @@ const hasContent = ({ heading, lines }: Group) => lines.length > 0 || heading?.r
 
 /**
  * Whether a line ends the group before it. It does if it is outside the box that the heading applies to, or if it is a
- * subheading of a higher rank or, once the group has items, of the same rank or in bold.
+ * subheading of a higher rank or, once the group has items, of the same rank or in bold. A plain line that introduces
+ * further items does too, because these may be neither essential nor desirable.
  */
-function endsGroup(group: Group, line: Line): boolean {
+function endsGroup(group: Group, line: Line, next: Line | undefined): boolean {
   const { heading } = group;
   if (!heading) return false;
   if (heading.scope && hasContent(group) && !isWithin(line.box, heading.scope)) return true;
-  if (!isSubheading(line)) return false;
+  if (!isSubheading(line)) return next !== undefined && introducesMore(group, line, next);
   const rank = line.heading || 7;
   if (rank < heading.rank) return true;
   if (!hasContent(group)) group.isDivided = true;
   return !group.isDivided && (rank === heading.rank || rank === 7);
+}
+
+const isItem = (line: Line) => itemRuleOf([line]) !== 'lines';
+
+/** Whether a plain line introduces items after those of the group: if it ends in a colon, or is between two lists. */
+function introducesMore({ heading, lines }: Group, line: Line, next: Line): boolean {
+  const { rest, scope } = heading ?? {};
+  const hasColon = /[:…]$/.test(line.text);
+  const isInFlatList = isList(scope) && itemAround(line.box)?.parent === scope && !line.opensList;
+  if (isItem(line) && !(isInFlatList && hasColon)) return false;
+  const hasItems = lines.some(isItem) || (rest !== undefined && !rest.endsWith(':'));
+  if (hasColon) return hasItems || (lines.length > 0 && !isItem(next));
+  return hasItems && isShort(line.text) && lines.every(isItem) && itemAround(next.box) !== undefined;
 }
 
 /** A group for each cell of a row if the table's only columns are Essential and Desirable; empty for any other line. */
