@@ -17,9 +17,10 @@ const contains = (parent: Element, isWanted: (tag: string) => boolean): boolean 
 export const cellsOf = (row: Element) => elementsIn(row).filter(({ tagName }) => /^t[dh]$/.test(tagName));
 /** Whether a row's cells can share a line, because none of them has a line break. */
 export const fitsOneLine = (row: Element) => !contains(row, (tag) => tag === 'br' || BLOCKS.has(tag));
-export const textOf = (cell: Line[] = []) => cell.map(({ text }) => text).join(' ');
+const textOf = (cell: Line[] = []) => cell.map(({ text }) => text).join(' ');
 
-const isTicked = (row: Row) => row.some((cell) => /^(?:[✓✔☑✅●•]\uFE0F?|x|y|yes)$/i.test(textOf(cell)));
+const TICK = /^[([]?(?:[\p{S}\p{M}•]+|x|y|yes)[)\]]?$/iu;
+const isTicked = (row: Row) => row.some((cell) => TICK.test(textOf(cell)));
 const isAllBold = (row: Row) => row.every((cell) => cell.every(isBold));
 const isListed = ([cell]: Row) => ![undefined, 'skills'].includes(skillNameOf(textOf(cell)));
 const namesSkills = (row: Row) => new Set(row.flatMap((cell) => skillNameOf(textOf(cell)) ?? [])).size > 1;
@@ -39,8 +40,9 @@ export function readGrid(table: Element, read: ReadCell): { above: Element[]; ro
   const body = grid.slice(head + 1);
   const isMarked = isAllBold(names) && !body.every(isAllBold);
   const isHead = namesSkills(names) || isMarked || (!isTicked(names) && body.some(isTicked));
-  // If rows begin with "Essential" or "Desirable", the names are in the first column instead.
-  if (!isHead || body.some(isListed)) return undefined;
+  // If rows begin with "Essential" or "Desirable", the names are in the first column instead, or in both.
+  const listed = body.filter(isListed);
+  if (!isHead || (listed.length > 0 && (isListed(names) || !listed.some(isTicked)))) return undefined;
   const toCells = (row: Row) =>
     Array.from({ length: Math.max(row.length, names.length) }, (_, column): Cell => {
       const lines = row[column] ?? [];

@@ -1,5 +1,4 @@
 import { isList, isShort, isSubheading, isWithin, itemAround, type Line } from '../rich-text/line.ts';
-import { textOf } from '../rich-text/tables.ts';
 import { type Entry, itemRuleOf, toEntries, toProse, worthReading } from './items.ts';
 import { readSkillHeading, type SkillHeading, type SkillList, skillNameOf } from './skill-headings.ts';
 
@@ -82,21 +81,25 @@ function introducesMore({ heading, lines }: Group, line: Line, next: Line): bool
   const hasColon = /[:…]$/.test(line.text);
   const isInFlatList = isList(scope) && itemAround(line.box)?.parent === scope && !line.opensList;
   if (isItem(line) && !(isInFlatList && hasColon)) return false;
-  const hasItems = lines.some(isItem) || (rest !== undefined && !rest.endsWith(':'));
-  if (hasColon) return hasItems || (lines.length > 0 && !isItem(next));
-  return hasItems && isShort(line.text) && lines.every(isItem) && itemAround(next.box) !== undefined;
+  if (hasColon) {
+    const hasRest = rest !== undefined && !rest.endsWith(':');
+    return hasRest || (lines.length > 0 && !isItem(next)) || lines.some(isItem);
+  }
+  return isShort(line.text) && [lines[0], lines.at(-1), next].every((other) => itemAround(other?.box));
 }
+
+/** Whether text means nothing without its column's name: a tick, a number or an answer, for example. */
+const isMark = (text: string) => /^(?:x|y|n|yes|no|none|nil|na)?$/i.test(text.replace(/\P{L}/gu, ''));
 
 /** A group for each cell of a row if the table's only columns are Essential and Desirable; empty for any other line. */
 function groupsOfRow({ cells = [] }: Line): Group[] {
   const lists = cells.map(({ name }) => skillNameOf(name) ?? 'skills');
   const isSplit = lists.includes('essentialSkills') && lists.includes('desirableSkills');
-  // A tick or a "yes" means nothing without its column's name.
-  const isMark = cells.some(({ lines }) => /^(?:[✗✘x]|yes|no?|none|n\/a)$/i.test(textOf(lines)));
-  if (!isSplit || isMark || lists.includes('skills')) return [];
-  return cells.map(({ lines }, column) => ({
+  const groups = cells.map(({ lines }, column) => ({
     list: lists[column] ?? 'skills',
     isDivided: false,
     lines: worthReading(lines),
   }));
+  const hasMark = groups.some(({ lines }) => lines.length > 0 && lines.every(({ text }) => isMark(text)));
+  return isSplit && !hasMark && !lists.includes('skills') ? groups : [];
 }
