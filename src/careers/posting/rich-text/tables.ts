@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { skillNameOf } from '../sections/skill-headings.ts';
 import { BLOCKS, isHidden } from './elements.ts';
 import { type Cell, isBold, type Line } from './line.ts';
@@ -37,7 +38,8 @@ export function readGrid(table: Element, read: ReadCell): { above: Element[]; ro
   const grid = columnsOf(rows, read);
   const head = grid.findIndex((row) => row.some((cell) => cell.length > 0 && cell !== row[0]));
   const names = grid[head] ?? [];
-  const body = grid.slice(head + 1);
+  // A header may be repeated below.
+  const body = grid.slice(head + 1).filter((row) => !isDeepStrictEqual(row.map(textOf), names.map(textOf)));
   const isMarked = isAllBold(names) && !body.every(isAllBold);
   const isHead = namesSkills(names) || isMarked || (!isTicked(names) && body.some(isTicked));
   // If rows begin with "Essential" or "Desirable", the names are in the first column instead, or in both.

@@ -7,7 +7,7 @@ import type { Row, Warn } from '../row.ts';
 import { type Field, saysMore } from './generic-words.ts';
 import { type Entry, toEntries, worthReading } from './items.ts';
 import { readSkillHeading } from './skill-headings.ts';
-import { readSkills } from './skills.ts';
+import { categoriesOf, readSkills } from './skills.ts';
 
 type Sections = [name: keyof Posting['sections'], entries: Entry[]][];
 
@@ -40,5 +40,6 @@ export function readSections(row: Row, warn: Warn): Posting['sections'] {
 function withoutOwnTitle(lines: Line[], field: Field): Line[] {
   const [first, ...others] = lines;
   if (!first || others.length === 0 || !isSubheading(first) || saysMore(first.text, field)) return lines;
-  return readSkillHeading(first) ? lines : others;
+  const categories = categoriesOf(lines);
+  return readSkillHeading(first) || (categories.size > 1 && categories.has(first)) ? lines : others;
 }

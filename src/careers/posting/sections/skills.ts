@@ -11,25 +11,54 @@ interface Group {
   lines: Line[];
 }
 
-/** Reads the skills section into its three lists. Prose stays with the list that it is next to. */
+/**
+ * Reads the skills section into its three lists. Prose stays with the list that it is next to. A category goes into the
+ * first list below it or, if there are several categories, into each list below it.
+ */
 export function readSkills(lines: Line[]): [name: SkillList, entries: Entry[]][] {
   const groups = groupsOf(lines).filter((group) => hasContent(group) || group.heading?.note !== undefined);
   const hasBullets = groups.some((group) => itemRuleOf(group.lines) !== 'lines');
+  const categories = categoriesOf(lines);
   const entries: Record<SkillList, Entry[]> = { skills: [], essentialSkills: [], desirableSkills: [] };
+  const shownIn = new Set<SkillList>();
+  let category: Line | undefined;
   for (const [index, group] of groups.entries()) {
+    const next = groups[index + 1];
+    if (isNeutral(group)) {
+      const last = group.lines.at(-1);
+      category = last && categories.has(last) && next && !isNeutral(next) ? group.lines.pop() : undefined;
+      shownIn.clear();
+    } else if (category && !shownIn.has(group.list) && (categories.size > 1 || shownIn.size === 0)) {
+      entries[group.list].push(...toProse([category]));
+      shownIn.add(group.list);
+    }
     const found = entriesOf(group, hasBullets);
     // Prose before the first list is treated as part of that list.
     const leadsIn =
       index === 0 && !found.some((entry) => entry.isItem) && !group.lines.some((line) => line.cells);
-    const list = (leadsIn && groups[1]?.list) || group.list;
+    const list = (leadsIn && next?.list) || group.list;
     entries[list] = entries[list].concat(found);
   }
   return (['skills', 'essentialSkills', 'desirableSkills'] as const).map((name) => [name, entries[name]]);
 }
 
-function entriesOf({ list, heading, lines }: Group, hasBullets: boolean): Entry[] {
+/** The headings directly above Essential and Desirable, for example a row that spans both columns. */
+export const categoriesOf = (lines: Line[]): ReadonlySet<Line> =>
+  new Set(lines.filter((line, index) => isCategory(line, lines[index + 1])));
+
+function isCategory(line: Line, next: Line | undefined): boolean {
+  if (!next || readSkillHeading(line) || (isItem(line) && !line.opensList)) return false;
+  if (line.opensList || isSubheading(line) || line.text.endsWith(':')) return startsList(next);
+  // A row that spans the table, or its caption.
+  return isShort(line.text) && line.box === next.box && !line.cells?.[1] && groupsOfRow(next).length > 0;
+}
+
+const startsList = (line: Line) => readSkillHeading(line) !== undefined || groupsOfRow(line).length > 0;
+
+function entriesOf(group: Group, hasBullets: boolean): Entry[] {
+  const { heading, lines } = group;
   const { note, rest } = heading ?? {};
-  const isProse = list === 'skills' && !heading && hasBullets && itemRuleOf(lines) === 'lines';
+  const isProse = isNeutral(group) && hasBullets && itemRuleOf(lines) === 'lines';
   const entries = isProse ? toProse(lines) : toEntries(lines);
   const hasMore = entries.length > 0;
   return [
@@ -54,6 +83,8 @@ function groupsOf(lines: Line[]): Group[] {
 }
 
 const neutral = (...lines: Line[]): Group => ({ list: 'skills', isDivided: false, lines });
+
+const isNeutral = ({ list, heading }: Group) => list === 'skills' && !heading;
 
 const hasContent = ({ heading, lines }: Group) => lines.length > 0 || heading?.rest !== undefined;
 
