@@ -19,8 +19,16 @@ const GENERIC = {
 
 export type Field = keyof typeof GENERIC;
 
-/** Whether a title adds anything to the site's heading, ignoring case and punctuation. */
+/** The number or letter of a heading, such as "1.", "2.1", "(b)" or "IV –". */
+const NUMBERING =
+  /^\(?(?:\p{N}{1,2}\p{M}*(?:\.\p{N})*(?:[.):]*|\s[–—-])|(?:[a-z]|[ivx]+)(?:[.):]|\s[–—-]))\s*(?=\p{L})/iu;
+
+/** Whether a title adds anything to the site's heading, ignoring case, punctuation and numbering. */
 export function saysMore(title: string, field: Field): boolean {
-  const found = title.toLowerCase().match(/[\p{L}\p{M}\p{N}'’]+/gu) ?? [];
+  const found =
+    title
+      .toLowerCase()
+      .replace(NUMBERING, '')
+      .match(/[\p{L}\p{M}\p{N}'’]+/gu) ?? [];
   return found.some((word) => !GENERIC[field].has(word));
 }
