@@ -146,6 +146,17 @@ describe('the form', () => {
     expect(backend.requests.map(({ method }) => method)).toEqual(['GET', 'POST']);
   });
 
+  test.each([
+    ['mailto:ann@example.org?subject=Hello', 'ann@example.org'],
+    ["“Ann O'Hara” <ann.o'hara@example.org>;", "ann.o'hara@example.org"],
+    ['Write to ann@bücher.example.', 'ann@bücher.example'],
+    ['ann at example.org', 'ann at example.org'],
+  ])('when pasted, %s becomes %s', async (pasted, address) => {
+    await user.click(field());
+    await user.paste(pasted);
+    expect(field().value).toBe(address);
+  });
+
   test('does not show a toast if the address was already on the waitlist', async () => {
     backend.lookUp = replies.found(email);
     await user.type(field(), `${email}{Enter}`);

@@ -24,6 +24,19 @@ test('closing a position leaves the list scrolled to the same place', async ({ p
   }
 });
 
+test('in a copy of the page on another origin, a card is a link to the original', async ({ page }) => {
+  const original = 'https://longshore.example/jobs/';
+  await page.route(list, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replaceAll('href="/jobs/', `href="${original}`);
+    await route.fulfill({ response, body });
+  });
+  await page.route(`${original}**`, (route) => route.fulfill({ body: 'the original' }));
+  await page.goto(list);
+  await page.getByRole('link', { name: 'Royalty Accountant' }).click();
+  await expect(page).toHaveURL(new RegExp(`^${original}royalty-accountant`));
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { site } from '../../src/site.config.ts';
 import { replies, startBadBackend, type BadBackend } from '../support/bad-backend.ts';
+import { hold } from '../support/hold.ts';
 import { getSites } from '../support/sites.ts';
 import { ui } from '../support/words.ts';
 
@@ -55,6 +56,22 @@ test('a sign-up continues while the dialog is closed, and the reopened dialog sh
   await expect(dialog).toBeHidden();
   await page.getByRole('button', { name: ui.waitlist.join }).click();
   await expect(dialog.getByText(site.waitlist.success)).toBeVisible();
+});
+
+test('if a script file never arrives, the form says so and gives an address', async ({ page }) => {
+  await page.addInitScript(() => {
+    const { timeout } = AbortSignal;
+    AbortSignal.timeout = (ms) => timeout.call(AbortSignal, ms / 30);
+  });
+  const release = await hold(page, '**/_astro/client.*.js');
+  const dialog = await openDialog(page);
+  await dialog.getByRole('textbox').fill(email);
+  await dialog.getByRole('textbox').press('Enter');
+  const failed = dialog.locator('.form-failed');
+  await expect(failed).toHaveText(ui.waitlist.failed);
+  await expect(failed).toBeVisible();
+  await expect(dialog.getByRole('textbox')).toBeEnabled();
+  release();
 });
 
 test('the link on the error page retries the URL that failed', async ({ page }) => {

@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { hold } from '../support/hold.ts';
 import { getSites } from '../support/sites.ts';
-import { site, ui } from '../support/words.ts';
+import { ui } from '../support/words.ts';
 
-const { main, many } = await getSites('main', 'many');
+const { main, many, variant } = await getSites('main', 'many', 'variant');
 
 for (const [name, path, trigger] of [
   ['the waitlist', '', '[data-waitlist]'],
@@ -51,19 +51,21 @@ test.describe('on a touch screen', () => {
   });
 });
 
-test('without JavaScript, the button opens a dialog that gives the contact address', async ({ browser }) => {
-  const page = await browser.newPage({ javaScriptEnabled: false });
-  await page.goto(main.url);
-  await page.getByRole('button', { name: ui.waitlist.join }).click();
-  const dialog = page.getByRole('dialog', { name: site.waitlist.title });
-  // Playwright's text selectors ignore `<noscript>`.
-  await expect(dialog.locator('noscript p')).toBeVisible();
-  await expect(dialog.locator('noscript p')).toHaveText(ui.waitlist.noScript);
-  await expect(dialog.getByRole('textbox')).toHaveCount(0);
-  await dialog.getByRole('button', { name: ui.dialog.close }).click();
-  await expect(dialog).toBeHidden();
-  await page.close();
-});
+for (const [hero, { url }] of Object.entries({ dialog: main, inline: variant })) {
+  test(`without JavaScript, the contact address replaces every button and form (hero: ${hero})`, async ({
+    browser,
+  }) => {
+    const page = await browser.newPage({ javaScriptEnabled: false });
+    await page.goto(url);
+    // Playwright's text selectors ignore `<noscript>`.
+    const notes = page.locator('main noscript p:not(dialog *)');
+    await expect(notes).toHaveText(Array(3).fill(ui.waitlist.noScript));
+    for (const note of await notes.all()) await expect(note).toBeVisible();
+    await expect(page.locator('main').getByRole('button')).toHaveCount(0);
+    await expect(page.getByRole('textbox')).toHaveCount(0);
+    await page.close();
+  });
+}
 
 test('hovering over a link prefetches its page, unless the link is a job card', async ({ page }) => {
   const prefetched: string[] = [];

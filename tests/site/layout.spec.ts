@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { launchOptions } from '../../tooling/browser.ts';
+import { browserArguments, findBrowser } from '../../tooling/browser.ts';
 import { expectStill, observe } from '../support/layout-shift.ts';
 import { samplePages } from '../support/sample-pages.ts';
 import { getSites } from '../support/sites.ts';
@@ -31,9 +31,9 @@ const overflowOf = (page: Page) =>
     ];
   });
 
-/** The words in headings that are broken across two lines, although they have no hyphen. */
+/** The words in headings and buttons that are broken across two lines, although they have no hyphen. */
 const brokenWordsOf = (page: Page) =>
-  page.locator('h1, h2, h3').evaluateAll((headings) => {
+  page.locator('h1, h2, h3, [role=heading], .button').evaluateAll((headings) => {
     const broken: string[] = [];
     for (const heading of headings) {
       const texts = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT);
@@ -126,6 +126,9 @@ for (const [name, path, open] of dialogs) {
       expect.soft(await smallTargetsOf(page, 'dialog[open] '), `${viewport.width} px`).toEqual([]);
     }
     expect.soft(await weakTextOf(page, 'dialog[open]')).toEqual([]);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+    expect.soft(await brokenWordsOf(page), '200% text').toEqual([]);
   });
 }
 
@@ -200,15 +203,17 @@ test('a legal page’s table of contents is collapsed on a narrow screen, but op
 });
 
 test('the page behind a dialog does not move or scroll', async ({ playwright }) => {
-  // Playwright hides scrollbars, but opening the dialog must leave space for the page's.
+  // Playwright and the headless shell hide scrollbars, but opening the dialog must leave space for the page's.
   const ignoreDefaultArgs = ['--hide-scrollbars'];
-  await using browser = await playwright.chromium.launch({ ...launchOptions(), ignoreDefaultArgs });
+  const executablePath = findBrowser() ?? '';
+  const args = browserArguments;
+  await using browser = await playwright.chromium.launch({ executablePath, args, ignoreDefaultArgs });
   const page = await browser.newPage({ viewport: { width: 1280, height: 400 }, reducedMotion: 'reduce' });
   await observe(page);
   await page.goto(sites.main.url);
+  expect(await page.evaluate(() => innerWidth - document.documentElement.clientWidth)).toBeGreaterThan(0);
   // The button is out of view, so Playwright scrolls the page to click it.
   await page.getByRole('button', { name: ui.waitlist.join }).click();
-  expect(await page.evaluate(() => innerWidth - document.documentElement.clientWidth)).toBeGreaterThan(0);
   const before = await page.evaluate(() => scrollY);
   await page.mouse.move(10, 300);
   await page.mouse.wheel(0, 600);
