@@ -228,16 +228,29 @@ const paleInPage = (elements: Element[]) =>
     .filter((element) => Math.max(...(getComputedStyle(element).color.match(/\d+/g) ?? []).map(Number)) > 170)
     .map(({ textContent }) => textContent);
 
+/** Runs in the page: returns text that lies on a picture. */
+const onPicturesInPage = (elements: Element[]) =>
+  elements
+    .filter((element) => {
+      const text = element.getBoundingClientRect();
+      return [...document.images].some((image) => {
+        const { left, right, top, bottom, width } = image.getBoundingClientRect();
+        return width && left < text.right && right > text.left && top < text.bottom && bottom > text.top;
+      });
+    })
+    .map(({ textContent }) => textContent);
+
 test.describe('in print', () => {
   const print = (page: Page) => page.emulateMedia({ media: 'print' });
   const controls = 'button, select, input, summary, a.button:not([data-part]), a.button-quiet';
 
-  test('text is dark, and there are no controls', async ({ page }) => {
+  test('text is dark and not on a picture, and there are no controls', async ({ page }) => {
     await print(page);
     for (const [, url] of routes) {
       await page.goto(url);
       const texts = page.locator('main :is(h1, h2, h3, p, dt, dd, li)').filter({ visible: true });
       expect.soft(await texts.evaluateAll(paleInPage), url).toEqual([]);
+      expect.soft(await texts.evaluateAll(onPicturesInPage), url).toEqual([]);
       await expect.soft(page.locator(controls).filter({ visible: true }), url).toHaveCount(0);
     }
   });
