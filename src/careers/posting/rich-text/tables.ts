@@ -27,9 +27,9 @@ const isListed = ([cell]: Row) => ![undefined, 'skills'].includes(skillNameOf(te
 const namesSkills = (row: Row) => new Set(row.flatMap((cell) => skillNameOf(textOf(cell)) ?? [])).size > 1;
 
 /**
- * Reads a table whose first row with text beyond its first cell names the columns: that row is bold, consists of `th`s, has ticks
- * below it, or names Essential and Desirable. Returns the elements above that row and the cells below it; undefined for
- * other tables.
+ * Reads a table whose first row with text beyond its first cell names the columns: that row is bold, consists of `th`s,
+ * has ticks below it, or names Essential and Desirable. Returns the elements above that row and the cells below it;
+ * undefined for other tables.
  */
 export function readGrid(table: Element, read: ReadCell): { above: Element[]; rows: Cell[][] } | undefined {
   if (contains(table, (tag) => tag === 'table')) return undefined;
