@@ -18,7 +18,7 @@ export const BLOCKS = set(
 /** The inline markup that a description keeps, from the outermost element to the innermost. */
 export const MARKS = ['href', 'strong', 'em', 'del', 'code', 'sup', 'sub'] as const;
 
-type Mark = Exclude<(typeof MARKS)[number], 'href'> | 'invisible' | 'sizeless';
+type Mark = Exclude<(typeof MARKS)[number], 'href'> | 'invisible' | 'sizeless' | 'symbols';
 
 /** The formatting that text gets from the elements around it. */
 export interface Marks extends Partial<Record<Mark, true | undefined>> {
@@ -51,6 +51,7 @@ const INHERITED: [property: string, mark: Mark, sets: RegExp, removes: RegExp][]
   ['visibility', 'invisible', /^(?:hidden|collapse)$/, /^visible$/],
   // Sizes in em or per cent depend on the surrounding size.
   ['font-size', 'sizeless', ZERO, /[1-9].*(?:p[xtc]|rem|[cm]m|in|q|v\w+)$|small$|medium|large$/],
+  ['font-family', 'symbols', /^["']?(?:wing|web)dings/, /^["']?(?!(?:wing|web)dings|inherit|unset)\w/],
 ];
 
 /** Styles that hide an element and everything inside it. */
@@ -67,7 +68,9 @@ const HIDING: [property: string, hides: RegExp][] = [
 
 /** The `style` attribute's declarations, in lower case. */
 function styleOf(element: Element): Map<string, string> {
-  const declarations = (attributeOf(element, 'style') ?? '').toLowerCase().split(';');
+  const face = attributeOf(element, 'face') ?? '';
+  const style = attributeOf(element, 'style') ?? '';
+  const declarations = `font-family:${face};${style}`.toLowerCase().split(';');
   return new Map(
     declarations.map((declaration) => {
       const [property = '', value = ''] = declaration.split(':', 2);

@@ -95,6 +95,43 @@ export const isShort = (text: string) => text.length <= MAX_HEADING_LENGTH && !/
  */
 export const isSubheading = (line: Line) => standsOut(line) && isShort(line.text) && !itemAround(line.box);
 
+/** Signs that mean something even if a space follows: crosses, plus and minus signs, "©", "°", "№" and the like. */
+const NO_BULLET = '[©®°✕✖✗✘❌❎☒🚫⛔➕➖➗\\u2100-\\u214F]';
+/** A bullet at the start of a line. The most common ones need no space after them. */
+export const BULLET = new RegExp(
+  `^(?:[•●○◦▪▫■□◆◇▸▹►▶➤➢➔→⇒·‣⁃∙✓✔✅☑➡🔹🔸🔷🔶]\\uFE0F?\\s*|(?!${NO_BULLET}|>\\s*\\d)` +
+    '[\\p{So}\\p{Pd}\\p{Extended_Pictographic}\\u2190-\\u21FF\\u25A0-\\u25FF\\u27F0-\\u27FF−∗⦁⦿❯※・*»›>]' +
+    '[\\uFE0E\\uFE0F]?\\p{Emoji_Modifier}?(?:\\s+|$))',
+  'u',
+);
+const BULLETS = new RegExp(`^(?:${BULLET.source.slice(1)})+`, 'u');
+/** A character that only a symbol font shows, or a letter or sign that Word uses as a bullet, before a tab or gap. */
+const WORD_BULLET = /^[\s\u200B]*(?:\p{Co}|[o§](?=\t|[ \u00A0]{2}))\s*/u;
+
+const rawText = (runs: Run[]) => runs.map(({ text }) => text).join('');
+
+/** The runs with one of Word's own bullets at the start replaced by an ordinary bullet. */
+export function replaceWordBullet(runs: Run[]): Run[] {
+  const [start] = WORD_BULLET.exec(rawText(runs)) ?? [];
+  return start === undefined ? runs : [{ text: '• ', marks: {} }, ...dropStart(runs, start.length)];
+}
+
+/** The runs without bullets at the start, unless there is nothing else. */
+export function dropBullets(runs: Run[]): Run[] {
+  const [start = ''] = BULLETS.exec(rawText(runs)) ?? [];
+  const rest = dropStart(runs, start.length);
+  return isVisible(rawText(rest)) ? rest : runs;
+}
+
+function dropStart(runs: Run[], length: number): Run[] {
+  let left = length;
+  return runs.flatMap(({ text, marks }) => {
+    const rest = text.slice(left);
+    left = Math.max(left - text.length, 0);
+    return rest === '' ? [] : [{ text: rest, marks }];
+  });
+}
+
 const same = (a: Marks, b: Marks) => MARKS.every((mark) => a[mark] === b[mark]);
 
 /**

@@ -1,7 +1,20 @@
 import { isVisible } from '../plain-text.ts';
 import { BLOCKS, INVISIBLE, isHidden, isWordBullet, marksOf } from './elements.ts';
-import { type Box, boxOf, type Cell, isList, itemAround, type Line, newItem, plainText } from './line.ts';
-import { type Run, tidyRuns } from './line.ts';
+import {
+  type Box,
+  boxOf,
+  type Cell,
+  dropBullets,
+  isList,
+  isWithin,
+  itemAround,
+  type Line,
+  newItem,
+  plainText,
+  replaceWordBullet,
+  type Run,
+  tidyRuns,
+} from './line.ts';
 import { type Element, type Node, parseHtml } from './parse.ts';
 import { cellsOf, readGrid } from './tables.ts';
 
@@ -9,6 +22,15 @@ interface Place {
   box: Box | undefined;
   heading: number;
   marks: Run['marks'];
+}
+
+/** What Word's symbol font shows for these characters. Other symbols are bullets, or have no meaning in text. */
+const SYMBOLS: Record<string, string> = { ü: '✓', þ: '☑', û: '✗', ý: '☒', x: '☒', à: '→', è: '➔' };
+
+/** Replaces the symbols in text that Word stores as private characters, or as a letter in its symbol font. */
+function readSymbols(text: string, marks: Run['marks']): string {
+  const symbols = marks.symbols && text.trim().length === 1 ? /[!-ÿ]/ : /[\uF000-\uF0FF]/g;
+  return text.replace(symbols, (sign) => SYMBOLS[String.fromCharCode(sign.charCodeAt(0) & 0xff)] ?? '\uF0B7');
 }
 
 const GAP: Run = { text: ' · ', marks: {} };
@@ -48,7 +70,7 @@ class LineReader {
   }
 
   #text(value: string, { box, heading, marks }: Place): void {
-    const seen = marks.sizeless ? '' : marks.invisible ? ' ' : value;
+    const seen = marks.sizeless ? '' : marks.invisible ? ' ' : readSymbols(value, marks);
     const pieces = box?.tag === 'pre' ? seen.split('\n') : [seen];
     for (const [index, text] of pieces.entries()) {
       if (index > 0) this.#lineBreak({ box, heading, marks });
@@ -134,11 +156,13 @@ class LineReader {
 
   /** Ends the line and returns whether it has visible text. */
   #endLine({ box, heading }: Place, cells?: Cell[]): boolean {
-    const runs = tidyRuns(this.#runs, box?.tag === 'pre');
+    const seen = tidyRuns(replaceWordBullet(this.#runs), box?.tag === 'pre');
     this.#runs = [];
     this.#hasText = false;
-    if (runs.length === 0) return false;
+    if (seen.length === 0) return false;
     const around = this.#item ?? (isList(box) ? newItem(box) : box);
+    const beginsItem = around?.tag === 'li' && !isWithin(this.lines.at(-1)?.box, around);
+    const runs = beginsItem ? dropBullets(seen) : seen;
     this.lines.push({
       text: plainText(runs),
       runs,

@@ -1,4 +1,4 @@
-import { isSubheading, itemAround, type Line } from '../rich-text/line.ts';
+import { BULLET, isSubheading, itemAround, type Line } from '../rich-text/line.ts';
 
 /** A line or list item in a section. Entries are in source order. */
 export interface Entry {
@@ -6,8 +6,7 @@ export interface Entry {
   text: string;
 }
 
-const BULLET = /^(?:[•●◦▪▫■□◆◇▸▹►▶➤➢➔→⇒·‣⁃∙✓✔✅☑➡🔹🔸🔷🔶]\uFE0F?\s*|[-–—*»>](?:\s+|$))/u;
-const CLEAR_BULLET = /^[•●◦▪■◆▸►▶➤➢‣⁃∙✓✔✅☑🔹🔸🔷🔶]/u;
+const CLEAR_BULLET = /^[•●○◦▪■◆▸►▶➤➢‣⁃∙✓✔✅☑🔹🔸🔷🔶]/u;
 
 const withoutBullet = (text: string) => text.replace(BULLET, '').trim();
 const hasBullet = (line: Line) => BULLET.test(line.text);
@@ -29,8 +28,8 @@ export function itemRuleOf(lines: Line[]): ItemRule {
 }
 
 /**
- * Splits lines into items and prose. If there are any `li`s, they are the items. If not, the lines with bullets are, or
- * every line if none has a bullet.
+ * Splits lines into items and prose. If there are any `li`s, they are the items, as are lines that clearly begin with a
+ * bullet. If not, the lines with bullets are, or every line if none has a bullet.
  */
 export function toEntries(lines: Line[]): Entry[] {
   const rule = itemRuleOf(lines);
@@ -47,10 +46,11 @@ function listEntries(lines: Line[]): Entry[] {
   let previous: Line['box'];
   for (const line of lines) {
     const item = itemAround(line.box);
-    const text = item ? withoutBullet(line.text) : line.text;
+    const isItem = item !== undefined || CLEAR_BULLET.test(line.text);
+    const text = isItem ? withoutBullet(line.text) : line.text;
     const last = entries.at(-1);
     if (last && item && item === previous && !hasBullet(line)) last.text += ` ${text}`;
-    else entries.push({ isItem: item !== undefined, text });
+    else entries.push({ isItem, text });
     previous = item;
   }
   return entries;
