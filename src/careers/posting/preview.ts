@@ -10,9 +10,9 @@ const FILE =
 const isTitle = (line: Line) =>
   (line.heading > 0 && line.text.length <= MAX_HEADING_LENGTH) || isSubheading(line);
 
-/** The start of a description as text for the card, without leading headings or file names. */
+/** The start of a description as text for the card, without leading headings, file names or struck-out text. */
 export function previewOf(lines: Line[]): string {
-  const words = lines.filter(({ text }) => !FILE.test(text));
+  const words = lines.filter(({ text }) => text !== '' && !FILE.test(text));
   const start = words.findIndex((line) => !isTitle(line));
   // If every line is a heading, the headings are the preview.
   const kept = words.slice(Math.max(start, 0));

@@ -43,9 +43,12 @@ const MARK_OF: Record<string, Mark> = {
 const ZERO = /^(?=[\d.])0*\.?0*(?:[a-z]+|%)?$/;
 
 /** Inherited styles, with the values that set a mark and the values that remove it. */
-const INHERITED: [property: string, mark: Mark, sets: RegExp, removes: RegExp][] = [
+const INHERITED: [property: string, mark: Mark, sets: RegExp, removes?: RegExp][] = [
   // Google Docs wraps everything that it copies in <b style="font-weight:normal">.
   ['font-weight', 'strong', /^(?:bold|bolder|[6-9]00)$/, /^(?:normal|lighter|[1-4]00)$/],
+  // A decoration applies to everything inside the element: "none" further in does not remove it.
+  ['text-decoration', 'del', /line-through/],
+  ['text-decoration-line', 'del', /line-through/],
   ['vertical-align', 'sup', /^super$/, /^(?:baseline|sub)$/],
   ['vertical-align', 'sub', /^sub$/, /^(?:baseline|super)$/],
   ['visibility', 'invisible', /^(?:hidden|collapse)$/, /^visible$/],
@@ -90,7 +93,7 @@ export function marksOf(element: Element, around: Marks): Marks {
   for (const [property, styled, sets, removes] of INHERITED) {
     const value = style.get(property) ?? '';
     if (sets.test(value)) marks[styled] = true;
-    else if (removes.test(value)) marks[styled] = undefined;
+    else if (removes?.test(value)) marks[styled] = undefined;
   }
   return marks;
 }

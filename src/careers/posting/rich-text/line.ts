@@ -2,9 +2,9 @@ import { collapseSpace, isVisible, stripNoise } from '../plain-text.ts';
 import { MARKS, type Marks } from './elements.ts';
 import { attributeOf, type Element } from './parse.ts';
 
-/** A line of text, as delimited by blocks and `<br>`s. Never empty. */
+/** A line of text, as delimited by blocks and `<br>`s. Its runs are never empty. */
 export interface Line {
-  /** Superscripts and subscripts are Unicode characters where these exist, as in "10⁵". */
+  /** Without what is struck out. Superscripts and subscripts are Unicode characters where these exist, as in "10⁵". */
   text: string;
   runs: Run[];
   /** The heading level: 1 to 6 inside an `h1` to `h6`, otherwise 0. */
@@ -108,7 +108,8 @@ const BULLETS = new RegExp(`^(?:${BULLET.source.slice(1)})+`, 'u');
 /** A character that only a symbol font shows, or a letter or sign that Word uses as a bullet, before a tab or gap. */
 const WORD_BULLET = /^[\s\u200B]*(?:\p{Co}|[o§](?=\t|[ \u00A0]{2}))\s*/u;
 
-const rawText = (runs: Run[]) => runs.map(({ text }) => text).join('');
+/** The text of these runs, including what is struck out. */
+export const rawText = (runs: Run[]) => runs.map(({ text }) => text).join('');
 
 /** The runs with one of Word's own bullets at the start replaced by an ordinary bullet. */
 export function replaceWordBullet(runs: Run[]): Run[] {
@@ -116,11 +117,11 @@ export function replaceWordBullet(runs: Run[]): Run[] {
   return start === undefined ? runs : [{ text: '• ', marks: {} }, ...dropStart(runs, start.length)];
 }
 
-/** The runs without bullets at the start, unless there is nothing else. */
-export function dropBullets(runs: Run[]): Run[] {
+/** The runs without bullets at the start; empty if there is nothing else. */
+export function withoutBullets(runs: Run[]): Run[] {
   const [start = ''] = BULLETS.exec(rawText(runs)) ?? [];
   const rest = dropStart(runs, start.length);
-  return isVisible(rawText(rest)) ? rest : runs;
+  return isVisible(rawText(rest)) ? rest : [];
 }
 
 function dropStart(runs: Run[], length: number): Run[] {
@@ -166,12 +167,17 @@ const PLAIN = '0123456789+-−=()n';
 const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾ⁿ';
 const LOWERED = '₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎ₙ';
 
-/** The text of these runs. Superscripts and subscripts become Unicode characters, if all of those exist. */
-export const plainText = (runs: Run[]): string =>
-  runs
-    .map(({ text, marks }) => {
-      const script = marks.sup ? RAISED : marks.sub ? LOWERED : undefined;
-      const signs = script && [...text].map((sign) => script[PLAIN.indexOf(sign)]);
-      return signs?.every((sign) => sign !== undefined) ? signs.join('') : text;
-    })
-    .join('');
+/** The runs with struck-out text as the only markup. Superscripts and subscripts become Unicode characters, if all exist. */
+export const plainRuns = (runs: Run[]): Run[] =>
+  runs.map(({ text, marks }) => {
+    const script = marks.sup ? RAISED : marks.sub ? LOWERED : undefined;
+    const signs = script && [...text].map((sign) => script[PLAIN.indexOf(sign)]);
+    const isUnicode = signs?.every((sign) => sign !== undefined);
+    return { text: isUnicode ? signs.join('') : text, marks: { del: marks.del } };
+  });
+
+/** The text of these runs, without what is struck out. */
+export function plainText(runs: Run[]): string {
+  const kept = plainRuns(runs).filter(({ marks }) => !marks.del);
+  return kept.length === runs.length ? rawText(kept) : collapseSpace(rawText(kept)).trim();
+}

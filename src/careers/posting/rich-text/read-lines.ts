@@ -4,7 +4,6 @@ import {
   type Box,
   boxOf,
   type Cell,
-  dropBullets,
   isList,
   isWithin,
   itemAround,
@@ -14,6 +13,7 @@ import {
   replaceWordBullet,
   type Run,
   tidyRuns,
+  withoutBullets,
 } from './line.ts';
 import { type Element, type Node, parseHtml } from './parse.ts';
 import { cellsOf, readGrid } from './tables.ts';
@@ -162,7 +162,8 @@ class LineReader {
     if (seen.length === 0) return false;
     const around = this.#item ?? (isList(box) ? newItem(box) : box);
     const beginsItem = around?.tag === 'li' && !isWithin(this.lines.at(-1)?.box, around);
-    const runs = beginsItem ? dropBullets(seen) : seen;
+    const rest = beginsItem ? withoutBullets(seen) : [];
+    const runs = rest.length > 0 ? rest : seen;
     this.lines.push({
       text: plainText(runs),
       runs,

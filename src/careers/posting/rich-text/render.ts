@@ -3,7 +3,7 @@ import { sanitize, type Schema } from 'hast-util-sanitize';
 import { toHtml } from 'hast-util-to-html';
 import type { Entry } from '../sections/items.ts';
 import { MARKS } from './elements.ts';
-import type { Box, Line, Run } from './line.ts';
+import { type Box, type Line, plainRuns, type Run } from './line.ts';
 
 /** A safeguard: whatever is built below, the output contains only these elements and attributes. */
 const ALLOWED: Schema = {
@@ -61,12 +61,12 @@ export function renderDescription(lines: Line[]): string {
   return serialize(sanitize(root, ALLOWED));
 }
 
-/** Builds a section's HTML, which has only paragraphs and lists of plain text. */
+/** Builds a section's HTML, which has only paragraphs and lists of plain text, some of it perhaps struck out. */
 export function renderSection(subtitle: string | undefined, entries: Entry[]): string {
   const children: Element[] = [];
   if (subtitle !== undefined) children.push(element('p', [text(subtitle)], { className: ['subtitle'] }));
   for (const entry of entries) {
-    const leaf = element(entry.isItem ? 'li' : 'p', [text(entry.text)]);
+    const leaf = element(entry.isItem ? 'li' : 'p', nest(plainRuns(entry.runs)));
     const last = children.at(-1);
     if (!entry.isItem) children.push(leaf);
     else if (last?.tagName === 'ul') last.children.push(leaf);

@@ -1,18 +1,26 @@
-import { BULLET, isSubheading, itemAround, type Line } from '../rich-text/line.ts';
+import {
+  BULLET,
+  isSubheading,
+  itemAround,
+  type Line,
+  rawText,
+  type Run,
+  withoutBullets,
+} from '../rich-text/line.ts';
 
 /** A line or list item in a section. Entries are in source order. */
 export interface Entry {
   isItem: boolean;
-  text: string;
+  runs: Run[];
 }
 
 const CLEAR_BULLET = /^[•●○◦▪■◆▸►▶➤➢‣⁃∙✓✔✅☑🔹🔸🔷🔶]/u;
 
-const withoutBullet = (text: string) => text.replace(BULLET, '').trim();
-const hasBullet = (line: Line) => BULLET.test(line.text);
+const hasBullet = (line: Line) => BULLET.test(rawText(line.runs));
+const hasClearBullet = (line: Line) => CLEAR_BULLET.test(rawText(line.runs));
 
 /** Drops lines that consist only of a bullet. */
-export const worthReading = (lines: Line[]) => lines.filter((line) => withoutBullet(line.text) !== '');
+export const worthReading = (lines: Line[]) => lines.filter((line) => withoutBullets(line.runs).length > 0);
 
 /** How to recognise items: as list elements, by their bullets, or as one item per line. */
 export type ItemRule = 'list' | 'bullets' | 'lines';
@@ -20,10 +28,7 @@ export type ItemRule = 'list' | 'bullets' | 'lines';
 export function itemRuleOf(lines: Line[]): ItemRule {
   if (lines.some((line) => itemAround(line.box))) return 'list';
   const bulleted = lines.filter(hasBullet);
-  const isBulleted =
-    bulleted.length > 1 ||
-    bulleted.length === lines.length ||
-    bulleted.some((line) => CLEAR_BULLET.test(line.text));
+  const isBulleted = bulleted.length > 1 || bulleted.length === lines.length || bulleted.some(hasClearBullet);
   return isBulleted && bulleted.length > 0 ? 'bullets' : 'lines';
 }
 
@@ -35,22 +40,23 @@ export function toEntries(lines: Line[]): Entry[] {
   const rule = itemRuleOf(lines);
   if (rule === 'list') return listEntries(lines);
   if (rule === 'bullets')
-    return lines.map((line) => ({ isItem: hasBullet(line), text: withoutBullet(line.text) }));
+    return lines.map((line) => ({ isItem: hasBullet(line), runs: withoutBullets(line.runs) }));
   return lineEntries(lines);
 }
 
-export const toProse = (lines: Line[]): Entry[] => lines.map(({ text }) => ({ isItem: false, text }));
+export const toProse = (lines: Line[]): Entry[] => lines.map(({ runs }) => ({ isItem: false, runs }));
 
 function listEntries(lines: Line[]): Entry[] {
   const entries: Entry[] = [];
   let previous: Line['box'];
   for (const line of lines) {
     const item = itemAround(line.box);
-    const isItem = item !== undefined || CLEAR_BULLET.test(line.text);
-    const text = isItem ? withoutBullet(line.text) : line.text;
+    const isItem = item !== undefined || hasClearBullet(line);
+    const runs = isItem ? withoutBullets(line.runs) : line.runs;
     const last = entries.at(-1);
-    if (last && item && item === previous && !hasBullet(line)) last.text += ` ${text}`;
-    else entries.push({ isItem, text });
+    if (last && item && item === previous && !hasBullet(line))
+      last.runs.push({ text: ' ', marks: {} }, ...runs);
+    else entries.push({ isItem, runs });
     previous = item;
   }
   return entries;
@@ -63,5 +69,5 @@ function lineEntries(lines: Line[]): Entry[] {
   const isProse = (line: Line, index: number) =>
     isSubheading(line) || (line.text.endsWith(':') && index < lines.length - 1);
   const onlyProse = lines.every(isProse);
-  return lines.map((line, index) => ({ isItem: onlyProse || !isProse(line, index), text: line.text }));
+  return lines.map((line, index) => ({ isItem: onlyProse || !isProse(line, index), runs: line.runs }));
 }
