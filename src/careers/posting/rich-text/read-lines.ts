@@ -70,7 +70,8 @@ class LineReader {
   }
 
   #text(value: string, { box, heading, marks }: Place): void {
-    const seen = marks.sizeless ? '' : marks.invisible ? ' ' : readSymbols(value, marks);
+    const isSeen = !marks.invisible && !marks.transparent;
+    const seen = marks.sizeless ? '' : isSeen ? readSymbols(value, marks) : ' ';
     const pieces = box?.tag === 'pre' ? seen.split('\n') : [seen];
     for (const [index, text] of pieces.entries()) {
       if (index > 0) this.#lineBreak({ box, heading, marks });

@@ -74,7 +74,8 @@ describe('tag soup', () => {
           return html.includes('<table>') ? [...new Set(found)] : found;
         };
         const seen = plain(visible(html));
-        const shown = html.includes('hidden') ? undefined : count(seen);
+        // A heading that becomes one of the site's own loses what is struck out in it.
+        const shown = /hidden|<s>/.test(html) ? undefined : count(seen);
         for (const field of FIELDS.slice(1)) {
           const text = plain(textsOf(map({ [field]: html })).join(' '));
           if (shown) expect(count(text)).toEqual(shown);
