@@ -18,7 +18,8 @@ export const BLOCKS = set(
 /** The inline markup that a description keeps, from the outermost element to the innermost. */
 export const MARKS = ['href', 'strong', 'em', 'del', 'code', 'sup', 'sub'] as const;
 
-type Mark = Exclude<(typeof MARKS)[number], 'href'> | 'invisible' | 'transparent' | 'sizeless' | 'symbols';
+type Mark =
+  Exclude<(typeof MARKS)[number], 'href'> | 'invisible' | 'transparent' | 'sizeless' | 'symbols' | 'breaks';
 
 /** The formatting that text gets from the elements around it. */
 export interface Marks extends Partial<Record<Mark, true | undefined>> {
@@ -70,6 +71,7 @@ const INHERITED: [property: string, mark: Mark, sets: RegExp, removes: RegExp][]
   // Sizes in em or per cent depend on the surrounding size.
   ['font-size', 'sizeless', TINY, /[1-9].*(?:p[xtc]|rem|[cm]m|in|q|v\w+)$|small$|medium|large$/],
   ['font', 'sizeless', /(?:^|\s)0+(?:\.0*)?[a-z%]*(?:\/\S*)?\s/, /[1-9][\d.]*(?:p[xtc]|rem|[cm]m|in|q|v\w+)/],
+  ['white-space', 'breaks', /^(?:pre|break-spaces)/, /^(?:normal|nowrap)$/],
   ['font-family', 'symbols', /^["']?(?:wing|web)dings/, /^["']?(?!(?:wing|web)dings|inherit|unset)\w/],
 ];
 

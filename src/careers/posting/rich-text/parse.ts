@@ -36,5 +36,11 @@ export function parseHtml(html: string): Node[] {
   return parseFragment(html, { treeAdapter, scriptingEnabled: false }).childNodes;
 }
 
+/** The text of a tree that has no elements; otherwise undefined. */
+export const textWithoutElements = (nodes: Node[]): string | undefined =>
+  nodes.some((node) => 'tagName' in node)
+    ? undefined
+    : nodes.map((node) => ('value' in node ? node.value : '')).join('');
+
 export const attributeOf = ({ attrs }: Element, name: string): string | undefined =>
   attrs.find((attribute) => attribute.name === name)?.value;

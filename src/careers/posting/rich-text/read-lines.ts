@@ -15,7 +15,7 @@ import {
   tidyRuns,
   withoutBullets,
 } from './line.ts';
-import { type Element, type Node, parseHtml } from './parse.ts';
+import { type Element, type Node, parseHtml, textWithoutElements } from './parse.ts';
 import { cellsOf, readGrid } from './tables.ts';
 
 interface Place {
@@ -36,10 +36,13 @@ function readSymbols(text: string, marks: Run['marks']): string {
 const GAP: Run = { text: ' · ', marks: {} };
 
 /**
- * Reads HTML, however malformed, into lines as a reader sees them.
+ * Reads HTML, however malformed, into lines as a reader sees them. In text without any elements, every line break counts.
  * @throws RowError if it is too large or nested too deeply
  */
-export const readLines = (html: string): Line[] => linesOf(parseHtml(html), {});
+export function readLines(html: string): Line[] {
+  const nodes = parseHtml(html);
+  return linesOf(nodes, { breaks: textWithoutElements(nodes) !== undefined || undefined });
+}
 
 function linesOf(nodes: Node[], marks: Run['marks']): Line[] {
   const reader = new LineReader();
@@ -72,7 +75,7 @@ class LineReader {
   #text(value: string, { box, heading, marks }: Place): void {
     const isSeen = !marks.invisible && !marks.transparent;
     const seen = marks.sizeless ? '' : isSeen ? readSymbols(value, marks) : ' ';
-    const pieces = box?.tag === 'pre' ? seen.split('\n') : [seen];
+    const pieces = box?.tag === 'pre' || marks.breaks ? seen.split('\n') : [seen];
     for (const [index, text] of pieces.entries()) {
       if (index > 0) this.#lineBreak({ box, heading, marks });
       this.#runs.push({ text, marks });
