@@ -1,5 +1,5 @@
 import { cleanText, cut } from './plain-text.ts';
-import { isSubheading, type Line, MAX_HEADING_LENGTH } from './rich-text/line.ts';
+import { directed, isSubheading, type Line, MAX_HEADING_LENGTH } from './rich-text/line.ts';
 
 const MAX_LENGTH = 200;
 
@@ -16,5 +16,6 @@ export function previewOf(lines: Line[]): string {
   const start = words.findIndex((line) => !isTitle(line));
   // If every line is a heading, the headings are the preview.
   const kept = words.slice(Math.max(start, 0));
-  return cut(cleanText(kept.map(({ text }) => text).join(' ')), MAX_LENGTH);
+  const text = cut(cleanText(kept.map((line) => line.text).join(' ')), MAX_LENGTH);
+  return directed(text, kept[0]?.dir);
 }

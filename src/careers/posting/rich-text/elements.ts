@@ -18,6 +18,8 @@ export const BLOCKS = set(
 /** The inline markup that a description keeps, from the outermost element to the innermost. */
 export const MARKS = ['href', 'strong', 'em', 'del', 'code', 'sup', 'sub'] as const;
 
+export type Direction = 'ltr' | 'rtl';
+
 type Mark =
   Exclude<(typeof MARKS)[number], 'href'> | 'invisible' | 'transparent' | 'sizeless' | 'symbols' | 'breaks';
 
@@ -25,6 +27,8 @@ type Mark =
 export interface Marks extends Partial<Record<Mark, true | undefined>> {
   /** A link's URL, absolute and with an allowed scheme. */
   href?: string;
+  /** The direction that the source gives a block. */
+  dir?: Direction | undefined;
 }
 
 const MARK_OF: Record<string, Mark> = {
@@ -117,6 +121,8 @@ export function marksOf(element: Element, around: Marks): Marks {
   const href = element.tagName === 'a' && safeHref(attributeOf(element, 'href'));
   if (href) marks.href = href;
   const style = styleOf(element);
+  const dir = attributeOf(element, 'dir')?.toLowerCase() ?? style.get('direction');
+  if (dir && BLOCKS.has(element.tagName)) marks.dir = dir === 'rtl' || dir === 'ltr' ? dir : undefined;
   for (const [property, styled, sets, removes] of INHERITED) {
     const value = style.get(property) ?? '';
     if (sets.test(value)) marks[styled] = true;

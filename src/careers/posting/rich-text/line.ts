@@ -1,5 +1,5 @@
 import { collapseSpace, isVisible, stripNoise } from '../plain-text.ts';
-import { MARKS, type Marks } from './elements.ts';
+import { type Direction, MARKS, type Marks } from './elements.ts';
 import { attributeOf, type Element } from './parse.ts';
 
 /** A line of text, as delimited by blocks and `<br>`s. Its runs are never empty. */
@@ -15,6 +15,8 @@ export interface Line {
   paragraph: number;
   /** Whether it is a list item's text, directly followed by a nested list. */
   opensList: boolean;
+  /** The direction in the source, if the field has any text that is written from right to left. */
+  dir?: Direction | undefined;
   /** Its cells, if it is a row in a table with named columns. */
   cells?: Cell[] | undefined;
 }
@@ -180,4 +182,14 @@ export const plainRuns = (runs: Run[]): Run[] =>
 export function plainText(runs: Run[]): string {
   const kept = plainRuns(runs).filter(({ marks }) => !marks.del);
   return kept.length === runs.length ? rawText(kept) : collapseSpace(rawText(kept)).trim();
+}
+
+/** A letter of a script that is written from right to left, or a mark that has the same effect. */
+export const RTL = /[\u0590-\u08FF\u200F\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
+
+/** Text for an element with `dir="auto"`, with a direction mark if its first letter is of the other direction. */
+export function directed(text: string, dir: Direction | undefined): string {
+  const first = /[\p{L}\u200E\u200F]/u.exec(text)?.[0];
+  if (!dir || first === undefined || RTL.test(first) === (dir === 'rtl')) return text;
+  return `${dir === 'rtl' ? '\u200F' : '\u200E'}${text}`;
 }

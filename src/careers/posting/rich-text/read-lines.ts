@@ -10,7 +10,9 @@ import {
   type Line,
   newItem,
   plainText,
+  rawText,
   replaceWordBullet,
+  RTL,
   type Run,
   tidyRuns,
   withoutBullets,
@@ -41,7 +43,10 @@ const GAP: Run = { text: ' · ', marks: {} };
  */
 export function readLines(html: string): Line[] {
   const nodes = parseHtml(html);
-  return linesOf(nodes, { breaks: textWithoutElements(nodes) !== undefined || undefined });
+  const lines = linesOf(nodes, { breaks: textWithoutElements(nodes) !== undefined || undefined });
+  // Editors write a direction on every block, also for languages that have only one.
+  if (!lines.some(({ runs }) => RTL.test(rawText(runs)))) for (const line of lines) line.dir = undefined;
+  return lines;
 }
 
 function linesOf(nodes: Node[], marks: Run['marks']): Line[] {
@@ -175,6 +180,7 @@ class LineReader {
       box: around,
       paragraph: this.#paragraph,
       opensList: false,
+      dir: runs.find(({ marks }) => marks.dir)?.marks.dir,
       cells,
     });
     return true;

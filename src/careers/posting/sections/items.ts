@@ -1,17 +1,8 @@
-import {
-  BULLET,
-  isSubheading,
-  itemAround,
-  type Line,
-  rawText,
-  type Run,
-  withoutBullets,
-} from '../rich-text/line.ts';
+import { BULLET, isSubheading, itemAround, type Line, rawText, withoutBullets } from '../rich-text/line.ts';
 
 /** A line or list item in a section. Entries are in source order. */
-export interface Entry {
+export interface Entry extends Pick<Line, 'runs' | 'dir'> {
   isItem: boolean;
-  runs: Run[];
 }
 
 const CLEAR_BULLET = /^[•●○◦▪■◆▸►▶➤➢‣⁃∙✓✔✅☑🔹🔸🔷🔶]/u;
@@ -40,11 +31,11 @@ export function toEntries(lines: Line[]): Entry[] {
   const rule = itemRuleOf(lines);
   if (rule === 'list') return listEntries(lines);
   if (rule === 'bullets')
-    return lines.map((line) => ({ isItem: hasBullet(line), runs: withoutBullets(line.runs) }));
+    return lines.map((line) => ({ ...line, isItem: hasBullet(line), runs: withoutBullets(line.runs) }));
   return lineEntries(lines);
 }
 
-export const toProse = (lines: Line[]): Entry[] => lines.map(({ runs }) => ({ isItem: false, runs }));
+export const toProse = (lines: Line[]): Entry[] => lines.map((line) => ({ ...line, isItem: false }));
 
 function listEntries(lines: Line[]): Entry[] {
   const entries: Entry[] = [];
@@ -56,7 +47,7 @@ function listEntries(lines: Line[]): Entry[] {
     const last = entries.at(-1);
     if (last && item && item === previous && !hasBullet(line))
       last.runs.push({ text: ' ', marks: {} }, ...runs);
-    else entries.push({ isItem, runs });
+    else entries.push({ ...line, isItem, runs });
     previous = item;
   }
   return entries;
@@ -69,5 +60,5 @@ function lineEntries(lines: Line[]): Entry[] {
   const isProse = (line: Line, index: number) =>
     isSubheading(line) || (line.text.endsWith(':') && index < lines.length - 1);
   const onlyProse = lines.every(isProse);
-  return lines.map((line, index) => ({ isItem: onlyProse || !isProse(line, index), runs: line.runs }));
+  return lines.map((line, index) => ({ ...line, isItem: onlyProse || !isProse(line, index) }));
 }
