@@ -1,5 +1,6 @@
 import { z } from 'astro/zod';
 import { cleanText, cut, isVisible } from './plain-text.ts';
+import { unescaped } from './rich-text/parse.ts';
 import { describeValue, isRow, type Row, RowError, type Warn } from './row.ts';
 
 const MAX_TITLE = 300;
@@ -16,7 +17,7 @@ export function textOf(value: unknown, field: string, warn: Warn, limit = MAX_LA
     if (value !== undefined && value !== null) warn(`${field}, which is not text: ${describeValue(value)}`);
     return undefined;
   }
-  const text = cleanText(value);
+  const text = cleanText(unescaped(value));
   if (!isVisible(text)) return undefined;
   if (cut(text, limit) === text) return text;
   warn(`the end of ${field}, which has more than ${limit} characters`);

@@ -35,15 +35,23 @@ function readSymbols(text: string, marks: Run['marks']): string {
   return text.replace(symbols, (sign) => SYMBOLS[String.fromCharCode(sign.charCodeAt(0) & 0xff)] ?? '\uF0B7');
 }
 
+/** The text of HTML that was escaped twice: it begins with a block, or has one after other markup. */
+const ESCAPED =
+  /^\s*<(?:(?:p|div|ul|ol|h[1-6]|section|article|table|blockquote)(?:\s[^<>]*)?>|[a-z][^<>]*>.*<\/(?:p|div|ul|ol|h[1-6])>)/is;
+
 const GAP: Run = { text: ' · ', marks: {} };
 
 /**
- * Reads HTML, however malformed, into lines as a reader sees them. In text without any elements, every line break counts.
+ * Reads HTML, however malformed, into lines as a reader sees them. Text without any elements is either HTML that was
+ * escaped twice, or plain text, whose line breaks count.
  * @throws RowError if it is too large or nested too deeply
  */
 export function readLines(html: string): Line[] {
   const nodes = parseHtml(html);
-  const lines = linesOf(nodes, { breaks: textWithoutElements(nodes) !== undefined || undefined });
+  const text = textWithoutElements(nodes);
+  const isEscaped = text !== undefined && ESCAPED.test(text);
+  const breaks = text === undefined || isEscaped ? undefined : true;
+  const lines = linesOf(isEscaped ? parseHtml(text) : nodes, { breaks });
   // Editors write a direction on every block, also for languages that have only one.
   if (!lines.some(({ runs }) => RTL.test(rawText(runs)))) for (const line of lines) line.dir = undefined;
   return lines;

@@ -49,6 +49,8 @@ describe('tag soup', () => {
       fc.property(tagSoup, (html) => {
         const { description, preview } = map({ description: html });
         expectClean(description);
+        const escaped = html.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+        expectClean(map({ description: `&lt;p>${escaped}` }).description);
         expect(map({ description }).description).toBe(description);
         const words = (text: string) => text.match(/\w+/g) ?? [];
         const lines = readLines(html);
