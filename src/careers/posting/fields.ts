@@ -1,5 +1,6 @@
 import { z } from 'astro/zod';
 import { cleanText, cut, isVisible } from './plain-text.ts';
+import { unescaped } from './rich-text/parse.ts';
 import { describeValue, isRow, type Row, RowError, type Warn } from './row.ts';
 
 const MAX_TITLE = 300;
@@ -16,7 +17,7 @@ export function textOf(value: unknown, field: string, warn: Warn, limit = MAX_LA
     if (value !== undefined && value !== null) warn(`${field}, which is not text: ${describeValue(value)}`);
     return undefined;
   }
-  const text = cleanText(value);
+  const text = cleanText(unescaped(value));
   if (!isVisible(text)) return undefined;
   if (cut(text, limit) === text) return text;
   warn(`the end of ${field}, which has more than ${limit} characters`);
@@ -82,14 +83,22 @@ export function urlOf({ url }: Row): string {
 
 const Deadline = z.union([
   z.iso.datetime({ offset: true }),
-  // The time defaults to the end of the day, in UTC.
+  z.iso.datetime({ local: true }).transform((time) => `${time}Z`),
+  // The default is UTC, and the end of the day.
   z.iso.date().transform((day) => `${day}T23:59:59Z`),
 ]);
 
-/** The deadline as an ISO date and time with a UTC offset. Warns about anything but an ISO date. */
+/**
+ * The deadline as an ISO date and time with a UTC offset. Warns about anything but an ISO date, except that it may be
+ * written with spaces and "UTC", as Rails does.
+ */
 export function deadlineOf({ deadline_at: value }: Row, warn: Warn): string | undefined {
   const text = textOf(value, 'deadline_at', warn);
-  const { data } = Deadline.safeParse(text);
+  const iso = text
+    ?.replace(/^([\d-]{10}) (?=\d)/, '$1T')
+    .replace(/ ?(?:UTC|GMT)$/, 'Z')
+    .replace(/(:\d\d(?:\.\d+)?) ?([+-]\d\d):?(\d\d)$/, '$1$2:$3');
+  const { data } = Deadline.safeParse(iso);
   if (text !== undefined && data === undefined)
     warn(`deadline_at, which is not a date such as 2026-12-31: ${describeValue(value)}`);
   return data;

@@ -1,5 +1,5 @@
 import { cleanText, cut } from './plain-text.ts';
-import { isSubheading, type Line, MAX_HEADING_LENGTH } from './rich-text/line.ts';
+import { directed, isSubheading, type Line, MAX_HEADING_LENGTH } from './rich-text/line.ts';
 
 const MAX_LENGTH = 200;
 
@@ -10,11 +10,12 @@ const FILE =
 const isTitle = (line: Line) =>
   (line.heading > 0 && line.text.length <= MAX_HEADING_LENGTH) || isSubheading(line);
 
-/** The start of a description as text for the card, without leading headings or file names. */
+/** The start of a description as text for the card, without leading headings, file names or struck-out text. */
 export function previewOf(lines: Line[]): string {
-  const words = lines.filter(({ text }) => !FILE.test(text));
+  const words = lines.filter(({ text }) => text !== '' && !FILE.test(text));
   const start = words.findIndex((line) => !isTitle(line));
   // If every line is a heading, the headings are the preview.
   const kept = words.slice(Math.max(start, 0));
-  return cut(cleanText(kept.map(({ text }) => text).join(' ')), MAX_LENGTH);
+  const text = cut(cleanText(kept.map((line) => line.text).join(' ')), MAX_LENGTH);
+  return directed(text, kept[0]?.dir);
 }

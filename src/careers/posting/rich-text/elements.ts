@@ -18,12 +18,17 @@ export const BLOCKS = set(
 /** The inline markup that a description keeps, from the outermost element to the innermost. */
 export const MARKS = ['href', 'strong', 'em', 'del', 'code', 'sup', 'sub'] as const;
 
-type Mark = Exclude<(typeof MARKS)[number], 'href'> | 'invisible' | 'sizeless';
+export type Direction = 'ltr' | 'rtl';
+
+type Mark =
+  Exclude<(typeof MARKS)[number], 'href'> | 'invisible' | 'transparent' | 'sizeless' | 'symbols' | 'breaks';
 
 /** The formatting that text gets from the elements around it. */
 export interface Marks extends Partial<Record<Mark, true | undefined>> {
   /** A link's URL, absolute and with an allowed scheme. */
   href?: string;
+  /** The direction that the source gives a block. */
+  dir?: Direction | undefined;
 }
 
 const MARK_OF: Record<string, Mark> = {
@@ -41,37 +46,69 @@ const MARK_OF: Record<string, Mark> = {
 };
 
 const ZERO = /^(?=[\d.])0*\.?0*(?:[a-z]+|%)?$/;
+const TINY = new RegExp(`${ZERO.source}|^0*1?(?:\\.\\d+)?px$`);
+/** A distance that moves text out of sight. Word's hanging indents are also negative, but much smaller. */
+const FAR =
+  /(?<![\d.])(?:9999|-(?:\d{4}|[5-9]\d\d|\d\d\d(?:\.\d+)?(?:v\w|ch|ex|cm|in|pc|r?em)|[5-9]\d(?:\.\d+)?r?em))/;
+const NEVER = /(?!)/;
 
 /** Inherited styles, with the values that set a mark and the values that remove it. */
 const INHERITED: [property: string, mark: Mark, sets: RegExp, removes: RegExp][] = [
   // Google Docs wraps everything that it copies in <b style="font-weight:normal">.
   ['font-weight', 'strong', /^(?:bold|bolder|[6-9]00)$/, /^(?:normal|lighter|[1-4]00)$/],
+  // A decoration applies to everything inside the element: "none" further in does not remove it.
+  ['text-decoration', 'del', /line-through/, NEVER],
+  ['text-decoration-line', 'del', /line-through/, NEVER],
   ['vertical-align', 'sup', /^super$/, /^(?:baseline|sub)$/],
   ['vertical-align', 'sub', /^sub$/, /^(?:baseline|super)$/],
   ['visibility', 'invisible', /^(?:hidden|collapse)$/, /^visible$/],
+  // White text is not hidden: it may have been copied from a dark page.
+  [
+    'color',
+    'transparent',
+    /^(?:transparent|#(?:.{3}0|.{6}00)|\w+\((?:(?:[^,]+,){3}|.*\/)\s*(?:0+(?:\.0*)?|\.0+)%?\s*\))$/,
+    /^(?!inherit|currentcolor|unset)./,
+  ],
+  // The background, such as a gradient, shows through the letters.
+  ['background-clip', 'transparent', NEVER, /text/],
+  ['-webkit-background-clip', 'transparent', NEVER, /text/],
   // Sizes in em or per cent depend on the surrounding size.
-  ['font-size', 'sizeless', ZERO, /[1-9].*(?:p[xtc]|rem|[cm]m|in|q|v\w+)$|small$|medium|large$/],
+  ['font-size', 'sizeless', TINY, /[1-9].*(?:p[xtc]|rem|[cm]m|in|q|v\w+)$|small$|medium|large$/],
+  ['font', 'sizeless', /(?:^|\s)0+(?:\.0*)?[a-z%]*(?:\/\S*)?\s/, /[1-9][\d.]*(?:p[xtc]|rem|[cm]m|in|q|v\w+)/],
+  ['white-space', 'breaks', /^(?:pre|break-spaces)/, /^(?:normal|nowrap)$/],
+  ['font-family', 'symbols', /^["']?(?:wing|web)dings/, /^["']?(?!(?:wing|web)dings|inherit|unset)\w/],
 ];
 
 /** Styles that hide an element and everything inside it. */
-const HIDING: [property: string, hides: RegExp][] = [
-  ['display', /^none$/],
-  ['content-visibility', /^hidden$/],
-  ['opacity', ZERO],
-  ['mso-hide', /^all$/],
-  ['clip', /^rect/],
-  ['clip-path', /^inset\((?:50|100)%/],
-  ['text-indent', /^-(?:999|\d{4,})/],
-  ['left', /^-(?:999|\d{4,})/],
+const HIDING: [property: RegExp, hides: RegExp][] = [
+  [/^display$/, /^none$/],
+  [/^content-visibility$/, /^hidden$/],
+  [/^(?:opacity|scale|max-height)$/, ZERO],
+  [/^filter$/, /opacity(?:\(|=)\s*(?:0+(?:\.0*)?|\.0+)%?\s*\)/],
+  [/^mso-hide$/, /^all$/],
+  [/^clip$/, /^rect\((?:[01](?:px)?[\s,]*){4}\)/],
+  [
+    /clip-path$/,
+    /^(?:inset\((?:[5-9]\d|\d{3,})%|(?:circle|ellipse)\(0+(?![.\d])|polygon\((?:0[a-z%]*[\s,]*)+\))/,
+  ],
+  [/transform$/, /scale\w*\((?:[^)]*,)?\s*0*\.?0*\s*[,)]/],
+  [/^(?:top|right|bottom|left|inset.*|text-indent|margin(?!-bottom).*|.*transform|translate)$/, FAR],
 ];
 
 /** The `style` attribute's declarations, in lower case. */
 function styleOf(element: Element): Map<string, string> {
-  const declarations = (attributeOf(element, 'style') ?? '').toLowerCase().split(';');
+  const face = attributeOf(element, 'face') ?? '';
+  const style = attributeOf(element, 'style') ?? '';
+  const declarations = `font-family:${face};${style}`
+    .replace(/\/\*.*?(?:\*\/|$)/gs, '')
+    .toLowerCase()
+    .split(';');
   return new Map(
     declarations.map((declaration) => {
       const [property = '', value = ''] = declaration.split(':', 2);
-      return [property.trim(), value.replace('!important', '').trim()];
+      // Limited, because the time for some patterns grows with the square of the length.
+      const start = value.slice(0, 200);
+      return [property.trim(), start.replace(/!\s*important/, '').trim()];
     }),
   );
 }
@@ -84,6 +121,8 @@ export function marksOf(element: Element, around: Marks): Marks {
   const href = element.tagName === 'a' && safeHref(attributeOf(element, 'href'));
   if (href) marks.href = href;
   const style = styleOf(element);
+  const dir = attributeOf(element, 'dir')?.toLowerCase() ?? style.get('direction');
+  if (dir && BLOCKS.has(element.tagName)) marks.dir = dir === 'rtl' || dir === 'ltr' ? dir : undefined;
   for (const [property, styled, sets, removes] of INHERITED) {
     const value = style.get(property) ?? '';
     if (sets.test(value)) marks[styled] = true;
@@ -95,13 +134,20 @@ export function marksOf(element: Element, around: Marks): Marks {
 /** Whether the author hid the element. It stays hidden, even though its style is removed. */
 export function isHidden(element: Element): boolean {
   const style = styleOf(element);
-  const isClosed = ['height', 'max-height', 'width', 'max-width'].some((side) =>
-    ZERO.test(style.get(side) ?? ''),
+  const isTiny = ['height', 'max-height', 'width', 'max-width'].some((side) =>
+    TINY.test(style.get(side) ?? ''),
+  );
+  const declarations = [...style];
+  const isClipped = declarations.some(
+    ([property, value]) => property.startsWith('overflow') && /hidden|clip/.test(value),
   );
   return (
     attributeOf(element, 'hidden') !== undefined ||
-    HIDING.some(([property, hides]) => hides.test(style.get(property) ?? '')) ||
-    (isClosed && style.get('overflow') === 'hidden')
+    (element.tagName === 'dialog' && attributeOf(element, 'open') === undefined) ||
+    declarations.some(([property, value]) =>
+      HIDING.some(([styled, hides]) => styled.test(property) && hides.test(value)),
+    ) ||
+    (isTiny && isClipped)
   );
 }
 

@@ -1,10 +1,10 @@
 import { collapseSpace, isVisible, stripNoise } from '../plain-text.ts';
-import { MARKS, type Marks } from './elements.ts';
+import { type Direction, MARKS, type Marks } from './elements.ts';
 import { attributeOf, type Element } from './parse.ts';
 
-/** A line of text, as delimited by blocks and `<br>`s. Never empty. */
+/** A line of text, as delimited by blocks and `<br>`s. Its runs are never empty. */
 export interface Line {
-  /** Superscripts and subscripts are Unicode characters where these exist, as in "10⁵". */
+  /** Without what is struck out. Superscripts and subscripts are Unicode characters where these exist, as in "10⁵". */
   text: string;
   runs: Run[];
   /** The heading level: 1 to 6 inside an `h1` to `h6`, otherwise 0. */
@@ -15,6 +15,8 @@ export interface Line {
   paragraph: number;
   /** Whether it is a list item's text, directly followed by a nested list. */
   opensList: boolean;
+  /** The direction in the source, if the field has any text that is written from right to left. */
+  dir?: Direction | undefined;
   /** Its cells, if it is a row in a table with named columns. */
   cells?: Cell[] | undefined;
 }
@@ -95,6 +97,44 @@ export const isShort = (text: string) => text.length <= MAX_HEADING_LENGTH && !/
  */
 export const isSubheading = (line: Line) => standsOut(line) && isShort(line.text) && !itemAround(line.box);
 
+/** Signs that mean something even if a space follows: crosses, plus and minus signs, "©", "°", "№" and the like. */
+const NO_BULLET = '[©®°✕✖✗✘❌❎☒🚫⛔➕➖➗\\u2100-\\u214F]';
+/** A bullet at the start of a line. The most common ones need no space after them. */
+export const BULLET = new RegExp(
+  `^(?:[•●○◦▪▫■□◆◇▸▹►▶➤➢➔→⇒·‣⁃∙✓✔✅☑➡🔹🔸🔷🔶]\\uFE0F?\\s*|(?!${NO_BULLET}|>\\s*\\d)` +
+    '[\\p{So}\\p{Pd}\\p{Extended_Pictographic}\\u2190-\\u21FF\\u25A0-\\u25FF\\u27F0-\\u27FF−∗⦁⦿❯※・*»›>]' +
+    '[\\uFE0E\\uFE0F]?\\p{Emoji_Modifier}?(?:\\s+|$))',
+  'u',
+);
+const BULLETS = new RegExp(`^(?:${BULLET.source.slice(1)})+`, 'u');
+/** A character that only a symbol font shows, or a letter or sign that Word uses as a bullet, before a tab or gap. */
+const WORD_BULLET = /^[\s\u200B]*(?:\p{Co}|[o§](?=\t|[ \u00A0]{2}))\s*/u;
+
+/** The text of these runs, including what is struck out. */
+export const rawText = (runs: Run[]) => runs.map(({ text }) => text).join('');
+
+/** The runs with one of Word's own bullets at the start replaced by an ordinary bullet. */
+export function replaceWordBullet(runs: Run[]): Run[] {
+  const [start] = WORD_BULLET.exec(rawText(runs)) ?? [];
+  return start === undefined ? runs : [{ text: '• ', marks: {} }, ...dropStart(runs, start.length)];
+}
+
+/** The runs without bullets at the start; empty if there is nothing else. */
+export function withoutBullets(runs: Run[]): Run[] {
+  const [start = ''] = BULLETS.exec(rawText(runs)) ?? [];
+  const rest = dropStart(runs, start.length);
+  return isVisible(rawText(rest)) ? rest : [];
+}
+
+function dropStart(runs: Run[], length: number): Run[] {
+  let left = length;
+  return runs.flatMap(({ text, marks }) => {
+    const rest = text.slice(left);
+    left = Math.max(left - text.length, 0);
+    return rest === '' ? [] : [{ text: rest, marks }];
+  });
+}
+
 const same = (a: Marks, b: Marks) => MARKS.every((mark) => a[mark] === b[mark]);
 
 /**
@@ -129,12 +169,27 @@ const PLAIN = '0123456789+-−=()n';
 const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾ⁿ';
 const LOWERED = '₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎ₙ';
 
-/** The text of these runs. Superscripts and subscripts become Unicode characters, if all of those exist. */
-export const plainText = (runs: Run[]): string =>
-  runs
-    .map(({ text, marks }) => {
-      const script = marks.sup ? RAISED : marks.sub ? LOWERED : undefined;
-      const signs = script && [...text].map((sign) => script[PLAIN.indexOf(sign)]);
-      return signs?.every((sign) => sign !== undefined) ? signs.join('') : text;
-    })
-    .join('');
+/** The runs with struck-out text as the only markup. Superscripts and subscripts become Unicode characters, if all exist. */
+export const plainRuns = (runs: Run[]): Run[] =>
+  runs.map(({ text, marks }) => {
+    const script = marks.sup ? RAISED : marks.sub ? LOWERED : undefined;
+    const signs = script && [...text].map((sign) => script[PLAIN.indexOf(sign)]);
+    const isUnicode = signs?.every((sign) => sign !== undefined);
+    return { text: isUnicode ? signs.join('') : text, marks: { del: marks.del } };
+  });
+
+/** The text of these runs, without what is struck out. */
+export function plainText(runs: Run[]): string {
+  const kept = plainRuns(runs).filter(({ marks }) => !marks.del);
+  return kept.length === runs.length ? rawText(kept) : collapseSpace(rawText(kept)).trim();
+}
+
+/** A letter of a script that is written from right to left, or a mark that has the same effect. */
+export const RTL = /[\u0590-\u08FF\u200F\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
+
+/** Text for an element with `dir="auto"`, with a direction mark if its first letter is of the other direction. */
+export function directed(text: string, dir: Direction | undefined): string {
+  const first = /[\p{L}\u200E\u200F]/u.exec(text)?.[0];
+  if (!dir || first === undefined || RTL.test(first) === (dir === 'rtl')) return text;
+  return `${dir === 'rtl' ? '\u200F' : '\u200E'}${text}`;
+}

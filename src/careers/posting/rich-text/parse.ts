@@ -36,5 +36,24 @@ export function parseHtml(html: string): Node[] {
   return parseFragment(html, { treeAdapter, scriptingEnabled: false }).childNodes;
 }
 
+/** The text of a tree that has no elements; otherwise undefined. */
+export const textWithoutElements = (nodes: Node[]): string | undefined =>
+  nodes.some((node) => 'tagName' in node)
+    ? undefined
+    : nodes.map((node) => ('value' in node ? node.value : '')).join('');
+
+/**
+ * Plain text that a recruiting service escaped as HTML, up to twice, by mistake. Unchanged if it contains markup, which
+ * in plain text is text.
+ */
+export function unescaped(text: string): string {
+  let plain = text;
+  for (let times = 0; times < 2 && /&#?\w+;/.test(plain); times += 1) {
+    const html = plain.replace(/&(?!#?\w+;)/g, '&amp;').replaceAll('<', '&lt;');
+    plain = textWithoutElements(parseHtml(html)) ?? plain;
+  }
+  return /<[a-z!/?]|&lt;/i.test(plain) ? text : plain;
+}
+
 export const attributeOf = ({ attrs }: Element, name: string): string | undefined =>
   attrs.find((attribute) => attribute.name === name)?.value;

@@ -1,8 +1,23 @@
 import { isVisible } from '../plain-text.ts';
 import { BLOCKS, INVISIBLE, isHidden, isWordBullet, marksOf } from './elements.ts';
-import { type Box, boxOf, type Cell, isList, itemAround, type Line, newItem, plainText } from './line.ts';
-import { type Run, tidyRuns } from './line.ts';
-import { type Element, type Node, parseHtml } from './parse.ts';
+import {
+  type Box,
+  boxOf,
+  type Cell,
+  isList,
+  isWithin,
+  itemAround,
+  type Line,
+  newItem,
+  plainText,
+  rawText,
+  replaceWordBullet,
+  RTL,
+  type Run,
+  tidyRuns,
+  withoutBullets,
+} from './line.ts';
+import { type Element, type Node, parseHtml, textWithoutElements } from './parse.ts';
 import { cellsOf, fitsOneLine, readGrid } from './tables.ts';
 
 interface Place {
@@ -11,13 +26,36 @@ interface Place {
   marks: Run['marks'];
 }
 
+/** What Word's symbol font shows for these characters. Other symbols are bullets, or have no meaning in text. */
+const SYMBOLS: Record<string, string> = { ü: '✓', þ: '☑', û: '✗', ý: '☒', x: '☒', à: '→', è: '➔' };
+
+/** Replaces the symbols in text that Word stores as private characters, or as a letter in its symbol font. */
+function readSymbols(text: string, marks: Run['marks']): string {
+  const symbols = marks.symbols && text.trim().length === 1 ? /[!-ÿ]/ : /[\uF000-\uF0FF]/g;
+  return text.replace(symbols, (sign) => SYMBOLS[String.fromCharCode(sign.charCodeAt(0) & 0xff)] ?? '\uF0B7');
+}
+
+/** The text of HTML that was escaped twice: it begins with a block, or has one after other markup. */
+const ESCAPED =
+  /^\s*<(?:(?:p|div|ul|ol|h[1-6]|section|article|table|blockquote)(?:\s[^<>]*)?>|[a-z][^<>]*>.*<\/(?:p|div|ul|ol|h[1-6])>)/is;
+
 const GAP: Run = { text: ' · ', marks: {} };
 
 /**
- * Reads HTML, however malformed, into lines as a reader sees them.
+ * Reads HTML, however malformed, into lines as a reader sees them. Text without any elements is either HTML that was
+ * escaped twice, or plain text, whose line breaks count.
  * @throws RowError if it is too large or nested too deeply
  */
-export const readLines = (html: string): Line[] => linesOf(parseHtml(html), {});
+export function readLines(html: string): Line[] {
+  const nodes = parseHtml(html);
+  const text = textWithoutElements(nodes);
+  const isEscaped = text !== undefined && ESCAPED.test(text);
+  const breaks = text === undefined || isEscaped ? undefined : true;
+  const lines = linesOf(isEscaped ? parseHtml(text) : nodes, { breaks });
+  // Editors write a direction on every block, also for languages that have only one.
+  if (!lines.some(({ runs }) => RTL.test(rawText(runs)))) for (const line of lines) line.dir = undefined;
+  return lines;
+}
 
 function linesOf(nodes: Node[], marks: Run['marks']): Line[] {
   const reader = new LineReader();
@@ -48,8 +86,9 @@ class LineReader {
   }
 
   #text(value: string, { box, heading, marks }: Place): void {
-    const seen = marks.sizeless ? '' : marks.invisible ? ' ' : value;
-    const pieces = box?.tag === 'pre' ? seen.split('\n') : [seen];
+    const isSeen = !marks.invisible && !marks.transparent;
+    const seen = marks.sizeless ? '' : isSeen ? readSymbols(value, marks) : ' ';
+    const pieces = box?.tag === 'pre' || marks.breaks ? seen.split('\n') : [seen];
     for (const [index, text] of pieces.entries()) {
       if (index > 0) this.#lineBreak({ box, heading, marks });
       this.#runs.push({ text, marks });
@@ -138,11 +177,14 @@ class LineReader {
 
   /** Ends the line and returns whether it has visible text. */
   #endLine({ box, heading }: Place, cells?: Cell[]): boolean {
-    const runs = tidyRuns(this.#runs, box?.tag === 'pre');
+    const seen = tidyRuns(replaceWordBullet(this.#runs), box?.tag === 'pre');
     this.#runs = [];
     this.#hasText = false;
-    if (runs.length === 0) return false;
+    if (seen.length === 0) return false;
     const around = this.#item ?? (isList(box) ? newItem(box) : box);
+    const beginsItem = around?.tag === 'li' && !isWithin(this.lines.at(-1)?.box, around);
+    const rest = beginsItem ? withoutBullets(seen) : [];
+    const runs = rest.length > 0 ? rest : seen;
     this.lines.push({
       text: plainText(runs),
       runs,
@@ -150,6 +192,7 @@ class LineReader {
       box: around,
       paragraph: this.#paragraph,
       opensList: false,
+      dir: runs.find(({ marks }) => marks.dir)?.marks.dir,
       cells,
     });
     return true;

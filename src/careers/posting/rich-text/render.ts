@@ -3,12 +3,12 @@ import { sanitize, type Schema } from 'hast-util-sanitize';
 import { toHtml } from 'hast-util-to-html';
 import type { Entry } from '../sections/items.ts';
 import { MARKS } from './elements.ts';
-import type { Box, Line, Run } from './line.ts';
+import { type Box, type Line, plainRuns, type Run } from './line.ts';
 
 /** A safeguard: whatever is built below, the output contains only these elements and attributes. */
 const ALLOWED: Schema = {
   tagNames: 'p br ul ol li strong em del code sup sub pre blockquote a h3 h4 h5 h6'.split(' '),
-  attributes: { a: ['href', 'rel'], ol: ['start'] },
+  attributes: { a: ['href', 'rel'], ol: ['start'], '*': [['dir', 'rtl', 'ltr']] },
   protocols: { href: ['http', 'https', 'mailto'] },
   strip: [],
   clobber: [],
@@ -31,22 +31,23 @@ export function renderDescription(lines: Line[]): string {
   const headingFor = headingLevels();
 
   /** The element for a box. If other content has been added in the meantime, it is a new one, to keep the order. */
-  function elementOf(box: Box | undefined): Root | Element {
+  function elementOf(box: Box | undefined, dir: Line['dir']): Root | Element {
     if (!box) return root;
-    const parent = elementOf(box.parent);
+    const parent = elementOf(box.parent, dir);
     if (box.tag === 'table' || box.tag === 'tr') return parent;
     const last = parent.children.at(-1);
     const isBullets = last?.type === 'element' && last.tagName === 'ul' && box.tag === 'ul';
     if (last?.type === 'element' && (boxes.get(last) === box || isBullets)) return last;
-    const node = element(box.tag, [], box.start === undefined ? {} : { start: box.start });
+    const start = box.start === undefined ? {} : { start: box.start };
+    const node = element(box.tag, [], { ...start, ...(parent === root && { dir }) });
     boxes.set(node, box);
     parent.children.push(node);
     return node;
   }
 
   for (const block of blocksOf(lines)) {
-    const { box, heading } = block[0];
-    const parent = elementOf(box);
+    const { box, heading, dir } = block[0];
+    const parent = elementOf(box, dir);
     const tag = parent.type === 'root' ? undefined : parent.tagName;
     const isFirst = parent.children.length === 0;
     const inline = inlineOf(block, tag === 'pre' ? text('\n') : element('br'));
@@ -55,22 +56,24 @@ export function renderDescription(lines: Line[]): string {
       // Not `push(...inline)`, which can overflow the stack.
       for (const child of inline) parent.children.push(child);
     } else {
-      parent.children.push(element(heading === 0 ? 'p' : `h${headingFor(heading)}`, inline));
+      const properties = parent === root ? { dir } : {};
+      parent.children.push(element(heading === 0 ? 'p' : `h${headingFor(heading)}`, inline, properties));
     }
   }
   return serialize(sanitize(root, ALLOWED));
 }
 
-/** Builds a section's HTML, which has only paragraphs and lists of plain text. */
+/** Builds a section's HTML, which has only paragraphs and lists of plain text, some of it perhaps struck out. */
 export function renderSection(subtitle: string | undefined, entries: Entry[]): string {
   const children: Element[] = [];
   if (subtitle !== undefined) children.push(element('p', [text(subtitle)], { className: ['subtitle'] }));
   for (const entry of entries) {
-    const leaf = element(entry.isItem ? 'li' : 'p', [text(entry.text)]);
+    const { isItem, dir } = entry;
+    const inline = nest(plainRuns(entry.runs));
     const last = children.at(-1);
-    if (!entry.isItem) children.push(leaf);
-    else if (last?.tagName === 'ul') last.children.push(leaf);
-    else children.push(element('ul', [leaf]));
+    if (!isItem) children.push(element('p', inline, { dir }));
+    else if (last?.tagName === 'ul') last.children.push(element('li', inline));
+    else children.push(element('ul', [element('li', inline)], { dir }));
   }
   return serialize({ type: 'root', children });
 }

@@ -1,19 +1,17 @@
-import { isSubheading, itemAround, type Line } from '../rich-text/line.ts';
+import { BULLET, isSubheading, itemAround, type Line, rawText, withoutBullets } from '../rich-text/line.ts';
 
 /** A line or list item in a section. Entries are in source order. */
-export interface Entry {
+export interface Entry extends Pick<Line, 'runs' | 'dir'> {
   isItem: boolean;
-  text: string;
 }
 
-const BULLET = /^(?:[•●◦▪▫■□◆◇▸▹►▶➤➢➔→⇒·‣⁃∙✓✔✅☑➡🔹🔸🔷🔶]\uFE0F?\s*|[-–—*»>](?:\s+|$))/u;
-const CLEAR_BULLET = /^[•●◦▪■◆▸►▶➤➢‣⁃∙✓✔✅☑🔹🔸🔷🔶]/u;
+const CLEAR_BULLET = /^[•●○◦▪■◆▸►▶➤➢‣⁃∙✓✔✅☑🔹🔸🔷🔶]/u;
 
-const withoutBullet = (text: string) => text.replace(BULLET, '').trim();
-const hasBullet = (line: Line) => BULLET.test(line.text);
+const hasBullet = (line: Line) => BULLET.test(rawText(line.runs));
+const hasClearBullet = (line: Line) => CLEAR_BULLET.test(rawText(line.runs));
 
 /** Drops lines that consist only of a bullet. */
-export const worthReading = (lines: Line[]) => lines.filter((line) => withoutBullet(line.text) !== '');
+export const worthReading = (lines: Line[]) => lines.filter((line) => withoutBullets(line.runs).length > 0);
 
 /** How to recognise items: as list elements, by their bullets, or as one item per line. */
 export type ItemRule = 'list' | 'bullets' | 'lines';
@@ -21,36 +19,35 @@ export type ItemRule = 'list' | 'bullets' | 'lines';
 export function itemRuleOf(lines: Line[]): ItemRule {
   if (lines.some((line) => itemAround(line.box))) return 'list';
   const bulleted = lines.filter(hasBullet);
-  const isBulleted =
-    bulleted.length > 1 ||
-    bulleted.length === lines.length ||
-    bulleted.some((line) => CLEAR_BULLET.test(line.text));
+  const isBulleted = bulleted.length > 1 || bulleted.length === lines.length || bulleted.some(hasClearBullet);
   return isBulleted && bulleted.length > 0 ? 'bullets' : 'lines';
 }
 
 /**
- * Splits lines into items and prose. If there are any `li`s, they are the items. If not, the lines with bullets are, or
- * every line if none has a bullet.
+ * Splits lines into items and prose. If there are any `li`s, they are the items, as are lines that clearly begin with a
+ * bullet. If not, the lines with bullets are, or every line if none has a bullet.
  */
 export function toEntries(lines: Line[]): Entry[] {
   const rule = itemRuleOf(lines);
   if (rule === 'list') return listEntries(lines);
   if (rule === 'bullets')
-    return lines.map((line) => ({ isItem: hasBullet(line), text: withoutBullet(line.text) }));
+    return lines.map((line) => ({ ...line, isItem: hasBullet(line), runs: withoutBullets(line.runs) }));
   return lineEntries(lines);
 }
 
-export const toProse = (lines: Line[]): Entry[] => lines.map(({ text }) => ({ isItem: false, text }));
+export const toProse = (lines: Line[]): Entry[] => lines.map((line) => ({ ...line, isItem: false }));
 
 function listEntries(lines: Line[]): Entry[] {
   const entries: Entry[] = [];
   let previous: Line['box'];
   for (const line of lines) {
     const item = itemAround(line.box);
-    const text = item ? withoutBullet(line.text) : line.text;
+    const isItem = item !== undefined || hasClearBullet(line);
+    const runs = isItem ? withoutBullets(line.runs) : line.runs;
     const last = entries.at(-1);
-    if (last && item && item === previous && !hasBullet(line)) last.text += ` ${text}`;
-    else entries.push({ isItem: item !== undefined, text });
+    if (last && item && item === previous && !hasBullet(line))
+      last.runs.push({ text: ' ', marks: {} }, ...runs);
+    else entries.push({ ...line, isItem, runs });
     previous = item;
   }
   return entries;
@@ -63,5 +60,5 @@ function lineEntries(lines: Line[]): Entry[] {
   const isProse = (line: Line, index: number) =>
     isSubheading(line) || (line.text.endsWith(':') && index < lines.length - 1);
   const onlyProse = lines.every(isProse);
-  return lines.map((line, index) => ({ isItem: onlyProse || !isProse(line, index), text: line.text }));
+  return lines.map((line, index) => ({ ...line, isItem: onlyProse || !isProse(line, index) }));
 }

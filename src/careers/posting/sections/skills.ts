@@ -60,10 +60,11 @@ function entriesOf(group: Group, hasBullets: boolean): Entry[] {
   const { note, rest } = heading ?? {};
   const isProse = isNeutral(group) && hasBullets && itemRuleOf(lines) === 'lines';
   const entries = isProse ? toProse(lines) : toEntries(lines);
+  const runsOf = (text: string) => [{ text, marks: {} }];
   const hasMore = entries.length > 0;
   return [
-    ...(note === undefined ? [] : [{ isItem: !hasMore && rest === undefined, text: note }]),
-    ...(rest === undefined ? [] : [{ isItem: !(hasMore && rest.endsWith(':')), text: rest }]),
+    ...(note === undefined ? [] : [{ isItem: !hasMore && rest === undefined, runs: runsOf(note) }]),
+    ...(rest === undefined ? [] : [{ isItem: !(hasMore && rest.endsWith(':')), runs: runsOf(rest) }]),
     ...entries,
   ];
 }

@@ -3,7 +3,7 @@ import { cleanText } from '~/careers/posting/plain-text';
 
 const codeOf = (character: string) => `U+${character.charCodeAt(0).toString(16)}`;
 
-test.each([...'\u00AD\u0007\u200B\u202A\u2060\uFEFF\uFFFD\uDC00'].map((sign) => [codeOf(sign), sign]))(
+test.each([...'\u00AD\u0007\u200B\u202A\u2060\uF0B7\uFEFF\uFFFD\uDC00'].map((sign) => [codeOf(sign), sign]))(
   '%s is removed from plain text, even if nothing else in it is unusual',
   (_, sign) => {
     expect(cleanText(`Sound${sign} engineer`)).toBe('Sound engineer');
