@@ -6,7 +6,7 @@ import { readArguments } from '../tooling/command/arguments.ts';
 import { runSession, type Session, UserError } from '../tooling/command/session.ts';
 import { dayOf, drawDays, minuteOf, quoteForShell, toCsv, writeRows } from '../tooling/waitlist/output.ts';
 import type { List } from '../tooling/waitlist/list.ts';
-import { inBatches, readCsv, unquoteFormula } from '../tooling/waitlist/read-csv.ts';
+import { inBatches, readCsv } from '../tooling/waitlist/read-csv.ts';
 import { openList } from '../tooling/waitlist/open-list.ts';
 
 const USAGE = `npm run waitlist [-- command] [-- options]
@@ -76,44 +76,66 @@ const commands: Record<string, (list: List, options: Options) => Promise<void>> 
     console.info(`Erased from ${list.name}'s list: ${printable(email)}, who joined on ${minuteOf(row)} UTC.`);
   },
   async restore(list, { argument }) {
-    let total = 0;
+    const entries = await readEntries(argument);
+    const refused = [];
     let added = 0;
-    for await (const rows of inBatches(entriesIn(argument), RESTORE_BATCH)) {
+    for (const rows of inBatches(entries, RESTORE_BATCH)) {
       const batch = await list.restore(rows).catch(continueLater(() => `${added} rows were added.`));
       for (const email of batch.refused) console.error(`not a valid address: ${printable(email)}`);
-      total += rows.length - batch.refused.length;
+      refused.push(...batch.refused);
       added += batch.added;
     }
-    console.info(`Restored to ${list.name}'s list: ${added}; ${total - added} already there.`);
+    const known = entries.length - refused.length - added;
+    console.info(`Restored to ${list.name}'s list: ${added}; ${known} already there.`);
+    refuseLeftOut(refused.length);
   },
 };
 
+/** What the table accepts in an address, roughly. Quotes and backslashes would break the request. */
+const isAddress = /^[^@\s\p{Cc}\p{Cf}[\]()<>,:;"\\]{1,64}@[^@\s\p{Cc}\p{Cf}[\]()<>,:;"\\]{1,254}$/u;
+
 async function eraseAll(list: List, file: string, yes: boolean) {
-  let total = 0;
-  for await (const batch of inBatches(addressesIn(file), ERASE_BATCH)) total += batch.length;
+  const rows = await readCsv(file, 'email');
+  const emails = [...new Set(rows.map(({ email }) => email))].filter((email) => isAddress.test(email));
+  const leftOut = rows.filter(({ email }) => email !== '' && !isAddress.test(email));
+  for (const { line, email } of leftOut) console.error(`line ${line}, not an address: ${printable(email)}`);
+  const total = emails.length;
   if (!yes && !(await ask(`Erase the ${sayCount(total)} in ${file} from ${list.name}'s list? [y/N] `)))
     throw new UserError('Nothing was erased.');
   let erased = 0;
-  for await (const emails of inBatches(addressesIn(file), ERASE_BATCH)) {
-    const rows = await list.erase(emails).catch(continueLater(() => `${erased} rows were erased.`));
-    erased += rows.length;
+  for (const batch of inBatches(emails, ERASE_BATCH)) {
+    const removed = await list.erase(batch).catch(continueLater(() => `${erased} rows were erased.`));
+    erased += removed.length;
   }
   console.info(`Erased from ${list.name}'s list: ${erased}; ${total - erased} were not on it.`);
-}
-
-/** The addresses in a file that could be on the waitlist, normalised as the waitlist stores them. */
-async function* addressesIn(file: string) {
-  for await (const { email = '' } of readCsv(file, 'email'))
-    if (/^[^\p{C}\s"\\,()]+@[^\p{C}\s"\\,()]+$/u.test(email)) yield normaliseEmail(unquoteFormula(email));
+  refuseLeftOut(leftOut.length);
 }
 
 /** The rows of a file written by the `csv` command. */
-async function* entriesIn(file: string) {
-  for await (const { email = '', joined = '' } of readCsv(file, 'email', 'joined')) {
-    if (Number.isNaN(Date.parse(joined)))
-      throw new UserError(`${file}: "${printable(joined)}" is not a date.`);
-    yield { email: unquoteFormula(email), created_at: joined };
-  }
+async function readEntries(file: string) {
+  const rows = await readCsv(file, 'email', 'joined');
+  return rows.map(({ line, email, joined }) => {
+    const created_at = toTime(joined);
+    if (created_at) return { email, created_at };
+    throw new UserError(
+      `${file}, line ${line}: "${printable(joined)}" is not a date such as 2026-11-20T08:00:00Z. If a spreadsheet changed it, use the original file.`,
+    );
+  });
+}
+
+/** An ISO 8601 time, whose default zone is UTC. */
+function toTime(text: string): string | undefined {
+  for (const complete of [text, `${text}Z`, `${text}T00Z`])
+    try {
+      return Temporal.Instant.from(complete).toString();
+    } catch {
+      // Tries the next one.
+    }
+  return undefined;
+}
+
+function refuseLeftOut(count: number) {
+  if (count > 0) throw new UserError(`Left out: ${count}. Correct what is listed above, and run this again.`);
 }
 
 /**

@@ -83,6 +83,11 @@ export class SettingsError extends Error {
  * @throws SettingsError listing every invalid value
  */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>) {
+  // Vite keeps these in the names that it reads, so the settings would be ignored.
+  if (Object.keys(environment).some((name) => /^\ufeff|\0/.test(name)))
+    throw new SettingsError(
+      '.env is UTF-16, or begins with a byte order mark. Save it as UTF-8 without BOM.',
+    );
   const raw = (name: string) => environment[name]?.trim() || undefined;
   const names = variables.keyof().options;
   const { data, error } = variables.safeParse(Object.fromEntries(names.map((name) => [name, raw(name)])));

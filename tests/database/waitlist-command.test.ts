@@ -179,15 +179,85 @@ describe('commands that read a file', { timeout: 90_000 }, () => {
     const rows = ['a@x.org', 'no address', 'b@x.org'].map((email) => `,${email},2026-11-20T08:00:00Z`);
     writeFileSync(file, ['joined at,email,joined', ...rows].join('\n'));
     const { code, err } = await run(['restore', file], env);
-    expect([code, err]).toEqual([0, 'not a valid address: no address\n']);
-    expect(await table()).toHaveLength(2);
-    writeFileSync(file, 'email,joined\nc@x.org,soon\n');
-    expect(await run(['restore', file], env)).toMatchObject({
-      code: 1,
-      err: expect.stringContaining('"soon" is not a date'),
-    });
+    expect([code, err]).toEqual([
+      1,
+      'not a valid address: no address\nLeft out: 1. Correct what is listed above, and run this again.\n',
+    ]);
     expect(await table()).toHaveLength(2);
   });
+
+  const inCells = (csv: string, separator: string) => csv.replaceAll('"', '').replaceAll(',', separator);
+  test.each<[string, (csv: string) => string | Buffer]>([
+    ['Excel, with semicolons', (csv) => `\ufeff${inCells(csv, ';')}`],
+    ['Excel, with a line that names the separator', (csv) => `\ufeffsep=;\r\n${inCells(csv, ';')}`],
+    ['Excel, as Unicode text', (csv) => Buffer.from(`\ufeff${inCells(csv, '\t')}`, 'utf16le')],
+    ['PowerShell', (csv) => Buffer.from(`\ufeff${csv}`, 'utf16le')],
+    ['a program for the classic Mac', (csv) => csv.replaceAll('\r\n', '\r')],
+    ['a mail service', (csv) => csv.replace('email,joined', '"E-mail Address ","Joined"')],
+    ['someone who adds empty rows', (csv) => `${csv}\r\n,\r\n , \r\n`],
+    ['someone who adds spaces', (csv) => csv.replace(/"(.*)",(.*)/g, '"\u00a0$1 ", $2 ')],
+    ['a database', (csv) => csv.replace(/T(\d\d:\d\d:\d\d)\.000Z/g, ' $1.000+00')],
+    [
+      'someone who adds notes',
+      (csv) => csv.replace('joined', 'joined,note\u2028').replace(/Z/g, 'Z,"a\u2028""b""\nc"'),
+    ],
+  ])('restore and erase --from read the export as saved by %s', async (_, save) => {
+    await other.sql(
+      `insert into public.waitlist select gen_random_uuid(), email, '2026-11-20 08:00Z'
+       from unnest('{=1@x.org,a@x.org,josé@x.org}'::text[]) email`,
+    );
+    const exported = await table();
+    writeFileSync(file, save((await run(['csv'], env)).out));
+    await other.sql('truncate public.waitlist');
+    expect((await run(['restore', file], env)).out).toMatch(/: 3; 0 already there\.$/m);
+    expect(await table()).toEqual(exported);
+    expect((await run(['erase', '--from', file, '--yes'], env)).out).toMatch(/: 3; 0 were not on it\.$/m);
+  });
+
+  test('erase --from lists the values that are not addresses, and erases the others', async () => {
+    const emails = ['a@x.org', 'b@x.org', 'c@x.org', "d'@x.org"];
+    await other.sql('insert into public.waitlist (email) select unnest($1::text[])', [
+      [...emails, 'jo@x.org'],
+    ]);
+    const cells = [
+      'A@x.org\u200b',
+      '" b@x.org "',
+      'Jo <jo@x.org>',
+      '',
+      '<jo@x.org>',
+      'c@x.org',
+      '"jo@x.org;d@x.org"',
+    ];
+    writeFileSync(
+      file,
+      ['email,note', ...[...cells, "d'@x.org", 'c@x.org'].map((cell) => `${cell},x`)].join('\n'),
+    );
+    const { code, out, err } = await run(['erase', '--from', file, '--yes'], env);
+    expect([code, out]).toEqual([1, expect.stringMatching(/: 4; 0 were not on it\.\n$/)]);
+    expect(err.trim().split('\n')).toEqual([
+      'line 4, not an address: jo <jo@x.org>',
+      'line 6, not an address: <jo@x.org>',
+      'line 8, not an address: jo@x.org;d@x.org',
+      'Left out: 3. Correct what is listed above, and run this again.',
+    ]);
+    expect(await table()).toEqual([expect.objectContaining({ email: 'jo@x.org' })]);
+  });
+
+  test.skipIf(process.platform === 'win32')(
+    'erase --from reads a file that can only be read once',
+    async () => {
+      await other.sql("insert into public.waitlist (email) values ('a@x.org')");
+      const command = `printf 'email\\na@x.org\\n' | "$0" "$@"`;
+      const { out } = await runProgram(
+        'sh',
+        ['-c', command, process.execPath, script, 'erase', '--from', '/dev/stdin', '--yes'],
+        {
+          env: { ...process.env, ...env },
+        },
+      );
+      expect(out).toMatch(/: 1; 0 were not on it\.$/m);
+    },
+  );
 
   test('erase --from removes every address in a mail service’s export, after asking once', async () => {
     await other.sql(
@@ -197,7 +267,7 @@ describe('commands that read a file', { timeout: 90_000 }, () => {
       { length: 60 },
       (_, i) => `"Fan ""${i}"", of\nJersey",FAN${i + 1}@Example.com ,x`,
     );
-    const others = ['No,"not, an) address",x', ',,', 'Z,z@example.com,x'];
+    const others = ['No,"",x', ',,', 'Z,z@example.com,x'];
     writeFileSync(file, ['\ufeffName,Email Address,List', ...rows, ...others].join('\r\n'));
     const asked = await run(['erase', '--from', file], env);
     expect([asked.code, (await table()).length]).toEqual([1, 90]);
@@ -217,14 +287,38 @@ describe('commands that read a file', { timeout: 90_000 }, () => {
     expect(await table()).toHaveLength(600);
   });
 
-  test.each([
+  type Refused = [string | Buffer, string[], RegExp];
+  test.each<Refused>([
     ['', ['restore', '/nowhere.csv'], /^\/nowhere\.csv cannot be read: ENOENT/],
     ['name\nAnn\n', ['erase', '--from', file, '--yes'], /has no column "email" in its first line\.$/],
     ['email\na@x.org\n', ['restore', file], /has no column "joined" in its first line\.$/],
+    ['', ['restore', file], /has no column "email" in its first line\.$/],
+    ['email,Email Address\n', ['erase', '--from', file], /has 2 columns "email" in its first line\.$/],
+    [
+      'email,note\na@x.org,\nb@x.org,12" fan\n',
+      ['erase', '--from', file, '--yes'],
+      /not valid CSV\. .* line 3\b/,
+    ],
+    ['email,note\na@x.org,one, two\n', ['erase', '--from', file, '--yes'], /not valid CSV\. .* line 2\b/],
+    ['email,joined\n"a@x.org,2026-11-20T08:00Z\n', ['restore', file], /not valid CSV\. .* not closed/i],
+    [
+      Buffer.from('email\njos\xe9@x.org\n', 'latin1'),
+      ['erase', '--from', file],
+      /not in UTF-8\. .*"CSV UTF-8"\.$/,
+    ],
+    ...['soon', '', '5', '03/04/2026 09:00', 'Fri Nov 20 2026', '2026-02-30T08:00Z', '46341.375'].map(
+      (joined): Refused => [
+        `email,joined\na@x.org,2026-11-20T08:00Z\nb@x.org,${joined}\n`,
+        ['restore', file],
+        new RegExp(`, line 3: "${joined}" is not a date such as 2026-11-20T08:00:00Z\\.`),
+      ],
+    ),
   ])('a file that contains %j is refused with a one-line message', async (content, args, line) => {
     writeFileSync(file, content);
-    const { code, err } = await run(args, project());
-    expect([code, err.trim()]).toEqual([1, expect.stringMatching(line)]);
+    const { code, out, err } = await run(args, env);
+    expect([code, out, err.trim()]).toEqual([1, '', expect.stringMatching(line)]);
+    expect(err.trim().split('\n')).toHaveLength(1);
+    expect(await table()).toEqual([]);
   });
 });
 

@@ -127,6 +127,38 @@ describe('a deployment fails with a one-line message and exit code 1', () => {
     expect(err).not.toMatch(/a-wrong-secret|AKIAOFNOBODY/);
   });
 
+  const list = (rest: string) =>
+    `<ListBucketResult><IsTruncated>true</IsTruncated>${rest}</ListBucketResult>`;
+  test.each([
+    ['a page of HTML', '<!doctype html><html><body><p>Sign in</p></body></html>'],
+    ['a page of invalid XML', '<html><body><p>Sign<br>in</p></body></html>'],
+    ['nothing', ''],
+    ['the same part of the list again and again', list('<NextContinuationToken>a</NextContinuationToken>')],
+    ['a part of the list', list('')],
+  ])('if the store sends %s instead of its list of keys', async (_, body) => {
+    await using site = await onDisk(one);
+    store.onRequest = (_, response) => void response.writeHead(200).end(body);
+    const { code, out, err } = await deploy({ store, dir: site.dir });
+    expect(err).toBe('The response is not one that an S3 store sends: check --endpoint.\n');
+    expect([code, out]).toEqual([1, '']);
+  });
+
+  test('if the store cannot delete a file', async () => {
+    await using before = await onDisk(smallSite('one', 'Careers', ['role-1']));
+    await using after = await onDisk(smallSite('one', 'Careers', []));
+    await deploy({ store, dir: before.dir });
+    const error =
+      '<Error><Key>jobs/role-1/index.html</Key><Code>InternalError</Code><Message>No.</Message></Error>';
+    store.onRequest = ({ method }, response) => {
+      if (method === 'POST') response.writeHead(200).end(`<DeleteResult>${error}</DeleteResult>`);
+    };
+    const { code, err } = await deploy({ store, dir: after.dir });
+    expect(err).toMatch(
+      /^The store refused the request \(InternalError\)\. .* old ones are still .*; run this again to .*\n$/,
+    );
+    expect(code).toBe(1);
+  });
+
   test('without credentials, a build or a reachable store', async () => {
     await using site = await onDisk(one);
     const none = { AWS_ACCESS_KEY_ID: '', AWS_SECRET_ACCESS_KEY: '' };
@@ -237,38 +269,50 @@ test('a build for a different base path is refused unless --ignore-base-path is 
     expect((await deploy({ store, dir: below.dir, prefix }, '--dry-run')).code, prefix).toBe(0);
 });
 
-test('--delete-old removes old files, --remove empties a prefix, and neither touches other prefixes', async () => {
-  const two = smallSite('two');
-  await using before = await onDisk(one);
-  await using after = await onDisk(two);
-  await deploy({ store, dir: before.dir, prefix: 'other' });
-  await deploy({ store, dir: before.dir, prefix: 'preview/42' });
-  const old = published.find((path) => path.startsWith('_astro/client')) ?? '';
-  await deploy({ store, dir: after.dir, prefix: 'preview/42' }, '--aliases');
-  expect((await stored(`preview/42/${old}`)).status).toBe(200);
+test.each([true, false])(
+  '--delete-old removes old files, --remove empties a prefix, and neither touches other prefixes (several at once: %s)',
+  async (several) => {
+    store.deletesSeveral = several;
+    const two = smallSite('two');
+    await using before = await onDisk(one);
+    await using after = await onDisk(two);
+    await deploy({ store, dir: before.dir, prefix: 'other' });
+    await deploy({ store, dir: before.dir, prefix: 'preview/42' });
+    const old = published.find((path) => path.startsWith('_astro/client')) ?? '';
+    await deploy({ store, dir: after.dir, prefix: 'preview/42' }, '--aliases');
+    expect((await stored(`preview/42/${old}`)).status).toBe(200);
 
-  const { out } = await deploy({ store, dir: after.dir, prefix: 'preview/42' }, '--aliases', '--delete-old');
-  expect(out).toContain(`removed  preview/42/${old}\n`);
-  expect(summary(out)).toMatch(/^0 sent, \d+ unchanged, 1 removed/);
-  expect((await stored(`preview/42/${old}`)).status).toBe(404);
-  expect((await stored(`other/${old}`)).status).toBe(200);
+    const { out } = await deploy(
+      { store, dir: after.dir, prefix: 'preview/42' },
+      '--aliases',
+      '--delete-old',
+    );
+    expect(out).toContain(`removed  preview/42/${old}\n`);
+    expect(summary(out)).toMatch(/^0 sent, \d+ unchanged, 1 removed/);
+    expect((await stored(`preview/42/${old}`)).status).toBe(404);
+    expect((await stored(`other/${old}`)).status).toBe(200);
 
-  await deploy({ store, dir: after.dir, prefix: 'preview/42' }, '--remove');
-  expect((await stored('preview/42/index.html')).status).toBe(404);
-  expect((await stored('other/index.html')).status).toBe(200);
-});
+    await deploy({ store, dir: after.dir, prefix: 'preview/42' }, '--remove');
+    expect((await stored('preview/42/index.html')).status).toBe(404);
+    expect((await stored('other/index.html')).status).toBe(200);
+  },
+);
 
-test('a posting that is left out of the next build is removed by its deployment', async () => {
-  await using before = await onDisk(smallSite('one', 'Careers', ['role-1']));
-  await using after = await onDisk(smallSite('one', 'Careers', ['role-2', 'role-3']));
-  await deploy({ store, dir: before.dir });
-  expect(await statuses('jobs/role-1/')).toEqual([200]);
-  const { code, out, err } = await deploy({ store, dir: after.dir });
-  expect(out).toContain('removed  jobs/role-1/index.html\n');
-  expect(summary(out)).toBe(`3 sent, 7 unchanged, 1 removed, s3://${BUCKET}/`);
-  expect({ code, err }).toEqual({ code: 0, err: '' });
-  expect(await statuses('jobs/role-1/', 'jobs/role-2/', 'jobs/role-3/')).toEqual([404, 200, 200]);
-});
+test.each([true, false])(
+  'a posting that is left out of the next build is removed by its deployment (several at once: %s)',
+  async (several) => {
+    store.deletesSeveral = several;
+    await using before = await onDisk(smallSite('one', 'Careers', ['role-1']));
+    await using after = await onDisk(smallSite('one', 'Careers', ['role-2', 'role-3']));
+    await deploy({ store, dir: before.dir });
+    expect(await statuses('jobs/role-1/')).toEqual([200]);
+    const { code, out, err } = await deploy({ store, dir: after.dir });
+    expect(out).toContain('removed  jobs/role-1/index.html\n');
+    expect(summary(out)).toBe(`3 sent, 7 unchanged, 1 removed, s3://${BUCKET}/`);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(await statuses('jobs/role-1/', 'jobs/role-2/', 'jobs/role-3/')).toEqual([404, 200, 200]);
+  },
+);
 
 test.each([[[]], [['role-2']]])(
   'a build whose feed failed does not remove any postings, and says so (postings: %j)',

@@ -34,6 +34,8 @@ interface Kind {
   base: '/' | '/preview/42/';
   /** The response status for `/jobs`. */
   withoutSlash: number;
+  /** The response status for a folder without an index, and for `_headers`. */
+  forbidden: number;
   hasNotFoundPage: boolean;
   hasHeaders: boolean;
   cachedForever: string;
@@ -46,6 +48,7 @@ interface Kind {
 const server = {
   base: '/' as Kind['base'],
   withoutSlash: 301,
+  forbidden: 404,
   hasNotFoundPage: true,
   hasHeaders: true,
   cachedForever: IMMUTABLE,
@@ -57,7 +60,7 @@ const kinds: Kind[] = [
   { ...server, name: 'nginx', needs: ['nginx-light', 'nginx'], start: startNginx, hasVisitor: true },
   { ...server, name: 'nginx', needs: ['nginx-light', 'nginx'], start: startNginx, base: '/preview/42/' },
   { ...server, name: 'Caddy', needs: ['caddy', 'caddy'], start: startCaddy, withoutSlash: 308 },
-  { ...server, name: 'Apache', needs: ['apache2-bin', 'apache2'], start: startApache },
+  { ...server, name: 'Apache', needs: ['apache2-bin', 'apache2'], start: startApache, forbidden: 403 },
   {
     ...server,
     name: 'lighttpd',
@@ -192,9 +195,10 @@ for (const kind of kinds) {
 
     test(`a missing path returns a 404${kind.hasNotFoundPage ? ' with our page' : ''}`, async () => {
       const page = readFileSync(join(dir, '404.html'), 'utf8');
-      for (const path of ['nothing', 'nothing/here/', 'jobs/filled-1/', '_astro/old.js']) {
+      const missing = ['nothing', 'nothing/here/', 'jobs/filled-1/', '_astro/old.js'];
+      for (const path of [...missing, '_astro/', kind.hasHeaders ? '_headers' : []].flat()) {
         const response = await ask(host.origin, base + path);
-        expect.soft(response.status, path).toBe(404);
+        expect.soft(response.status, path).toBe(missing.includes(path) ? 404 : kind.forbidden);
         const text = await response.text();
         if (!kind.hasNotFoundPage) continue;
         expect.soft(text, path).toBe(page);
@@ -202,6 +206,10 @@ for (const kind of kinds) {
         expect.soft(response.headers.get('cache-control') ?? '', path).not.toMatch(/immutable|max-age=[1-9]/);
         if (kind.hasHeaders) expect.soft(response.headers.get('x-frame-options'), path).toBe('DENY');
       }
+      if (!kind.hasNotFoundPage) return;
+      const { headers, size } = await download(`${host.origin}${base}nothing`, 'gzip');
+      expect(headers['content-encoding']).toBe('gzip');
+      expect(size).toBeLessThanOrEqual(gzippedSize(Buffer.from(page)) + 5);
     });
 
     test.runIf(kind.hasNotFoundPage)('a URL with a position’s old title leads to that position', async () => {

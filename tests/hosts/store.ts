@@ -18,13 +18,13 @@ const KEYS_PER_PAGE = 10;
 
 /**
  * Starts a local store that implements the part of the S3 protocol that `npm run deploy` uses. It doesn't check
- * signatures, but requires an MD5 checksum, as stores other than Amazon's do.
+ * signatures, but requires an MD5 checksum and refuses newer ones, as stores other than Amazon's do.
  */
 export async function startStore() {
   const objects = new Map<string, StoredObject>();
   const api = await serve((request, response) => {
     store.onRequest(request, response);
-    if (request.socket.destroyed) return;
+    if (request.socket.destroyed || response.writableEnded) return;
     // This fails if the client has exited.
     answer(request, response).catch(() => response.destroy());
   });
@@ -40,6 +40,8 @@ export async function startStore() {
     exactKeys: exactKeys.origin,
     /** The keys in the order they were stored, whether or not the client waited for the response. */
     log: [] as string[],
+    /** Whether a request can delete several objects. With Google's store, it cannot. */
+    deletesSeveral: true,
     onRequest: (() => undefined) as (request: IncomingMessage, response: ServerResponse) => void,
     async [Symbol.asyncDispose]() {
       await Promise.all([api.close(), website.close(), exactKeys.close()]);
@@ -55,8 +57,14 @@ export async function startStore() {
     if (method === 'GET' && key !== '') return send(response, 200, objects.get(key));
     if (!isKnown) return sendError(response, 403, 'InvalidAccessKeyId');
     if (method === 'GET') return sendXml(response, 200, listing(objects, searchParams));
-    if (method === 'POST' && searchParams.has('delete')) {
+    if (method === 'DELETE') {
+      objects.delete(key);
+      return void response.writeHead(204).end();
+    }
+    if (method === 'POST' && searchParams.has('delete') && store.deletesSeveral) {
       const body = await text(request);
+      if (Object.keys(headers).some((name) => /^x-amz-(sdk-)?checksum-/.test(name)))
+        return sendError(response, 400, 'InvalidRequest');
       if (hash('md5', body, 'base64') !== headers['content-md5'])
         return sendError(response, 400, 'MissingContentMD5');
       for (const [, one = ''] of body.matchAll(/<Key>(.*?)<\/Key>/g)) objects.delete(one);

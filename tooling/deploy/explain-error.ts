@@ -46,6 +46,7 @@ function meaningOf(error: Failure, bucket: string, isUnderWay: boolean): string 
       : `The store cannot be reached (${code}): check --endpoint.`;
   if (name === 'BadDigest' || (isUnderWay && code === 'ENOENT'))
     return `A file changed while it was being sent (${by}): run this again when the build is finished.`;
-  if (!status) return undefined;
+  if (!answer) return undefined;
+  if (status === 200) return 'The response is not one that an S3 store sends: check --endpoint.';
   return `The store refused the request (${by}).${isUnderWay ? '' : ' Files that were already sent are kept; run this again to continue.'}`;
 }

@@ -1,13 +1,9 @@
-import pLimit from 'p-limit';
 import { printable } from '../../src/config/printable.ts';
 import { explain } from './explain-error.ts';
 import type { DeployOptions } from './options.ts';
 import { describeUpload, type Plan } from './plan.ts';
 import { readBody } from './read-build.ts';
-import type { Store } from './store.ts';
-
-/** Limits the number of parallel uploads. */
-const limit = pLimit(8);
+import { limit, type Store } from './store.ts';
 
 /** Runs a plan stage by stage. It can be killed at any time and run again. */
 export async function runPlan(plan: Plan, store: Store, dir: string, { bucket, plain }: DeployOptions) {

@@ -1,5 +1,13 @@
 import { hash } from 'node:crypto';
-import { DeleteObjectsCommand, paginateListObjectsV2, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import {
+  DeleteObjectCommand,
+  DeleteObjectsCommand,
+  paginateListObjectsV2,
+  PutObjectCommand,
+  S3Client,
+  type S3ServiceException,
+} from '@aws-sdk/client-s3';
+import pLimit from 'p-limit';
 import type { DeployOptions } from './options.ts';
 import type { Upload } from './plan.ts';
 
@@ -7,6 +15,9 @@ export type Store = ReturnType<typeof openStore>;
 
 /** The SDK has no timeouts by default, so a deployment could hang forever. */
 const TIMEOUTS = { connectionTimeout: 10_000, socketTimeout: 30_000 };
+
+/** Limits the number of parallel requests. */
+export const limit = pLimit(8);
 
 /** S3's limit on keys per request. */
 const DELETE_BATCH_SIZE = 1000;
@@ -31,20 +42,30 @@ export function openStore(
     (next, { commandName }) =>
       (args) => {
         const { headers, body } = args.request as { headers: Record<string, string>; body: string };
-        // The SDK sends a newer checksum, which Amazon accepts; other stores require this one.
-        if (commandName === 'DeleteObjectsCommand') headers['content-md5'] = hash('md5', body, 'base64');
+        if (commandName !== 'DeleteObjectsCommand') return next(args);
+        // The SDK sends a newer checksum, which some stores refuse; all accept this one, and some require it.
+        for (const name of Object.keys(headers))
+          if (/^x-amz-(sdk-)?checksum-/.test(name)) Reflect.deleteProperty(headers, name);
+        headers['content-md5'] = hash('md5', body, 'base64');
         return next(args);
       },
-    { step: 'build' },
+    { step: 'build', priority: 'low' },
   );
   return {
     /** The ETag of each key under the prefix. */
     async list() {
       const etags = new Map<string, string>();
       const pages = paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: alias });
-      for await (const { Contents = [] } of pages)
+      const tokens = new Set<string>();
+      for await (const { $metadata, ...page } of pages) {
+        const { Contents = [], IsTruncated, NextContinuationToken: token } = page;
+        const isList = Object.keys(page).length > 0;
+        if (!isList || (token ? tokens.has(token) : IsTruncated))
+          throw Object.assign(new Error('not a list of keys'), { $metadata });
+        if (token) tokens.add(token);
         for (const { Key = '', ETag = '' } of Contents)
           if (Key.startsWith(prefix) || Key === alias) etags.set(Key, ETag);
+      }
       return etags;
     },
     /** Uploads an object. The store verifies its MD5. */
@@ -64,10 +85,17 @@ export function openStore(
     async delete(keys: readonly string[]) {
       for (let at = 0; at < keys.length; at += DELETE_BATCH_SIZE) {
         const Objects = keys.slice(at, at + DELETE_BATCH_SIZE).map((Key) => ({ Key }));
-        const { Errors: [error] = [] } = await client.send(
-          new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects, Quiet: true } }),
-        );
-        if (error) throw Object.assign(new Error(`${error.Key}: ${error.Message}`), { name: error.Code });
+        const { Errors: [error] = [] } = await client
+          .send(new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects, Quiet: true } }))
+          .catch(async (error: S3ServiceException) => {
+            // Google's store can only delete one object at a time.
+            if (error.name !== 'NotImplemented' && error.$metadata?.httpStatusCode !== 501) throw error;
+            await limit.map(Objects, ({ Key }) =>
+              client.send(new DeleteObjectCommand({ Bucket: bucket, Key })),
+            );
+            return { Errors: [] };
+          });
+        if (error) throw Object.assign(new Error(error.Message), { name: error.Code, $metadata: {} });
       }
     },
   };

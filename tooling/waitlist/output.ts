@@ -11,7 +11,7 @@ export const minuteOf = ({ created_at }: Entry): string =>
 
 /**
  * A row as CSV (RFC 4180), with the time in microseconds. Puts "'" before text that a spreadsheet would treat as a
- * formula; `unquoteFormula` removes it.
+ * formula; `readCsv` removes it.
  */
 export const toCsv = (row: Entry): string => {
   const email = row.email.replace(/^'*[=+\-@\t\r\n＝＋－＠]/, "'$&").replaceAll('"', '""');

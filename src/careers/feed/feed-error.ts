@@ -24,5 +24,6 @@ export function originOf(address: string | URL): string {
 /** The error code behind a failed `fetch`, such as ECONNREFUSED. Never the message, which may contain the URL. */
 export function networkReason(error: unknown): string {
   const { cause, code, name } = error as NodeJS.ErrnoException & { cause?: NodeJS.ErrnoException };
+  if (cause?.message === 'redirect count exceeded') return 'too many redirects';
   return cause?.code ?? code ?? name;
 }

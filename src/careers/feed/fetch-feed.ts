@@ -59,11 +59,20 @@ async function request(options: FeedOptions): Promise<unknown[]> {
     const problem = timeout.aborted
       ? `did not send a complete response within ${timeoutMs / 1000} s`
       : `could not be reached (${networkReason(error)})`;
-    throw new FeedError(`${origin} ${problem}; check JOBS_FEED_URL and the network, or build again later`);
+    const hint = response ? '' : proxyHint();
+    throw new FeedError(
+      `${origin} ${problem}; check JOBS_FEED_URL and the network, or build again later${hint}`,
+    );
   } finally {
     // Closes the connection if the body was not read.
     ended.abort();
   }
+}
+
+function proxyHint(): string {
+  const proxy = Object.keys(process.env).find((name) => /^https?_proxy$/i.test(name) && process.env[name]);
+  if (!proxy || process.env['NODE_USE_ENV_PROXY'] === '1') return '';
+  return `; Node only uses the proxy in ${proxy} if NODE_USE_ENV_PROXY is 1`;
 }
 
 /** Sends credentials in a header, as `fetch` rejects them in a URL. A redirect to another origin drops the header. */
@@ -100,12 +109,14 @@ const brokeOff = (origin: string, how: string) =>
 /** Decodes the body. If it ends in the middle of a character, this throws, as `fetch` does after a connection reset. */
 async function readText(response: Response, origin: string): Promise<string> {
   const body = await readBody(response, origin);
-  const [, charset = 'utf-8'] =
+  const [, declared = 'utf-8'] =
     /;\s*charset\s*=\s*["']?([\w.:-]{1,40})/i.exec(response.headers.get('content-type') ?? '') ?? [];
+  const charset = markedCharset(body) ?? declared;
   let decoder: TextDecoder;
   let text: string;
   try {
-    decoder = new TextDecoder(labelOf(charset, body), { fatal: true });
+    // `TextDecoder` would read ASCII as Windows-1252.
+    decoder = new TextDecoder(/^(us-)?ascii$/i.test(charset) ? 'utf-8' : charset, { fatal: true });
     text = decoder.decode(body, { stream: true });
   } catch {
     throw new FeedError(
@@ -116,10 +127,11 @@ async function readText(response: Response, origin: string): Promise<string> {
   return text + decoder.decode();
 }
 
-/** The decoder label for a charset. `TextDecoder` would read ASCII as Windows-1252, and UTF-16 as little-endian. */
-function labelOf(charset: string, [first, second]: Uint8Array): string {
-  if (/^(us-)?ascii$/i.test(charset)) return 'utf-8';
-  return /^utf-16$/i.test(charset) && first === 0xfe && second === 0xff ? 'utf-16be' : charset;
+/** The charset that a byte order mark declares; it outranks the header (https://encoding.spec.whatwg.org/#decode). */
+function markedCharset([first, second, third]: Uint8Array): string | undefined {
+  if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  return first === 0xff && second === 0xfe ? 'utf-16le' : undefined;
 }
 
 /** Counts bytes while reading, because compressed and chunked bodies do not declare their size. */
