@@ -99,11 +99,11 @@ export const isSubheading = (line: Line) => standsOut(line) && isShort(line.text
 
 /** Signs that mean something even if a space follows: crosses, plus and minus signs, "©", "°", "№" and the like. */
 const NO_BULLET = '[©®°✕✖✗✘❌❎☒🚫⛔➕➖➗\\u2100-\\u214F]';
-/** A bullet at the start of a line. The most common ones need no space after them. */
+/** A bullet at the start of a line. The most common ones need no space after them; other symbols may be all there is. */
 export const BULLET = new RegExp(
-  `^(?:[•●○◦▪▫■□◆◇▸▹►▶➤➢➔→⇒·‣⁃∙✓✔✅☑➡🔹🔸🔷🔶]\\uFE0F?\\s*|(?!${NO_BULLET}|>\\s*\\d)` +
-    '[\\p{So}\\p{Pd}\\p{Extended_Pictographic}\\u2190-\\u21FF\\u25A0-\\u25FF\\u27F0-\\u27FF−∗⦁⦿❯※・*»›>]' +
-    '[\\uFE0E\\uFE0F]?\\p{Emoji_Modifier}?(?:\\s+|$))',
+  `^(?:[•●○◦▪▫■□◆◇▸▹►▶➤➢➔→⇒·‣⁃∙✓✔✅☑➡🔹🔸🔷🔶]\\uFE0F?\\s*|(?!>\\s*\\d)[\\p{Pd}−*»›>](?:\\s+|$)|(?!${NO_BULLET})` +
+    '[\\p{So}\\p{Extended_Pictographic}\\u2190-\\u21FF\\u25A0-\\u25FF\\u27F0-\\u27FF∗⦁⦿❯※・]' +
+    '[\\uFE0E\\uFE0F]?\\p{Emoji_Modifier}?\\s+)',
   'u',
 );
 const BULLETS = new RegExp(`^(?:${BULLET.source.slice(1)})+`, 'u');
