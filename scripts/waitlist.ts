@@ -123,7 +123,7 @@ async function readEntries(file: string) {
   });
 }
 
-/** An ISO 8601 time, whose default zone is UTC. */
+/** Reads an ISO 8601 date or time, in UTC unless it says otherwise. */
 function toTime(text: string): string | undefined {
   for (const complete of [text, `${text}Z`, `${text}T00Z`])
     try {

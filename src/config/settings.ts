@@ -83,7 +83,7 @@ export class SettingsError extends Error {
  * @throws SettingsError listing every invalid value
  */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>) {
-  // Vite keeps these in the names that it reads, so the settings would be ignored.
+  // Vite leaves byte order marks and UTF-16's null bytes in the names, so the settings would be ignored.
   if (Object.keys(environment).some((name) => /^\ufeff|\0/.test(name)))
     throw new SettingsError(
       '.env is UTF-16, or begins with a byte order mark. Save it as UTF-8 without BOM.',

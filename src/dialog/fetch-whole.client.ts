@@ -6,7 +6,7 @@ const TIMEOUT_MS = 30_000;
  * versions of other browsers, a document cannot retry a module that failed to load, or any module that imports it.
  * Astro only retries the island's own file. https://github.com/whatwg/html/pull/10327 would make this unnecessary.
  * @param addresses URLs separated by spaces, as in `data-imports`; undefined in development
- * @throws if one of them cannot be fetched or stalls
+ * @throws if one of them cannot be fetched in time
  */
 export const fetchWhole = (addresses?: string) =>
   Promise.all(

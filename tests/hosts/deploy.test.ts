@@ -134,12 +134,12 @@ describe('a deployment fails with a one-line message and exit code 1', () => {
     ['a page of invalid XML', '<html><body><p>Sign<br>in</p></body></html>'],
     ['nothing', ''],
     ['the same part of the list again and again', list('<NextContinuationToken>a</NextContinuationToken>')],
-    ['a part of the list', list('')],
+    ['a truncated list without a token', list('')],
   ])('if the store sends %s instead of its list of keys', async (_, body) => {
     await using site = await onDisk(one);
     store.onRequest = (_, response) => void response.writeHead(200).end(body);
     const { code, out, err } = await deploy({ store, dir: site.dir });
-    expect(err).toBe('The response is not one that an S3 store sends: check --endpoint.\n');
+    expect(err).toBe('The endpoint did not send a valid S3 response: check --endpoint.\n');
     expect([code, out]).toEqual([1, '']);
   });
 
@@ -270,7 +270,7 @@ test('a build for a different base path is refused unless --ignore-base-path is 
 });
 
 test.each([true, false])(
-  '--delete-old removes old files, --remove empties a prefix, and neither touches other prefixes (several at once: %s)',
+  '--delete-old removes old files, --remove empties a prefix, and neither touches other prefixes (multi-object delete: %s)',
   async (several) => {
     store.deletesSeveral = several;
     const two = smallSite('two');
@@ -299,7 +299,7 @@ test.each([true, false])(
 );
 
 test.each([true, false])(
-  'a posting that is left out of the next build is removed by its deployment (several at once: %s)',
+  'a posting that is left out of the next build is removed by its deployment (multi-object delete: %s)',
   async (several) => {
     store.deletesSeveral = several;
     await using before = await onDisk(smallSite('one', 'Careers', ['role-1']));

@@ -18,7 +18,7 @@ const KEYS_PER_PAGE = 10;
 
 /**
  * Starts a local store that implements the part of the S3 protocol that `npm run deploy` uses. It doesn't check
- * signatures, but requires an MD5 checksum and refuses newer ones, as stores other than Amazon's do.
+ * signatures, but requires an MD5 checksum and refuses newer ones, as some stores other than Amazon's do.
  */
 export async function startStore() {
   const objects = new Map<string, StoredObject>();
@@ -40,7 +40,7 @@ export async function startStore() {
     exactKeys: exactKeys.origin,
     /** The keys in the order they were stored, whether or not the client waited for the response. */
     log: [] as string[],
-    /** Whether a request can delete several objects. With Google's store, it cannot. */
+    /** Whether a request can delete several objects. Some stores do not support this. */
     deletesSeveral: true,
     onRequest: (() => undefined) as (request: IncomingMessage, response: ServerResponse) => void,
     async [Symbol.asyncDispose]() {

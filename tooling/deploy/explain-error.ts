@@ -47,6 +47,6 @@ function meaningOf(error: Failure, bucket: string, isUnderWay: boolean): string 
   if (name === 'BadDigest' || (isUnderWay && code === 'ENOENT'))
     return `A file changed while it was being sent (${by}): run this again when the build is finished.`;
   if (!answer) return undefined;
-  if (status === 200) return 'The response is not one that an S3 store sends: check --endpoint.';
+  if (status === 200) return 'The endpoint did not send a valid S3 response: check --endpoint.';
   return `The store refused the request (${by}).${isUnderWay ? '' : ' Files that were already sent are kept; run this again to continue.'}`;
 }

@@ -88,7 +88,7 @@ export function openStore(
         const { Errors: [error] = [] } = await client
           .send(new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects, Quiet: true } }))
           .catch(async (error: S3ServiceException) => {
-            // Google's store can only delete one object at a time.
+            // Some stores can only delete one object per request.
             if (error.name !== 'NotImplemented' && error.$metadata?.httpStatusCode !== 501) throw error;
             await limit.map(Objects, ({ Key }) =>
               client.send(new DeleteObjectCommand({ Bucket: bucket, Key })),

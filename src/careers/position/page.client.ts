@@ -10,7 +10,7 @@ const TIMEOUT_MS = 10_000;
  * `ready` or `failed`. While open, the dialog has a history entry with the page's URL and title.
  */
 const page: ClientDirective = (load, { value: links }, island) => {
-  // In a saved or translated copy of the page, links lead to another origin, whose addresses cannot be pushed here.
+  // In a saved or translated copy of the page, links lead to another origin, whose URLs `pushState` rejects.
   if (document.querySelector<HTMLAnchorElement>(links)?.origin !== location.origin) return;
   const dialog = island.closest('dialog') as HTMLDialogElement;
   const hydrate = hydrateOnDemand(load, island);

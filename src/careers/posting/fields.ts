@@ -84,13 +84,13 @@ export function urlOf({ url }: Row): string {
 const Deadline = z.union([
   z.iso.datetime({ offset: true }),
   z.iso.datetime({ local: true }).transform((time) => `${time}Z`),
-  // The default is UTC, and the end of the day.
+  // The zone defaults to UTC, and the time to the end of the day.
   z.iso.date().transform((day) => `${day}T23:59:59Z`),
 ]);
 
 /**
- * The deadline as an ISO date and time with a UTC offset. Warns about anything but an ISO date, except that it may be
- * written with spaces and "UTC", as Rails does.
+ * The deadline as an ISO date and time with a UTC offset. Accepts ISO 8601 and the format of Rails, which has spaces
+ * and "UTC" or an offset without a colon; warns about anything else.
  */
 export function deadlineOf({ deadline_at: value }: Row, warn: Warn): string | undefined {
   const text = textOf(value, 'deadline_at', warn);

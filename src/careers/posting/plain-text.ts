@@ -1,4 +1,4 @@
-/** Meaningless invisible characters, private ones, and replacement characters for those that were already lost. */
+/** Meaningless invisible characters, private-use characters, and replacement characters for those already lost. */
 const NOISE =
   /(?!\s)\p{Cc}|[\u00AD\u180E\u200B\u202A-\u202E\u2060-\u2064\u206A-\u206F\uFEFF\uFFF9-\uFFFB\uFFFD\p{Cs}\p{Co}]/gu;
 const JOINERS = /[\u200C\u200D]+/g;

@@ -56,7 +56,7 @@ describe('a .env file that Vite misreads', () => {
     ]);
   });
 
-  test('is not one whose byte order mark is before a comment, or which escapes a dollar sign', () => {
+  test('does not include one with a byte order mark before a comment, or an escaped dollar sign', () => {
     writeFileSync(join(folder, '.env'), `\ufeff# first\n${text}JOBS_FEED_URL='https://a.example/?a=b\\$c'\n`);
     expect(readSettings(loadEnv('production', folder, ''))).toMatchObject({
       NOINDEX: true,

@@ -56,7 +56,7 @@ const NEVER = /(?!)/;
 const INHERITED: [property: string, mark: Mark, sets: RegExp, removes: RegExp][] = [
   // Google Docs wraps everything that it copies in <b style="font-weight:normal">.
   ['font-weight', 'strong', /^(?:bold|bolder|[6-9]00)$/, /^(?:normal|lighter|[1-4]00)$/],
-  // A decoration applies to everything inside the element: "none" further in does not remove it.
+  // A decoration applies to everything inside the element: "none" on a descendant does not remove it.
   ['text-decoration', 'del', /line-through/, NEVER],
   ['text-decoration-line', 'del', /line-through/, NEVER],
   ['vertical-align', 'sup', /^super$/, /^(?:baseline|sub)$/],
@@ -95,7 +95,7 @@ const HIDING: [property: RegExp, hides: RegExp][] = [
   [/^(?:top|right|bottom|left|inset.*|text-indent|margin(?!-bottom).*|.*transform|translate)$/, FAR],
 ];
 
-/** The `style` attribute's declarations, in lower case. */
+/** The declarations of the `style` attribute, and `face` as a font family, in lower case. */
 function styleOf(element: Element): Map<string, string> {
   const face = attributeOf(element, 'face') ?? '';
   const style = attributeOf(element, 'style') ?? '';
@@ -106,7 +106,7 @@ function styleOf(element: Element): Map<string, string> {
   return new Map(
     declarations.map((declaration) => {
       const [property = '', value = ''] = declaration.split(':', 2);
-      // Limited, because the time for some patterns grows with the square of the length.
+      // Truncated, because some patterns take quadratic time.
       const start = value.slice(0, 200);
       return [property.trim(), start.replace(/!\s*important/, '').trim()];
     }),

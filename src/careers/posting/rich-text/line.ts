@@ -2,7 +2,7 @@ import { collapseSpace, isVisible, stripNoise } from '../plain-text.ts';
 import { type Direction, MARKS, type Marks } from './elements.ts';
 import { attributeOf, type Element } from './parse.ts';
 
-/** A line of text, as delimited by blocks and `<br>`s. Its runs are never empty. */
+/** A line of text, as delimited by blocks and `<br>`s. `runs` is never empty, but `text` may be. */
 export interface Line {
   /** Without what is struck out. Superscripts and subscripts are Unicode characters where these exist, as in "10⁵". */
   text: string;
@@ -15,7 +15,7 @@ export interface Line {
   paragraph: number;
   /** Whether it is a list item's text, directly followed by a nested list. */
   opensList: boolean;
-  /** The direction in the source, if the field has any text that is written from right to left. */
+  /** The direction in the source, if the field has any right-to-left text. */
   dir?: Direction | undefined;
   /** Its cells, if it is a row in a table with named columns. */
   cells?: Cell[] | undefined;
@@ -97,9 +97,12 @@ export const isShort = (text: string) => text.length <= MAX_HEADING_LENGTH && !/
  */
 export const isSubheading = (line: Line) => standsOut(line) && isShort(line.text) && !itemAround(line.box);
 
-/** Signs that mean something even if a space follows: crosses, plus and minus signs, "©", "°", "№" and the like. */
+/** Symbols that have a meaning even before a space: crosses, "➕", "©", "°", "№" and the like. */
 const NO_BULLET = '[©®°✕✖✗✘❌❎☒🚫⛔➕➖➗\\u2100-\\u214F]';
-/** A bullet at the start of a line. The most common ones need no space after them; other symbols may be all there is. */
+/**
+ * A bullet at the start of a line. The most common ones need no space after them. A dash needs one unless it is alone on
+ * its line; any other symbol always does, because alone on a line it may be the content.
+ */
 export const BULLET = new RegExp(
   `^(?:[•●○◦▪▫■□◆◇▸▹►▶➤➢➔→⇒·‣⁃∙✓✔✅☑➡🔹🔸🔷🔶]\\uFE0F?\\s*|(?!>\\s*\\d)[\\p{Pd}−*»›>](?:\\s+|$)|(?!${NO_BULLET})` +
     '[\\p{So}\\p{Extended_Pictographic}\\u2190-\\u21FF\\u25A0-\\u25FF\\u27F0-\\u27FF∗⦁⦿❯※・]' +
@@ -107,7 +110,7 @@ export const BULLET = new RegExp(
   'u',
 );
 const BULLETS = new RegExp(`^(?:${BULLET.source.slice(1)})+`, 'u');
-/** A character that only a symbol font shows, or a letter or sign that Word uses as a bullet, before a tab or gap. */
+/** A private-use character, or an "o" or "§" that Word uses as a bullet, if a tab or wide gap follows it. */
 const WORD_BULLET = /^[\s\u200B]*(?:\p{Co}|[o§](?=\t|[ \u00A0]{2}))\s*/u;
 
 /** The text of these runs, including what is struck out. */
@@ -169,7 +172,7 @@ const PLAIN = '0123456789+-−=()n';
 const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾ⁿ';
 const LOWERED = '₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎ₙ';
 
-/** The runs with struck-out text as the only markup. Superscripts and subscripts become Unicode characters, if all exist. */
+/** The runs with only strike-through kept. Superscripts and subscripts become Unicode characters if all exist. */
 export const plainRuns = (runs: Run[]): Run[] =>
   runs.map(({ text, marks }) => {
     const script = marks.sup ? RAISED : marks.sub ? LOWERED : undefined;
@@ -184,10 +187,10 @@ export function plainText(runs: Run[]): string {
   return kept.length === runs.length ? rawText(kept) : collapseSpace(rawText(kept)).trim();
 }
 
-/** A letter of a script that is written from right to left, or a mark that has the same effect. */
+/** A letter of a right-to-left script, or a mark that has the same effect. */
 export const RTL = /[\u0590-\u08FF\u200F\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
 
-/** Text for an element with `dir="auto"`, with a direction mark if its first letter is of the other direction. */
+/** Text for an element with `dir="auto"`, with a direction mark if its first letter has the other direction. */
 export function directed(text: string, dir: Direction | undefined): string {
   const first = /[\p{L}\u200E\u200F]/u.exec(text)?.[0];
   if (!dir || first === undefined || RTL.test(first) === (dir === 'rtl')) return text;

@@ -43,8 +43,8 @@ export const textWithoutElements = (nodes: Node[]): string | undefined =>
     : nodes.map((node) => ('value' in node ? node.value : '')).join('');
 
 /**
- * Plain text that a recruiting service escaped as HTML, up to twice, by mistake. Unchanged if it contains markup, which
- * in plain text is text.
+ * Undoes HTML escaping, up to twice, of plain text that a recruiting service escaped by mistake. Leaves text unchanged
+ * if the result would look like markup.
  */
 export function unescaped(text: string): string {
   let plain = text;

@@ -26,24 +26,24 @@ interface Place {
   marks: Run['marks'];
 }
 
-/** What Word's symbol font shows for these characters. Other symbols are bullets, or have no meaning in text. */
+/** What these characters are in Wingdings. Others become a bullet at the start of a line, and are dropped elsewhere. */
 const SYMBOLS: Record<string, string> = { ü: '✓', þ: '☑', û: '✗', ý: '☒', x: '☒', à: '→', è: '➔' };
 
-/** Replaces the symbols in text that Word stores as private characters, or as a letter in its symbol font. */
+/** Replaces the symbols in text that Word stores as private-use characters, or as a letter in Wingdings. */
 function readSymbols(text: string, marks: Run['marks']): string {
   const symbols = marks.symbols && text.trim().length === 1 ? /[!-ÿ]/ : /[\uF000-\uF0FF]/g;
   return text.replace(symbols, (sign) => SYMBOLS[String.fromCharCode(sign.charCodeAt(0) & 0xff)] ?? '\uF0B7');
 }
 
-/** The text of HTML that was escaped twice: it begins with a block, or has one after other markup. */
+/** Parsed text that is itself HTML: it begins with a block, or with other markup and has a block later. */
 const ESCAPED =
   /^\s*<(?:(?:p|div|ul|ol|h[1-6]|section|article|table|blockquote)(?:\s[^<>]*)?>|[a-z][^<>]*>.*<\/(?:p|div|ul|ol|h[1-6])>)/is;
 
 const GAP: Run = { text: ' · ', marks: {} };
 
 /**
- * Reads HTML, however malformed, into lines as a reader sees them. Text without any elements is either HTML that was
- * escaped twice, or plain text, whose line breaks count.
+ * Reads HTML, however malformed, into lines as a reader sees them. Text without any elements is either escaped HTML
+ * or plain text, whose line breaks are kept.
  * @throws RowError if it is too large or nested too deeply
  */
 export function readLines(html: string): Line[] {
@@ -52,7 +52,7 @@ export function readLines(html: string): Line[] {
   const isEscaped = text !== undefined && ESCAPED.test(text);
   const breaks = text === undefined || isEscaped ? undefined : true;
   const lines = linesOf(isEscaped ? parseHtml(text) : nodes, { breaks });
-  // Editors write a direction on every block, also for languages that have only one.
+  // Some editors set a direction on every block, even where no text is right-to-left.
   if (!lines.some(({ runs }) => RTL.test(rawText(runs)))) for (const line of lines) line.dir = undefined;
   return lines;
 }

@@ -63,7 +63,7 @@ export function renderDescription(lines: Line[]): string {
   return serialize(sanitize(root, ALLOWED));
 }
 
-/** Builds a section's HTML, which has only paragraphs and lists of plain text, some of it perhaps struck out. */
+/** Builds a section's HTML: paragraphs and lists, whose only inline markup is `del`. */
 export function renderSection(subtitle: string | undefined, entries: Entry[]): string {
   const children: Element[] = [];
   if (subtitle !== undefined) children.push(element('p', [text(subtitle)], { className: ['subtitle'] }));

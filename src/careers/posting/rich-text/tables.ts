@@ -42,7 +42,7 @@ export function readGrid(table: Element, read: ReadCell): { above: Element[]; ro
   const body = grid.slice(head + 1).filter((row) => !isDeepStrictEqual(row.map(textOf), names.map(textOf)));
   const isMarked = isAllBold(names) && !body.every(isAllBold);
   const isHead = namesSkills(names) || isMarked || (!isTicked(names) && body.some(isTicked));
-  // If rows begin with "Essential" or "Desirable", the names are in the first column instead, or in both.
+  // If rows begin with "Essential" or "Desirable", those are the names, not the columns; with ticks, both are.
   const listed = body.filter(isListed);
   if (!isHead || (listed.length > 0 && (isListed(names) || !listed.some(isTicked)))) return undefined;
   const toCells = (row: Row) =>

@@ -107,7 +107,7 @@ function endsGroup(group: Group, line: Line, next: Line | undefined): boolean {
 
 const isItem = (line: Line) => itemRuleOf([line]) !== 'lines';
 
-/** Whether a plain line introduces items after those of the group: if it ends in a colon, or is between two lists. */
+/** Whether a plain line introduces items that are not the group's: it ends in a colon, or is between two lists. */
 function introducesMore({ heading, lines }: Group, line: Line, next: Line): boolean {
   const { rest, scope } = heading ?? {};
   const hasColon = /[:…]$/.test(line.text);
