@@ -243,22 +243,6 @@ describe('commands that read a file', { timeout: 90_000 }, () => {
     expect(await table()).toEqual([expect.objectContaining({ email: 'jo@x.org' })]);
   });
 
-  test.skipIf(process.platform === 'win32')(
-    'erase --from reads a file that can only be read once',
-    async () => {
-      await other.sql("insert into public.waitlist (email) values ('a@x.org')");
-      const command = `printf 'email\\na@x.org\\n' | "$0" "$@"`;
-      const { out } = await runProgram(
-        'sh',
-        ['-c', command, process.execPath, script, 'erase', '--from', '/dev/stdin', '--yes'],
-        {
-          env: { ...process.env, ...env },
-        },
-      );
-      expect(out).toMatch(/: 1; 0 were not on it\.$/m);
-    },
-  );
-
   test('erase --from removes every address in a mail service’s export, after asking once', async () => {
     await other.sql(
       `insert into public.waitlist (email) select 'fan' || n || '@example.com' from generate_series(1, 90) n`,

@@ -92,7 +92,7 @@ const HIDING: [property: RegExp, hides: RegExp][] = [
     /^(?:inset\((?:[5-9]\d|\d{3,})%|(?:circle|ellipse)\(0+(?![.\d])|polygon\((?:0[a-z%]*[\s,]*)+\))/,
   ],
   [/transform$/, /scale\w*\((?:[^)]*,)?\s*0*\.?0*\s*[,)]/],
-  [/^(?:top|right|bottom|left|inset.*|text-indent|margin(?!-bottom).*|.*transform|translate)$/, FAR],
+  [/^(?:top|right|bottom|left|inset.*|text-indent|margin-(?:left|top)|.*transform|translate)$/, FAR],
 ];
 
 /** The declarations of the `style` attribute, and `face` as a font family, in lower case. */
@@ -107,7 +107,7 @@ function styleOf(element: Element): Map<string, string> {
     declarations.map((declaration) => {
       const [property = '', value = ''] = declaration.split(':', 2);
       // Truncated, because some patterns take quadratic time.
-      const start = value.slice(0, 200);
+      const start = value.slice(0, 200).replace(/\s*\/\s*/g, '/');
       return [property.trim(), start.replace(/!\s*important/, '').trim()];
     }),
   );
@@ -122,7 +122,8 @@ export function marksOf(element: Element, around: Marks): Marks {
   if (href) marks.href = href;
   const style = styleOf(element);
   const dir = attributeOf(element, 'dir')?.toLowerCase() ?? style.get('direction');
-  if (dir && BLOCKS.has(element.tagName)) marks.dir = dir === 'rtl' || dir === 'ltr' ? dir : undefined;
+  if (dir && (BLOCKS.has(element.tagName) || /^t[dh]$/.test(element.tagName)))
+    marks.dir = dir === 'rtl' || dir === 'ltr' ? dir : undefined;
   for (const [property, styled, sets, removes] of INHERITED) {
     const value = style.get(property) ?? '';
     if (sets.test(value)) marks[styled] = true;

@@ -1,4 +1,5 @@
 import { isVisible } from '../plain-text.ts';
+import { RowError } from '../row.ts';
 import { BLOCKS, INVISIBLE, isHidden, isWordBullet, marksOf } from './elements.ts';
 import {
   type Box,
@@ -31,13 +32,15 @@ const SYMBOLS: Record<string, string> = { ü: '✓', þ: '☑', û: '✗', ý: '
 
 /** Replaces the symbols in text that Word stores as private-use characters, or as a letter in Wingdings. */
 function readSymbols(text: string, marks: Run['marks']): string {
-  const symbols = marks.symbols && text.trim().length === 1 ? /[!-ÿ]/ : /[\uF000-\uF0FF]/g;
+  const symbols = marks.symbols && text.trim().length <= 3 ? /[!-ÿ]/g : /[\uF000-\uF0FF]/g;
   return text.replace(symbols, (sign) => SYMBOLS[String.fromCharCode(sign.charCodeAt(0) & 0xff)] ?? '\uF0B7');
 }
 
-/** Parsed text that is itself HTML: it begins with a block, or with other markup and has a block later. */
-const ESCAPED =
-  /^\s*<(?:(?:p|div|ul|ol|h[1-6]|section|article|table|blockquote)(?:\s[^<>]*)?>|[a-z][^<>]*>.*<\/(?:p|div|ul|ol|h[1-6])>)/is;
+/** Parsed text that is itself HTML: it begins with a tag, and a block ends in it. */
+const ESCAPED = /^\s*<[a-z][^<>]*>.*<\/(?:p|div|ul|ol|h[1-6]|section|article|table|blockquote)>/is;
+
+/** Five times the limit for a field. A cell that spans many rows, and a column's name, are repeated in each row. */
+const MAX_SIZE = 1_000_000;
 
 const GAP: Run = { text: ' · ', marks: {} };
 
@@ -53,9 +56,13 @@ export function readLines(html: string): Line[] {
   const breaks = text === undefined || isEscaped ? undefined : true;
   const lines = linesOf(isEscaped ? parseHtml(text) : nodes, { breaks });
   // Some editors set a direction on every block, even where no text is right-to-left.
-  if (!lines.some(({ runs }) => RTL.test(rawText(runs)))) for (const line of lines) line.dir = undefined;
+  if (lines.some(({ runs }) => RTL.test(rawText(runs)))) return lines;
+  for (const { cells = [] } of lines) for (const cell of cells) cell.lines.forEach(forgetDirection);
+  lines.forEach(forgetDirection);
   return lines;
 }
+
+const forgetDirection = (line: Line) => void (line.dir = undefined);
 
 function linesOf(nodes: Node[], marks: Run['marks']): Line[] {
   const reader = new LineReader();
@@ -71,6 +78,7 @@ class LineReader {
   /** Whether any text has been added since the line began, or since its last gap. */
   #hasText = false;
   #paragraph = 0;
+  #size = 0;
   /** The list item for the current block, if the block contains one of Word's bullets. */
   #item: Box | undefined;
 
@@ -181,6 +189,8 @@ class LineReader {
     this.#runs = [];
     this.#hasText = false;
     if (seen.length === 0) return false;
+    this.#size += rawText(seen).length;
+    if (this.#size > MAX_SIZE) throw new RowError(`its tables expand to over ${MAX_SIZE} characters`);
     const around = this.#item ?? (isList(box) ? newItem(box) : box);
     const beginsItem = around?.tag === 'li' && !isWithin(this.lines.at(-1)?.box, around);
     const rest = beginsItem ? withoutBullets(seen) : [];

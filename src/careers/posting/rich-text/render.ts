@@ -72,7 +72,8 @@ export function renderSection(subtitle: string | undefined, entries: Entry[]): s
     const inline = nest(plainRuns(entry.runs));
     const last = children.at(-1);
     if (!isItem) children.push(element('p', inline, { dir }));
-    else if (last?.tagName === 'ul') last.children.push(element('li', inline));
+    else if (last?.tagName === 'ul' && last.properties['dir'] === dir)
+      last.children.push(element('li', inline));
     else children.push(element('ul', [element('li', inline)], { dir }));
   }
   return serialize({ type: 'root', children });

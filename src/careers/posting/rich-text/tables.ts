@@ -1,7 +1,6 @@
-import { isDeepStrictEqual } from 'node:util';
 import { skillNameOf } from '../sections/skill-headings.ts';
 import { BLOCKS, isHidden } from './elements.ts';
-import { type Cell, isBold, type Line } from './line.ts';
+import { type Cell, isBold, type Line, MAX_HEADING_LENGTH } from './line.ts';
 import { attributeOf, type Element } from './parse.ts';
 
 /** A row's cells by column. A cell that spans several columns is repeated in each of them. */
@@ -20,7 +19,7 @@ export const cellsOf = (row: Element) => elementsIn(row).filter(({ tagName }) =>
 export const fitsOneLine = (row: Element) => !contains(row, (tag) => tag === 'br' || BLOCKS.has(tag));
 const textOf = (cell: Line[] = []) => cell.map(({ text }) => text).join(' ');
 
-const TICK = /^[([]?(?:[\p{S}\p{M}•]+|x|y|yes)[)\]]?$/iu;
+const TICK = /^[([]?(?:[✓✔✕✖✗✘☐☑☒✅❌×√🗸●•]\uFE0F?|x|y|yes)[)\]]?$/iu;
 const isTicked = (row: Row) => row.some((cell) => TICK.test(textOf(cell)));
 const isAllBold = (row: Row) => row.every((cell) => cell.every(isBold));
 const isListed = ([cell]: Row) => ![undefined, 'skills'].includes(skillNameOf(textOf(cell)));
@@ -38,8 +37,11 @@ export function readGrid(table: Element, read: ReadCell): { above: Element[]; ro
   const grid = columnsOf(rows, read);
   const head = grid.findIndex((row) => row.some((cell) => cell.length > 0 && cell !== row[0]));
   const names = grid[head] ?? [];
+  const titles = names.map((cell) => textOf(cell).replace(/:$/, ''));
+  if (head < 0 || titles.some((title) => title.length > MAX_HEADING_LENGTH)) return undefined;
   // A header may be repeated below.
-  const body = grid.slice(head + 1).filter((row) => !isDeepStrictEqual(row.map(textOf), names.map(textOf)));
+  const header = String(names.map(textOf));
+  const body = grid.slice(head + 1).filter((row) => String(row.map(textOf)) !== header);
   const isMarked = isAllBold(names) && !body.every(isAllBold);
   const isHead = namesSkills(names) || isMarked || (!isTicked(names) && body.some(isTicked));
   // If rows begin with "Essential" or "Desirable", those are the names, not the columns; with ticks, both are.
@@ -49,7 +51,7 @@ export function readGrid(table: Element, read: ReadCell): { above: Element[]; ro
     Array.from({ length: Math.max(row.length, names.length) }, (_, column): Cell => {
       const lines = row[column] ?? [];
       const spansNames = lines === row[column + 1] && names[column] !== names[column + 1];
-      return { name: spansNames ? '' : textOf(names[column]).replace(/:$/, ''), lines };
+      return { name: spansNames ? '' : (titles[column] ?? ''), lines };
     }).filter(({ lines }, column) => column === 0 || lines !== row[column - 1]);
   const captions = parts.filter(({ tagName }) => tagName === 'caption');
   const filled = body.filter((row) => row.some((cell) => cell.length > 0));

@@ -39,7 +39,8 @@ export function readSections(row: Row, warn: Warn): Posting['sections'] {
 /** Drops the first line if it is a heading that adds nothing to the site's heading for the section. */
 function withoutOwnTitle(lines: Line[], field: Field): Line[] {
   const [first, ...others] = lines;
-  if (!first || others.length === 0 || !isSubheading(first) || saysMore(first.text, field)) return lines;
+  if (!first?.text || others.length === 0 || !isSubheading(first) || saysMore(first.text, field))
+    return lines;
   const categories = categoriesOf(lines);
   return readSkillHeading(first) || (categories.size > 1 && categories.has(first)) ? lines : others;
 }
