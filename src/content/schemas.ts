@@ -59,12 +59,13 @@ export const blockSchemas = {
       updated: text(40, ['{date}']),
       picture: text(80),
       rating: text(40, ['{rating}']),
+      noScript: text(160),
     }),
     waitlist: keys({
       ...texts(24, 'join', 'placeholder', 'sending', 'heroSending', 'ok', 'privacy'),
       ...texts(40, 'email', 'heroPlaceholder', 'privacyTab'),
       ...texts(120, 'emailHint', 'note'),
-      ...texts(160, 'failed', 'failedAgain', 'noScript'),
+      ...texts(160, 'failed', 'failedAgain'),
     }),
     dialog: keys(texts(48, 'close', 'broken', 'reload')),
     careers: keys({

@@ -13,7 +13,6 @@ type Key =
   | 'privacyTab'
   | 'failed'
   | 'failedAgain'
-  | 'noScript'
   | 'broken'
   | 'reload'
   | 'success'
@@ -110,9 +109,6 @@ export function WaitlistFields(props: Props) {
           <span className="busy-label">{words.sending}</span>
         </button>
       </form>
-      <noscript>
-        <p className="form-note">{withMailLink(words.noScript)}</p>
-      </noscript>
       <p className="form-note">
         <span id={`${id}-note`}>{words.note}</span>{' '}
         {/* Opens in a new tab, so what was typed here isn't lost. */}

@@ -58,8 +58,8 @@ for (const [hero, { url }] of Object.entries({ dialog: main, inline: variant }))
     const page = await browser.newPage({ javaScriptEnabled: false });
     await page.goto(url);
     // Playwright's text selectors ignore `<noscript>`.
-    const notes = page.locator('main noscript p:not(dialog *)');
-    await expect(notes).toHaveText(Array(3).fill(ui.waitlist.noScript));
+    const notes = page.locator('main noscript p');
+    await expect(notes).toHaveText(Array(3).fill(ui.page.noScript));
     for (const note of await notes.all()) await expect(note).toBeVisible();
     await expect(page.locator('main').getByRole('button')).toHaveCount(0);
     await expect(page.getByRole('textbox')).toHaveCount(0);
