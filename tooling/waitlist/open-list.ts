@@ -70,7 +70,8 @@ async function openEmbedded(dataDir: string, session: Session) {
 }
 
 async function openStopped(dataDir: string) {
-  if (dataDir !== defaultDataDir && !hasList(dataDir)) throw new Error(`There is no waitlist in ${dataDir}.`);
+  if (dataDir !== defaultDataDir && !hasList(dataDir))
+    throw new Error(`There is no waitlist in ${dataDir}. To create one: npm start -- --data-dir <folder>`);
   const { createBackend } = await import('../../supabase/local/backend.ts');
   return createBackend({ dataDir: existsSync(dataDir) ? dataDir : 'memory:' });
 }

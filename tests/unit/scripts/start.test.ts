@@ -99,7 +99,10 @@ test.each(['nowhere', 'other'])(
     writeFiles(scratch, { 'other/postgres/mine': '' });
     const before = readdirSync(scratch, { recursive: true });
     const args = ['count', '--data-dir', dir];
-    expect(await run('waitlist.ts', args)).toEqual({ code: 1, said: `There is no waitlist in ${dir}.` });
+    expect(await run('waitlist.ts', args)).toEqual({
+      code: 1,
+      said: `There is no waitlist in ${dir}. To create one: npm start -- --data-dir <folder>`,
+    });
     expect(readdirSync(scratch, { recursive: true })).toEqual(before);
   },
 );
