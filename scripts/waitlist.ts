@@ -77,17 +77,17 @@ const commands: Record<string, (list: List, options: Options) => Promise<void>> 
   },
   async restore(list, { argument }) {
     const entries = await readEntries(argument);
-    const refused = [];
+    let refused = 0;
     let added = 0;
     for (const rows of inBatches(entries, RESTORE_BATCH)) {
       const batch = await list.restore(rows).catch(continueLater(() => `${added} rows were added.`));
       for (const email of batch.refused) console.error(`not a valid address: ${printable(email)}`);
-      refused.push(...batch.refused);
+      refused += batch.refused.length;
       added += batch.added;
     }
-    const known = entries.length - refused.length - added;
+    const known = entries.length - refused - added;
     console.info(`Restored to ${list.name}'s list: ${added}; ${known} already there.`);
-    refuseLeftOut(refused.length);
+    refuseLeftOut(refused);
   },
 };
 

@@ -127,14 +127,14 @@ describe('a deployment fails with a one-line message and exit code 1', () => {
     expect(err).not.toMatch(/a-wrong-secret|AKIAOFNOBODY/);
   });
 
-  const list = (rest: string) =>
-    `<ListBucketResult><IsTruncated>true</IsTruncated>${rest}</ListBucketResult>`;
   test.each([
     ['a page of HTML', '<!doctype html><html><body><p>Sign in</p></body></html>'],
     ['a page of invalid XML', '<html><body><p>Sign<br>in</p></body></html>'],
     ['nothing', ''],
-    ['the same part of the list again and again', list('<NextContinuationToken>a</NextContinuationToken>')],
-    ['a truncated list without a token', list('')],
+    [
+      'a truncated list without a token',
+      '<ListBucketResult><IsTruncated>true</IsTruncated></ListBucketResult>',
+    ],
   ])('if the store sends %s instead of its list of keys', async (_, body) => {
     await using site = await onDisk(one);
     store.onRequest = (_, response) => void response.writeHead(200).end(body);

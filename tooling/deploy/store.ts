@@ -56,13 +56,11 @@ export function openStore(
     async list() {
       const etags = new Map<string, string>();
       const pages = paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: alias });
-      const tokens = new Set<string>();
       for await (const { $metadata, ...page } of pages) {
         const { Contents = [], IsTruncated, NextContinuationToken: token } = page;
-        const isList = Object.keys(page).length > 0;
-        if (!isList || (token ? tokens.has(token) : IsTruncated))
+        // An HTML page, for example, is read as an empty response.
+        if (Object.keys(page).length === 0 || (IsTruncated && !token))
           throw Object.assign(new Error('not a list of keys'), { $metadata });
-        if (token) tokens.add(token);
         for (const { Key = '', ETag = '' } of Contents)
           if (Key.startsWith(prefix) || Key === alias) etags.set(Key, ETag);
       }

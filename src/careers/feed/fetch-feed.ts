@@ -59,20 +59,11 @@ async function request(options: FeedOptions): Promise<unknown[]> {
     const problem = timeout.aborted
       ? `did not send a complete response within ${timeoutMs / 1000} s`
       : `could not be reached (${networkReason(error)})`;
-    const hint = response ? '' : proxyHint();
-    throw new FeedError(
-      `${origin} ${problem}; check JOBS_FEED_URL and the network, or build again later${hint}`,
-    );
+    throw new FeedError(`${origin} ${problem}; check JOBS_FEED_URL and the network, or build again later`);
   } finally {
     // Closes the connection if the body was not read.
     ended.abort();
   }
-}
-
-function proxyHint(): string {
-  const proxy = Object.keys(process.env).find((name) => /^https?_proxy$/i.test(name) && process.env[name]);
-  if (!proxy || process.env['NODE_USE_ENV_PROXY'] === '1') return '';
-  return `; Node only uses the proxy in ${proxy} if NODE_USE_ENV_PROXY is 1`;
 }
 
 /** Sends credentials in a header, as `fetch` rejects them in a URL. A redirect to another origin drops the header. */

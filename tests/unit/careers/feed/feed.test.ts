@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { gzipSync } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { collectPostings, type CollectOptions } from '../../../../src/careers/feed/collect.ts';
 import { publishable, writeSnapshot } from '../../../../src/careers/feed/snapshot.ts';
 import { summarise } from '../../../../src/careers/feed/summary.ts';
@@ -412,32 +412,6 @@ it('JSON that is truncated anywhere is reported as a response that broke off', a
     expect(failure, text.slice(0, end)).toMatch(/ broke off before the end of its response /);
   }
 });
-
-it.each([
-  [
-    { HTTPS_PROXY: 'http://me:secret@proxy.example' },
-    '; Node only uses the proxy in HTTPS_PROXY if NODE_USE_ENV_PROXY is 1',
-  ],
-  [
-    { http_proxy: 'http://proxy.example' },
-    '; Node only uses the proxy in http_proxy if NODE_USE_ENV_PROXY is 1',
-  ],
-  [{ HTTP_PROXY: 'http://proxy.example', NODE_USE_ENV_PROXY: '1' }, ''],
-  [{ HTTP_PROXY: '' }, ''],
-])(
-  'if the feed cannot be reached, the log mentions a proxy that Node ignores (%j)',
-  async (environment, hint) => {
-    for (const name of ['HTTP_PROXY', 'HTTPS_PROXY', 'http_proxy', 'https_proxy', 'NODE_USE_ENV_PROXY'])
-      vi.stubEnv(name, undefined);
-    for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
-    onTestFinished(() => void vi.unstubAllEnvs());
-    const fetchOptions = { delaysMs: [], fetch: async () => Promise.reject(new TypeError('fetch failed')) };
-    const { failure } = await collect('https://a.example', { fetchOptions });
-    expect(failure).toBe(
-      `https://a.example could not be reached (TypeError); check JOBS_FEED_URL and the network, or build again later${hint}`,
-    );
-  },
-);
 
 describe('characters that were lost before the feed was sent', () => {
   it.each([
