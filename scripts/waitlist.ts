@@ -6,7 +6,7 @@ import { readArguments } from '../tooling/command/arguments.ts';
 import { runSession, type Session, UserError } from '../tooling/command/session.ts';
 import { dayOf, drawDays, minuteOf, quoteForShell, toCsv, writeRows } from '../tooling/waitlist/output.ts';
 import type { List } from '../tooling/waitlist/list.ts';
-import { inBatches, readCsv } from '../tooling/waitlist/read-csv.ts';
+import { inBatches, readCsv, type Row } from '../tooling/waitlist/read-csv.ts';
 import { openList } from '../tooling/waitlist/open-list.ts';
 
 const USAGE = `npm run waitlist [-- command] [-- options]
@@ -76,51 +76,60 @@ const commands: Record<string, (list: List, options: Options) => Promise<void>> 
     console.info(`Erased from ${list.name}'s list: ${printable(email)}, who joined on ${minuteOf(row)} UTC.`);
   },
   async restore(list, { argument }) {
-    const entries = await readEntries(argument);
+    // Read once before anything is sent, so that a file with a mistake changes nothing.
+    let total = 0;
+    for await (const rows of inBatches(entriesIn(argument), RESTORE_BATCH)) total += rows.length;
     let refused = 0;
     let added = 0;
-    for (const rows of inBatches(entries, RESTORE_BATCH)) {
+    for await (const rows of inBatches(entriesIn(argument), RESTORE_BATCH)) {
       const batch = await list.restore(rows).catch(continueLater(() => `${added} rows were added.`));
       for (const email of batch.refused) console.error(`not a valid address: ${printable(email)}`);
       refused += batch.refused.length;
       added += batch.added;
     }
-    const known = entries.length - refused - added;
-    console.info(`Restored to ${list.name}'s list: ${added}; ${known} already there.`);
+    console.info(`Restored to ${list.name}'s list: ${added}; ${total - refused - added} already there.`);
     refuseLeftOut(refused);
   },
 };
 
-/** What the table accepts in an address, roughly. Quotes and backslashes would break the request. */
-const isAddress = /^[^@\s\p{Cc}\p{Cf}[\]()<>,:;"\\]{1,64}@[^@\s\p{Cc}\p{Cf}[\]()<>,:;"\\]{1,254}$/u;
-
 async function eraseAll(list: List, file: string, yes: boolean) {
-  const rows = await readCsv(file, 'email');
-  const emails = [...new Set(rows.map(({ email }) => email))].filter((email) => isAddress.test(email));
-  const leftOut = rows.filter(({ email }) => email !== '' && !isAddress.test(email));
-  for (const { line, email } of leftOut) console.error(`line ${line}, not an address: ${printable(email)}`);
-  const total = emails.length;
+  let total = 0;
+  let leftOut = 0;
+  const leaveOut = ({ line, email }: Row) => {
+    leftOut += 1;
+    console.error(`line ${line}, not an address: ${printable(email)}`);
+  };
+  for await (const batch of inBatches(addressesIn(file, leaveOut), ERASE_BATCH)) total += batch.length;
   if (!yes && !(await ask(`Erase the ${sayCount(total)} in ${file} from ${list.name}'s list? [y/N] `)))
     throw new UserError('Nothing was erased.');
   let erased = 0;
-  for (const batch of inBatches(emails, ERASE_BATCH)) {
+  for await (const batch of inBatches(addressesIn(file), ERASE_BATCH)) {
     const removed = await list.erase(batch).catch(continueLater(() => `${erased} rows were erased.`));
     erased += removed.length;
   }
-  console.info(`Erased from ${list.name}'s list: ${erased}; ${total - erased} were not on it.`);
-  refuseLeftOut(leftOut.length);
+  console.info(`Erased from ${list.name}'s list: ${erased}; ${total - erased} not on it, or repeated.`);
+  refuseLeftOut(leftOut);
+}
+
+/** What the table accepts in an address, roughly. Quotes and backslashes would break the request. */
+const isAddress = /^[^@\s\p{Cc}\p{Cf}[\]()<>,:;"\\]{1,64}@[^@\s\p{Cc}\p{Cf}[\]()<>,:;"\\]{1,254}$/u;
+
+async function* addressesIn(file: string, leaveOut?: (row: Row) => void) {
+  for await (const row of readCsv(file, 'email'))
+    if (isAddress.test(row.email)) yield row.email;
+    else if (row.email !== '') leaveOut?.(row);
 }
 
 /** The rows of a file written by the `csv` command. */
-async function readEntries(file: string) {
-  const rows = await readCsv(file, 'email', 'joined');
-  return rows.map(({ line, email, joined }) => {
+async function* entriesIn(file: string) {
+  for await (const { line, email, joined } of readCsv(file, 'email', 'joined')) {
     const created_at = toTime(joined);
-    if (created_at) return { email, created_at };
-    throw new UserError(
-      `${file}, line ${line}: "${printable(joined)}" is not a date such as 2026-11-20T08:00:00Z. If a spreadsheet changed it, use the original file.`,
-    );
-  });
+    if (!created_at)
+      throw new UserError(
+        `${file}, line ${line}: "${printable(joined)}" is not a date such as 2026-11-20T08:00:00Z. If a spreadsheet changed it, use the original file.`,
+      );
+    yield { email, created_at };
+  }
 }
 
 /** Reads an ISO 8601 date or time, in UTC unless it says otherwise. */

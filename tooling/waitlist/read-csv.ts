@@ -1,11 +1,13 @@
-import { readFile } from 'node:fs/promises';
-import { parse } from 'csv-parse/sync';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { pipeline } from 'node:stream';
+import { parse } from 'csv-parse';
 import { printable } from '../../src/config/printable.ts';
 import { trimInvisible } from '../../src/dialog/trim.client.ts';
 import { normaliseEmail } from '../../src/waitlist/join.client.ts';
 import { UserError } from '../command/session.ts';
 
-interface Row {
+export interface Row {
   /** The line on which the row ends. */
   line: number;
   /** Normalised as the waitlist stores it. */
@@ -15,52 +17,72 @@ interface Row {
 
 /**
  * Reads a CSV file as `csv` writes it, or as a shell, a spreadsheet or a mail service saves it: in UTF-8 or UTF-16, with
- * commas, semicolons or tabs between the values. A mail service's column "E-mail Address" is read as `email`.
+ * commas, semicolons or tabs between the values. A mail service's column "E-mail Address" is read as `email`. Reads row
+ * by row, so that a file of any length takes the same memory.
  * @throws UserError unless the file is valid CSV and has each needed column once
  */
-export async function readCsv(file: string, ...needed: string[]): Promise<Row[]> {
-  const text = await readText(file);
+export async function* readCsv(file: string, ...needed: string[]): AsyncGenerator<Row> {
+  const text = readText(file);
+  const { value: start = '' } = await text.next();
   // The first separator in the first record, which may be Excel's own line `sep=;`.
-  const [, sep, delimiter = ','] = /^(?:(sep=)|(?:"[^"]*"|[^"\r\n,;\t])*)([,;\t])/i.exec(text) ?? [];
-  let names: string[] = [];
-  let rows: Row[];
+  const [, sep, delimiter = ','] = /^(?:(sep=)|(?:"[^"]*"|[^"\r\n,;\t])*)([,;\t])/i.exec(start) ?? [];
+  const toColumns = (header: string[]) => {
+    const names = header.map(toColumn);
+    for (const name of needed) {
+      const count = names.filter((one) => one === name).length;
+      if (count === 1) continue;
+      const found = count ? `${count} columns` : 'no column';
+      throw new UserError(`${file} has ${found} "${name}" in its first line.`);
+    }
+    return names;
+  };
+  let isEmpty = true;
+  const rows = parse<Row, Partial<Row>>({
+    columns: (header: string[]) => {
+      isEmpty = false;
+      return toColumns(header);
+    },
+    delimiter,
+    from_line: sep ? 2 : 1,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    trim: true,
+    skip_empty_lines: true,
+    skip_records_with_empty_values: true,
+    on_record: ({ email = '', joined = '' }, { lines }) => ({
+      line: lines,
+      email: unquoteFormula(normaliseEmail(email)),
+      joined,
+    }),
+  });
+  async function* whole() {
+    yield start;
+    yield* text;
+  }
   try {
-    rows = parse<Row, Partial<Row>>(text, {
-      columns: (header: string[]) => (names = header.map(toColumn)),
-      delimiter,
-      from_line: sep ? 2 : 1,
-      record_delimiter: ['\r\n', '\n', '\r'],
-      trim: true,
-      skip_empty_lines: true,
-      skip_records_with_empty_values: true,
-      on_record: ({ email = '', joined = '' }, { lines }) => ({
-        line: lines,
-        email: unquoteFormula(normaliseEmail(email)),
-        joined,
-      }),
-    });
+    // An error in the file reaches the loop below.
+    yield* pipeline(whole, rows, () => undefined) as AsyncIterable<Row>;
   } catch (error) {
+    if (error instanceof UserError) throw error;
     throw new UserError(`${file} is not valid CSV. ${printable((error as Error).message)}`);
   }
-  for (const name of needed) {
-    const count = names.filter((one) => one === name).length;
-    if (count === 1) continue;
-    throw new UserError(
-      `${file} has ${count ? `${count} columns` : 'no column'} "${name}" in its first line.`,
-    );
-  }
-  return rows;
+  if (isEmpty) toColumns([]);
 }
 
 /** @throws UserError if the file cannot be read, or is in another encoding */
-async function readText(file: string): Promise<string> {
-  const bytes = await readFile(file).catch((error: Error) => {
-    throw new UserError(`${file} cannot be read: ${error.message}`);
-  });
+async function* readText(file: string): AsyncGenerator<string> {
+  let decoder: TextDecoder | undefined;
   try {
-    // Excel's "Unicode Text" and PowerShell's `>` are UTF-16, which begins with a byte that UTF-8 never contains.
-    return new TextDecoder(bytes[0] === 0xff ? 'utf-16le' : 'utf-8', { fatal: true }).decode(bytes);
-  } catch {
+    // A pipe can be read only once.
+    if (!(await stat(file)).isFile()) throw new Error('it is not a file');
+    for await (const bytes of createReadStream(file) as AsyncIterable<Buffer>) {
+      // Excel's "Unicode Text" and PowerShell's `>` are UTF-16, which begins with a byte that UTF-8 never contains.
+      decoder ??= new TextDecoder(bytes[0] === 0xff ? 'utf-16le' : 'utf-8', { fatal: true });
+      yield decoder.decode(bytes, { stream: true });
+    }
+    yield decoder?.decode() ?? '';
+  } catch (error) {
+    if (!(error instanceof TypeError))
+      throw new UserError(`${file} cannot be read: ${(error as Error).message}`);
     throw new UserError(`${file} is not in UTF-8. In the spreadsheet, save it as "CSV UTF-8".`);
   }
 }
@@ -74,6 +96,13 @@ const toColumn = (name: string) =>
 const unquoteFormula = (text: string): string => text.replace(/^'(?='*[=+\-@＝＋－＠])/, '');
 
 /** Groups items into batches of `size`; the last may be smaller. */
-export function* inBatches<Item>(items: readonly Item[], size: number): Generator<Item[]> {
-  for (let at = 0; at < items.length; at += size) yield items.slice(at, at + size);
+export async function* inBatches<Item>(items: AsyncIterable<Item>, size: number): AsyncGenerator<Item[]> {
+  let batch: Item[] = [];
+  for await (const item of items) {
+    batch.push(item);
+    if (batch.length < size) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
 }
