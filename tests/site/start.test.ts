@@ -1,13 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { findFreePort } from '../../tooling/net/ports.ts';
 import { row, rows, serveFeed } from '../../tooling/feed/server.ts';
 import { filesOf } from '../../tooling/build/built-pages.ts';
+import { Markup } from '../../tooling/build/markup.ts';
+import { readHead } from '../../tooling/build/read-head.ts';
 import { createWorkspace, environmentWithoutSettings } from '../../tooling/build/workspace.ts';
+import { addressSecrets, addSecrets, secretsIn } from '../support/secrets.ts';
+import { site } from '../support/words.ts';
 
 interface Running {
   child: ChildProcess;
@@ -18,6 +22,7 @@ interface Running {
 }
 
 const workspace = await createWorkspace();
+const dist = join(workspace.folder, 'dist');
 const children: ChildProcess[] = [];
 afterAll(async () => {
   for (const child of children) child.kill('SIGKILL');
@@ -25,9 +30,9 @@ afterAll(async () => {
 });
 
 /** Runs one of the scripts in the copy. */
-function run(script: string, args: string[], feedUrl: string): Running {
+function run(script: string, args: string[], env: Record<string, string> = {}): Running {
   const child = spawn(process.execPath, [join(workspace.folder, 'scripts', script), ...args], {
-    env: environmentWithoutSettings({ JOBS_FEED_URL: feedUrl }),
+    env: environmentWithoutSettings(env),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   children.push(child);
@@ -38,44 +43,66 @@ function run(script: string, args: string[], feedUrl: string): Running {
   return running;
 }
 
-/** Runs `npm start` on free ports, with the postings from a feed. */
-async function start(feedUrl: string) {
+/** Runs `npm start` on free ports. */
+async function start() {
   const port = String(await findFreePort());
   const args = ['--port', port, '--backend-port', String(await findFreePort()), '--data-dir', 'memory:'];
-  return { running: run('start.ts', args, feedUrl), url: `http://localhost:${port}/` };
+  const served = join(workspace.folder, `.cache/start-${port}`);
+  return { running: run('start.ts', args), url: `http://localhost:${port}/`, served };
 }
 
-const positions = async (url: string) =>
-  [...(await (await fetch(`${url}jobs/`)).text()).matchAll(/href="\/jobs\/([^"/]+)\/"/g)].map(
-    ([, slug]) => slug,
-  );
+const build = (env: Record<string, string>) =>
+  run('astro.ts', ['build'], {
+    PUBLIC_SUPABASE_URL: 'https://abc.supabase.co',
+    PUBLIC_SUPABASE_ANON_KEY: 'sb_publishable_abc',
+    ...env,
+  });
 
-test('npm start serves its own build until Ctrl-C is pressed, even if another site is built in the meantime', async () => {
+/** A build's log lines about a subject, without timestamps, warnings last. */
+const linesOf = ({ said }: Running, subject: string) =>
+  said
+    .split('\n')
+    .map((line) => line.replace(/^\d\d:\d\d:\d\d /, ''))
+    .filter((line) => line.includes(`[${subject}]`))
+    .sort((a, b) => Number(a.startsWith('[WARN]')) - Number(b.startsWith('[WARN]')));
+
+test('npm start serves its own build until Ctrl-C is pressed, even while another build publishes the last snapshot of a feed that has failed, and no build reveals the secrets in the feed’s URL', async () => {
+  const salary = 'b5Kq9Wm2xT';
+  const role = row(1, { compensation: salary, compensation_visible: false });
   // The first build cannot finish until the second command has exited.
   const { promise: secondEnded, resolve: endFirst } = Promise.withResolvers<undefined>();
-  await using feed = await serveFeed(
-    (request, response) => void secondEnded.then(() => rows(row(1))(request, response)),
+  const feed = await serveFeed(
+    (request, response) => void secondEnded.then(() => rows(role)(request, response)),
   );
-  await using otherFeed = await serveFeed(rows(row(2)));
-  const { running, url } = await start(feed.url);
-  const seeSaid = (text: string) => expect.poll(() => running.said, { timeout: 500_000 }).toContain(text);
+  const { origin } = new URL(feed.url);
+  writeFileSync(join(workspace.folder, '.env'), `JOBS_FEED_URL=${JSON.stringify(addSecrets(feed.url))}\n`);
+
+  const { running, url, served } = await start();
   await expect.poll(() => feed.requests.length, { timeout: 100_000 }).toBeGreaterThan(0);
-  const second = await start(otherFeed.url);
+  const second = await start();
   expect(await second.running.ended).toBe(1);
   endFirst(undefined);
   expect(second.running.said).toMatch(/^Another build of this project is running\. .*\n$/);
+  await expect.poll(() => running.said, { timeout: 500_000 }).toContain('Press Ctrl-C to stop.');
 
-  await seeSaid('Press Ctrl-C to stop.');
-  expect(await positions(url)).toEqual(['role-1-1']);
-  const own = join(workspace.folder, `.cache/start-${new URL(url).port}`);
+  expect(linesOf(running, 'postings')).toEqual([
+    `[postings] postings: 1 fetched, 0 skipped, 1 published, from ${origin}`,
+  ]);
+  // The page gives a date without a time, so it stays the same all day unless the postings change.
+  const list = await (await fetch(`${url}jobs/`)).text();
+  expect(list).toMatch(/<time datetime="\d{4}-\d\d-\d\d">/);
+  const position = new Markup(await (await fetch(`${url}jobs/role-1-1/`)).text());
+  expect(position.meta('description'), 'for a row without one').toBe(site.description);
+  await feed[Symbol.asyncDispose]();
+
   const before = new Map(
-    filesOf(own)
+    filesOf(served)
       .filter((file) => !file.startsWith('_headers'))
-      .map((file) => [file, readFileSync(join(own, file))]),
+      .map((file) => [file, readFileSync(join(served, file))]),
   );
   expect(before.size).toBeGreaterThan(40);
   // The served files do not change while `npm run build` builds another site, or afterwards.
-  const rebuild = run('astro.ts', ['build'], otherFeed.url);
+  const rebuild = build({});
   let rounds = 0;
   for (let hasEnded = false; !hasEnded; rounds += 1) {
     hasEnded = (await Promise.race([rebuild.ended, pause(1000, 'going on')])) !== 'going on';
@@ -87,7 +114,32 @@ test('npm start serves its own build until Ctrl-C is pressed, even if another si
   }
   expect(await rebuild.ended, rebuild.said).toBe(0);
   expect(rounds).toBeGreaterThan(1);
-  expect(filesOf(join(workspace.folder, 'dist'))).toContain('jobs/role-2-2/index.html');
+
+  expect(linesOf(rebuild, 'settings')).toEqual([]);
+  expect(linesOf(rebuild, 'postings')).toEqual([
+    expect.stringMatching(/: 1 fetched, 0 skipped, 1 published, from the last good snapshot of /),
+    expect.stringMatching(
+      /^\[WARN\] \[postings\] the feed failed, so the last good snapshot of \d{4}-\d\d-\d\d \d\d:\d\d UTC is published: .*ECONNREFUSED/,
+    ),
+  ]);
+  expect(filesOf(dist)).toContain('jobs/role-1-1/index.html');
+  expect([await readHead(served), await readHead(dist)]).toMatchObject([
+    { feedFailed: false },
+    { feedFailed: true },
+  ]);
+  for (const folder of [dist, ...['.cache', '.astro'].map((name) => join(workspace.folder, name))]) {
+    expect(filesOf(folder).length).toBeGreaterThan(0);
+    for (const file of filesOf(folder)) {
+      const content = readFileSync(join(folder, file), 'latin1');
+      expect(secretsIn(content, [...addressSecrets, salary]), file).toEqual([]);
+    }
+  }
+
+  const strict = build({ JOBS_FEED_STRICT: 'true' });
+  expect(await strict.ended).not.toBe(0);
+  expect(strict.said).toMatch(/^the postings feed failed and JOBS_FEED_STRICT is true: .*ECONNREFUSED/m);
+  expect.soft(strict.said.split('\n').filter((line) => /^\s+at |Stack trace/.test(line))).toEqual([]);
+  expect(secretsIn(running.said + rebuild.said + strict.said, addressSecrets)).toEqual([]);
 
   running.child.kill('SIGINT');
   expect(await running.ended, running.said).toBe(0);
