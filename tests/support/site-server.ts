@@ -48,7 +48,7 @@ export async function startSites({ ahead = false } = {}): Promise<() => Promise<
     many: { feed: () => manyPostings(40), settings: manySettings },
     empty: {
       feed: () => ({ data: [] }),
-      settings: { HERO_VARIANT: 'inline', BASE_PATH: '/preview/42/', ...strict },
+      settings: { HERO_VARIANT: 'inline', BASE_PATH: '/preview/42/', NOINDEX: 'true', ...strict },
     },
     hostile: { feed: hostileFeed, settings: { HERO_VARIANT: 'inline', ...strict } },
     random: { feed: randomFeed, settings: manySettings },

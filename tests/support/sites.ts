@@ -11,7 +11,7 @@ export interface Sites {
   variant: Site;
   /** Forty postings, enough for the filters; testimonials, strict feed. */
   many: Site;
-  /** A feed without postings; inline hero, base path, strict feed. */
+  /** A preview with a feed without postings; inline hero, base path, strict feed. */
   empty: Site;
   /** The postings from `hostile-postings.ts`; inline hero, strict feed. */
   hostile: Site;
