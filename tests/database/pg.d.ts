@@ -2,18 +2,11 @@
 declare module 'pg' {
   interface Session {
     query<Row>(text: string, values?: unknown[]): Promise<{ rows: Row[] }>;
-    end(): Promise<void>;
-  }
-  export class Client implements Session {
-    constructor(options: { connectionString: string });
-    connect(): Promise<void>;
-    query: Session['query'];
-    end: Session['end'];
   }
   export class Pool implements Session {
     constructor(options: { connectionString: string; max: number });
     connect(): Promise<Session & { release(): void }>;
     query: Session['query'];
-    end: Session['end'];
+    end(): Promise<void>;
   }
 }

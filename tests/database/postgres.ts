@@ -19,12 +19,13 @@ export async function startPostgres(programs: string): Promise<{ url: string; en
   const idOf = (kind: string) => Number(execFileSync('id', [kind, 'nobody'], { encoding: 'utf8' }));
   const user = process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : {};
   if (user.uid) chownSync(dir, user.uid, user.gid);
-  // The shell blocks on `read` until this process ends for any reason, and then stops the server.
+  // The shell blocks on `read` until this process ends for any reason, and then stops the server once its clients are
+  // gone: it would report an error to a pool that is still closing its connections.
   const script = `PATH="$1:$PATH"; exec 2>log
     initdb --pgdata=data --username=postgres --auth=trust --encoding=UTF8 --no-locale --no-sync >&2 &&
     pg_ctl start --pgdata=data --log=log --timeout=60 --options="-k '$2' -c listen_addresses= -F" >&2 || exit 1
     echo ready
-    read -r line; pg_ctl stop --pgdata=data --mode=fast >&2`;
+    read -r line; pg_ctl stop --pgdata=data --mode=smart >&2`;
   const server = spawn('sh', ['-c', script, 'sh', programs, dir], { ...user, cwd: dir });
   const end = async () => {
     server.stdin.end();

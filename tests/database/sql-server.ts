@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { PGlite } from '@electric-sql/pglite';
 import { migrationFiles, readMigration, readRoles } from '../../supabase/local/migrate.ts';
 import { findPostgres, startPostgres } from './postgres.ts';
@@ -25,26 +24,14 @@ export interface SqlServer extends Pick<Database, 'exec' | 'end'> {
   sql: <Row>(text: string, values?: unknown[]) => Promise<Row[]>;
 }
 
-const url = process.env['DATABASE_URL'];
 const installed = findPostgres();
 
-export const isPglite = !url && !installed;
+export const isPglite = !installed;
 
-/** Starts the server that the migrations are tested on: PostgreSQL if possible, otherwise PGlite. */
+/** Starts the server that the migrations are tested on: PostgreSQL if it is installed, otherwise PGlite. */
 export async function startServer(): Promise<SqlServer> {
-  if (url) return migrated(await connect(url));
-  if (!installed) return migrated(await embed());
-  const postgres = await startPostgres(installed);
-  const server = await migrated(await connect(postgres.url));
-  return { ...server, end: () => server.end().then(postgres.end) };
-}
-
-// The default privileges in a Supabase project created before October 2026, which are the harder case. The embedded
-// backend uses the newer defaults, so the tests over HTTP cover those.
-const automaticGrants = `alter default privileges in schema public
-  grant all on tables to anon, authenticated, service_role`;
-
-async function migrated(database: Database): Promise<SqlServer> {
+  const database = installed ? await connect(installed) : await embed();
+  await database.exec(await readRoles());
   await database.exec(automaticGrants);
   for (const file of await migrationFiles()) await database.exec(await readMigration(file));
   return {
@@ -60,9 +47,13 @@ async function migrated(database: Database): Promise<SqlServer> {
   };
 }
 
+// The default privileges in a Supabase project created before October 2026, which are the harder case. The embedded
+// backend uses the newer defaults, so the tests over HTTP cover those.
+const automaticGrants = `alter default privileges in schema public
+  grant all on tables to anon, authenticated, service_role`;
+
 async function embed(): Promise<Database> {
   const database = await PGlite.create();
-  await database.exec(await readRoles());
   return {
     query: (text, values) => database.query(text, values),
     exec: (text) => database.exec(text),
@@ -72,19 +63,10 @@ async function embed(): Promise<Database> {
   };
 }
 
-/** Creates a separate database, so that nothing else on the server changes except the roles, which are shared. */
-async function connect(address: string): Promise<Database> {
-  const { Client, Pool } = await import('pg');
-  const name = `waitlist_test_${randomUUID().replaceAll('-', '')}`;
-  const server = new Client({ connectionString: address });
-  await server.connect();
-  await server.query(`create database ${name}`);
-  const own = Object.assign(new URL(address), { pathname: `/${name}` }).href;
-  const pool = new Pool({ connectionString: own, max: 20 });
-  // Another test file may be creating the same roles at the same time.
-  await server.query('select pg_advisory_lock(1)');
-  await pool.query(await readRoles());
-  await server.query('select pg_advisory_unlock(1)');
+async function connect(programs: string): Promise<Database> {
+  const { Pool } = await import('pg');
+  const server = await startPostgres(programs);
+  const pool = new Pool({ connectionString: server.url, max: 20 });
   return {
     query: (text, values) => pool.query(text, values),
     exec: (text) => pool.query(text),
@@ -104,7 +86,6 @@ async function connect(address: string): Promise<Database> {
     },
     async end() {
       await pool.end();
-      await server.query(`drop database ${name}`);
       await server.end();
     },
   };
