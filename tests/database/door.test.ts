@@ -100,43 +100,25 @@ describe('one row per statement', () => {
     expect(await count()).toBe(0);
   });
 
+  const insert = 'insert into public.waitlist (email)';
   test.each([
-    ['two values', `values ('a@example.com'), ('b@example.com')`],
-    ['two values, ignoring conflicts', `values ('a@example.com'), ('b@example.com') on conflict do nothing`],
-    ['a union', `select 'a@example.com' union select 'b@example.com'`],
+    ['two values', `${insert} values ('a@example.com'), ('b@example.com')`],
+    ['two values, ignoring conflicts', `${insert} values ('a@b.co'), ('b@b.co') on conflict do nothing`],
+    ['a union', `${insert} select 'a@example.com' union select 'b@example.com'`],
     [
       'rows that erase the mark set by the first',
-      `select n || set_config('waitlist_door.has_row', '', true) || '@example.com' from generate_series(1, 3) n`,
+      `${insert} select n || set_config('waitlist_door.has_row', '', true) || '@b.co' from generate_series(1, 3) n`,
     ],
-  ])('refuses %s', async (_, rows) => {
-    for (const role of ['anon', 'authenticated'] as const) {
-      const statement = server.as({ role }, `insert into public.waitlist (email) ${rows}`);
-      expect(await answerTo(statement)).toMatchObject(refusal('too_many_rows'));
-    }
-    expect(await count()).toBe(0);
-  });
-
-  test.each([
-    [
-      'nested inserts',
-      `with a as (insert into public.waitlist (email) values ('a@example.com'))
-       insert into public.waitlist (email) values ('b@example.com')`,
-    ],
+    ['nested inserts', `with a as (${insert} values ('a@b.co')) ${insert} values ('b@b.co')`],
     [
       'a merge',
       `merge into public.waitlist using (values ('a@example.com'), ('b@example.com')) as new (email) on false
        when not matched then insert (email) values (new.email)`,
     ],
   ])('refuses %s', async (_, statement) => {
-    expect(await answerTo(server.as(anon, statement))).toMatchObject(refusal('too_many_rows'));
+    for (const role of ['anon', 'authenticated'] as const)
+      expect(await answerTo(server.as({ role }, statement))).toMatchObject(refusal('too_many_rows'));
     expect(await count()).toBe(0);
-  });
-
-  test('counts each of several statements in one transaction', async () => {
-    await joinTimes(3, venue);
-    expect(await count()).toBe(3);
-    expect(await answerTo(joinTimes(98, venue))).toMatchObject(refusal('too_many_tries'));
-    expect(await count()).toBe(3);
   });
 
   test('the secret key and the owner can import in bulk, exempt from every limit', async () => {
@@ -153,8 +135,9 @@ describe('one row per statement', () => {
 describe('100 sign-ups from one client', () => {
   test('refuses the 101st, but not another client’s first', async () => {
     await joinTimes(99, venue);
-    await join(venue);
-    expect(await answerTo(join(venue))).toMatchObject(refusal('too_many_tries'));
+    await join(venue, 'ann@example.com');
+    for (const email of ['new@example.com', 'ann@example.com'])
+      expect(await answerTo(join(venue, email))).toMatchObject(refusal('too_many_tries'));
     expect(await count()).toBe(100);
     await join(at('192.0.2.8'));
     await join(anon);
@@ -244,12 +227,6 @@ describe('100 sign-ups from one client', () => {
     expect(await bytes()).toBe(before);
   });
 
-  test('refuses any address over the limit, even one that is already on the list', async () => {
-    await join(venue, 'ann@example.com');
-    await joinTimes(99, venue);
-    expect(await answerTo(join(venue, 'ann@example.com'))).toMatchObject(refusal('too_many_tries'));
-  });
-
   test('allows one more every 36 seconds, and 100 again after an hour', async () => {
     await joinTimes(100, venue);
     const wait = await secondsToWait(venue);
@@ -267,29 +244,21 @@ describe('100 sign-ups from one client', () => {
   });
 });
 
-describe('10,000 sign-ups from all clients together', () => {
+test('10,000 sign-ups from all clients together are allowed, 600 more every minute, and 10,000 again after 1,000 seconds', async () => {
   // The bucket gains ten tokens a second, so 200 sign-ups can only empty it if they take less than 20 s.
   const isEmpty = async (caller: Caller) =>
     expect(await answerTo(joinTimes(200, caller))).toMatchObject(refusal('too_many_sign_ups'));
-
-  test('refuses the 10,001st, whoever sends it, and allows 600 more every minute', async () => {
-    await joinTimes(100, anon);
-    await takeFromAll(9900);
-    for (const caller of [venue, anon]) await isEmpty(caller);
-    await letPass('60 seconds');
-    await takeFromAll(500);
-    await joinTimes(100, anon);
-    await isEmpty(anon);
-  });
-
-  test('allows 10,000 again after 1,000 seconds without a sign-up', async () => {
-    await join(anon);
-    await takeFromAll(9999);
-    await letPass('1000 seconds');
-    await takeFromAll(9900);
-    await joinTimes(100, anon);
-    await isEmpty(anon);
-  });
+  await joinTimes(100, anon);
+  await takeFromAll(9900);
+  for (const caller of [venue, anon]) await isEmpty(caller);
+  await letPass('60 seconds');
+  await takeFromAll(500);
+  await joinTimes(100, anon);
+  await isEmpty(anon);
+  await letPass('1000 seconds');
+  await takeFromAll(9900);
+  await joinTimes(100, anon);
+  await isEmpty(anon);
 });
 
 // PGlite has only one session, so a sign-up cannot meet another transaction.
@@ -417,24 +386,6 @@ describe('what is stored about a client', () => {
 });
 
 describe('the schema', () => {
-  const roles = ['anon', 'authenticated', 'service_role'];
-
-  test.each(['anon', 'authenticated', 'service_role'] as const)('is not accessible to %s', async (role) => {
-    for (const text of [
-      'select * from waitlist_door.tries',
-      'select secret from waitlist_door.door',
-      'delete from waitlist_door.tries',
-      'update waitlist_door.door set full_at = now()',
-      'select waitlist_door.sweep()',
-      'select waitlist_door.client()',
-      'select waitlist_door.admit(true)',
-      'create table waitlist_door.mine ()',
-      'alter table public.waitlist disable trigger all',
-      'drop trigger waitlist_door_before_statement on public.waitlist',
-    ])
-      await expect(server.as({ role }, text)).rejects.toMatchObject({ code: '42501' });
-  });
-
   test('grants privileges only to the owner', async () => {
     const rights = await server.sql(
       `select role, thing from unnest($1::text[]) as role, (
@@ -444,7 +395,7 @@ describe('the schema', () => {
            where relnamespace = 'waitlist_door'::regnamespace and relkind = 'r'
        ) as things, aclexplode(coalesce(acl, acldefault(kind::"char", owner))) as granted
        where granted.grantee in (0, to_regrole(role))`,
-      [roles],
+      [['anon', 'authenticated', 'service_role']],
     );
     expect(rights).toEqual([]);
   });

@@ -55,11 +55,6 @@ describe('reading', () => {
       expect(await rowsOf(caller, `select email from public.waitlist where email <> '${ann}'`)).toEqual([]);
     },
   );
-
-  test('a query designed to cause an error reveals nothing about other rows', async () => {
-    const probe = `select email from public.waitlist where 1 / (case when email = '${bob}' then 0 else 1 end) = 1`;
-    expect(await rowsOf(naming(ann), probe)).toEqual([{ email: ann }]);
-  });
 });
 
 describe('writing', () => {
@@ -74,12 +69,6 @@ describe('writing', () => {
   test('adding the same address again is a unique violation, with or without the header', async () => {
     await expect(insert(anon, ann)).rejects.toMatchObject({ code: '23505' });
     await expect(insert(naming(ann), ann)).rejects.toMatchObject({ code: '23505' });
-  });
-
-  test('adding an address does not return it', async () => {
-    const statement = "insert into public.waitlist (email) values ('x@example.com') returning email";
-    await expect(server.as(anon, statement)).rejects.toMatchObject({ code: '42501' });
-    expect(await emails()).toEqual([ann, bob]);
   });
 });
 
@@ -151,13 +140,6 @@ describe('the format of an address', () => {
   test('a missing address is refused', async () => {
     await expect(insert(anon, null)).rejects.toMatchObject({ code: '23502' });
   });
-});
-
-test('the secret key can read the whole list and erase a person', async () => {
-  const owner: Caller = { role: 'service_role' };
-  expect(await server.as(owner, 'select id, email, created_at from public.waitlist')).toHaveLength(2);
-  await server.as(owner, 'delete from public.waitlist where email = $1', [ann]);
-  expect(await emails()).toEqual([bob]);
 });
 
 test('roles have only the privileges that the migration grants', async () => {
