@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process';
 import { globSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { relative, resolve, sep } from 'node:path';
 import { runNode } from '../tooling/command/child.ts';
 import { readArguments } from '../tooling/command/arguments.ts';
@@ -18,48 +17,41 @@ are used if they are installed.
   --runner <name>  only that runner's tests: vitest, playwright or engines`;
 const INTERRUPTED = 130;
 
-const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--config'];
-const playwright = ['node_modules/@playwright/test/cli.js', 'test', '--config'];
-/** On a busy machine, a double click can become two clicks, so these run on their own. */
-const TIMED = ['tests/engines/clicks.engines.ts', 'tests/engines/gestures.engines.ts'];
+const vitest = (config: string) => ({
+  command: ['node_modules/vitest/vitest.mjs', 'run', '--config', config],
+  byName: '-t',
+  changed: '--changed',
+});
+const engines = { runner: 'engines', ...vitest('tests/engines/vitest.config.ts') };
 
 /** The command that runs the test files with a given suffix, and its options. */
 interface Run {
-  runner: 'vitest' | 'playwright' | 'engines';
+  runner: string;
   owns: RegExp;
   command: string[];
-  byName: '-t' | '-g';
-  changed: '--changed' | '--only-changed';
+  byName: string;
+  changed: string;
 }
-const engines = { runner: 'engines', byName: '-t', changed: '--changed' } as const;
-const engineTests = [...vitest, 'tests/engines/vitest.config.ts'];
 
 /** The runs in a stage are parallel, because the engine tests spend most of their time waiting. */
 const stages: Run[][] = [
-  [
-    {
-      runner: 'vitest',
-      owns: /\.test\.tsx?$/,
-      command: [...vitest, 'tests/vitest.config.ts'],
-      byName: '-t',
-      changed: '--changed',
-    },
-  ],
+  [{ runner: 'vitest', owns: /\.test\.tsx?$/, ...vitest('tests/vitest.config.ts') }],
   [
     {
       runner: 'playwright',
       owns: /\.spec\.ts$/,
-      command: [...playwright, 'tests/playwright.config.ts'],
+      command: ['node_modules/@playwright/test/cli.js', 'test', '--config', 'tests/playwright.config.ts'],
       byName: '-g',
       changed: '--only-changed',
     },
     {
       ...engines,
-      owns: /(?<!clicks|gestures)\.engines\.ts$/,
-      command: [...engineTests, '--maxWorkers', '2', ...TIMED.flatMap((file) => ['--exclude', file])],
+      owns: /(?<!gestures)\.engines\.ts$/,
+      command: [...engines.command, '--maxWorkers', '2'],
     },
   ],
-  [{ ...engines, owns: /(clicks|gestures)\.engines\.ts$/, command: [...engineTests, ...TIMED] }],
+  // On a busy machine, a double click can become two clicks, so these run on their own.
+  [{ ...engines, owns: /gestures\.engines\.ts$/ }],
 ];
 
 const config = {
@@ -129,22 +121,11 @@ await runSession(
     const filesOf = ({ owns }: Run) => (files.length > 0 ? files : all).filter((file) => owns.test(file));
     // Playwright loads every file to find out what it imports, which builds all the sites that the files request.
     const skipped = values.changed && !haveTestsChanged() ? 'playwright' : undefined;
-    const planned = stages
-      .map((runs) =>
-        runs.filter(
-          (run) =>
-            run.runner === (values.runner ?? run.runner) && run.runner !== skipped && filesOf(run).length > 0,
-        ),
-      )
-      .filter((runs) => runs.length > 0);
+    const isPlanned = (run: Run) =>
+      run.runner === (values.runner ?? run.runner) && run.runner !== skipped && filesOf(run).length > 0;
+    const planned = stages.map((runs) => runs.filter(isPlanned)).filter((runs) => runs.length > 0);
     if (planned.length === 0)
       throw new UserError(`There are no tests for the runner "${values.runner}". ${known}`);
-    const sayStage = (runs: Run[]) =>
-      runs.map((run) => `${run.runner} ${filesOf(run).length} files`).join(' alongside ');
-    if (planned.length > 1) {
-      console.info(`${planned.length} stages, on ${availableParallelism()} processors:`);
-      for (const [index, runs] of planned.entries()) console.info(`  ${index + 1}. ${sayStage(runs)}`);
-    }
     await provide(planned.flat().flatMap(filesOf), session, files.length === 0 && !values.changed);
 
     let isInterrupted = false;
@@ -152,17 +133,17 @@ await runSession(
     const tallies: Tally[] = [];
     for (const [index, runs] of planned.entries()) {
       if (isInterrupted) return;
+      const content = runs.map((run) => `${run.runner} ${filesOf(run).length} files`);
       const stage = `Stage ${index + 1} of ${planned.length}`;
-      if (planned.length > 1) console.info(`\n${stage}: ${sayStage(runs)}`);
+      console.info(`\n${stage}: ${content.join(' alongside ')}`);
       const began = performance.now();
       const ended = runs.map((run) => {
         const name = values.name ? [run.byName, RegExp.escape(values.name)] : [];
         const changed = values.changed ? [run.changed] : [];
-        return start(run, files.length > 0 ? filesOf(run) : [], [...name, ...changed], session);
+        return start(run, filesOf(run), [...name, ...changed], session);
       });
       tallies.push(...(await Promise.all(ended)));
-      if (planned.length > 1)
-        console.info(`\n${stage} took ${((performance.now() - began) / 60_000).toFixed(1)} minutes.`);
+      console.info(`\n${stage} took ${((performance.now() - began) / 60_000).toFixed(1)} minutes.`);
     }
 
     const [flaky = [], failed = []] = (['flaky', 'failed'] as const).map((kind) =>

@@ -1,22 +1,8 @@
 import { expect } from 'vitest';
 import { boardPostings } from '../fixtures/postings/board.ts';
-import { aboutThisRole, button, link, position, words } from './targets.ts';
+import { aboutThisRole, link, position, words } from './targets.ts';
 import { test } from './visitor.ts';
 import { ui } from '../support/words.ts';
-
-test('every position can be opened over the list with the mouse and read', async ({ page, network }) => {
-  await page.goto(`${network.url}jobs/`);
-  for (const { title, responsibilities, url } of boardPostings) {
-    await page.click(link(title));
-    await page.see(aboutThisRole(title));
-    for (const item of responsibilities) await page.see({ css: 'li', text: item, in: position(title) });
-    const apply = await page.see(link(ui.position.apply, position(title)));
-    expect(apply.href).toBe(url);
-    await page.click(button(ui.dialog.close, position(title)));
-    await page.seeGone(position(title));
-  }
-  expect(await page.errors()).toEqual([]);
-});
 
 test('a position can be read with the keyboard alone', async ({ page, network }) => {
   const title = 'Artist Relations Manager';
@@ -50,19 +36,6 @@ test('the position opened last is shown, in whatever order the pages arrive', as
   network.restore();
   await page.see(words('the first person an artist hears from', position('Artist Relations Manager')));
   expect(await page.find({ role: 'dialog' })).toHaveLength(1);
-});
-
-test('the URL changes as soon as a card is clicked, so that an immediate Back closes the position', async ({
-  page,
-  network,
-}) => {
-  await page.goto(`${network.url}jobs/`);
-  const paths = await page.evaluate(() => {
-    const card = document.querySelector<HTMLAnchorElement>('a[data-job]');
-    card?.click();
-    return [card?.pathname, location.pathname];
-  });
-  expect(paths[1]).toBe(paths[0]);
 });
 
 test('when the mouse moves from card to card, only the request for the last position continues', async ({

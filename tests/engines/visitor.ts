@@ -5,9 +5,10 @@ import { test as base, inject } from 'vitest';
 import { getSites } from '../support/sites.ts';
 import { withTimeout } from './driver/with-timeout.ts';
 import { findEngines } from './driver/installed.ts';
+import { startBidiEngine } from './driver/bidi.ts';
 import { createPage, type Page } from './driver/page.ts';
-import { startEngine } from './driver/start.ts';
 import type { Engine, EngineName, Tab } from './driver/tab.ts';
+import { startWebKit } from './driver/webkit.ts';
 import { type Network, startNetwork } from './network.ts';
 
 declare module 'vitest' {
@@ -28,7 +29,7 @@ export const test = base
     const name = inject('engine');
     const programs = findEngines()[name];
     if (typeof programs === 'string') throw new Error(`${name}: ${programs}`);
-    const engine = await startEngine(name, programs);
+    const engine = await (name === 'webkit' ? startWebKit(programs) : startBidiEngine(name, programs));
     onCleanup(() => engine.close());
     return engine;
   })

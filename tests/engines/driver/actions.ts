@@ -30,7 +30,6 @@ const codes: Record<string, string> = {
   Escape: '\uE00C',
   Control: '\uE009',
   End: '\uE010',
-  Space: ' ',
 };
 
 const down = (value: string) => ({ type: 'keyDown', value });

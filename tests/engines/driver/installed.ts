@@ -28,14 +28,10 @@ function findWebKit(): Programs | string {
   return `${names.join(' and ')} not found (on Debian, install webkit2gtk-driver and xvfb)`;
 }
 
-function findChromium(): Programs | string {
-  const browser = findBrowser();
-  return browser ? { browser } : 'browser not found (on Debian, install chromium; or set CHROME_PATH)';
-}
-
 /** Each engine's executables on this machine, or the reason why the engine cannot be started. */
 export const findEngines = (): Record<EngineName, Programs | string> => ({
   firefox: findFirefox(),
   webkit: findWebKit(),
-  chromium: findChromium(),
+  // Found or installed before the first test.
+  chromium: { browser: findBrowser() ?? '' },
 });

@@ -15,27 +15,14 @@ const START_TIMEOUT_MS = 20_000;
 /** Starts WebKitGTK on its own display, with one window, because a second tab would never be painted. */
 export async function startWebKit({ browser, driver, display }: Programs): Promise<Engine> {
   if (!driver || !display) throw new Error('WebKit needs its driver and a display.');
-  const screen = startProcessGroup(display, [
-    '-displayfd',
-    '3',
-    '-screen',
-    '0',
-    '1600x1200x24',
-    '-nolisten',
-    'tcp',
-  ]);
+  const options = ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'];
+  const screen = startProcessGroup(display, options);
   const [line] = (await once(screen.child.stdio[3] as NodeJS.EventEmitter, 'data')) as [Buffer];
+  const env = { ...process.env, DISPLAY: `:${String(line).trim()}`, LIBGL_ALWAYS_SOFTWARE: '1' };
   const port = await findFreePort();
   // A new session replaces any that a timed-out test left behind.
-  const server = startProcessGroup(
-    driver,
-    [`--port=${port}`, '--host=127.0.0.1', '--replace-on-new-session'],
-    {
-      ...process.env,
-      DISPLAY: `:${String(line).trim()}`,
-      LIBGL_ALWAYS_SOFTWARE: '1',
-    },
-  );
+  const args = [`--port=${port}`, '--host=127.0.0.1', '--replace-on-new-session'];
+  const server = startProcessGroup(driver, args, env);
   await answers(`http://127.0.0.1:${port}/status`);
 
   let session: WebDriver | undefined;
