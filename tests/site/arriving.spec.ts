@@ -37,12 +37,15 @@ const EACH_ELEMENT = /(?<=<body[^]*)(?=<[a-z])/;
 
 /** Each page, and where it is split into pieces. */
 const arrivals: [name: string, site: Site, file: string, cuts: RegExp][] = [
-  ...samplePages(sites.main).map(({ path, file }): [string, Site, string, RegExp] => [
-    `main ${path}`,
-    sites.main,
-    file,
-    EACH_ELEMENT,
-  ]),
+  // The legal pages share a layout.
+  ...samplePages(sites.main)
+    .filter(({ path }) => path !== '/privacy-policy/')
+    .map(({ path, file }): [string, Site, string, RegExp] => [
+      `main ${path}`,
+      sites.main,
+      file,
+      EACH_ELEMENT,
+    ]),
   ['variant /', sites.variant, 'index.html', EACH_ELEMENT],
   // With tens of thousands of tags, this page is split at only a few of them.
   ['many /jobs/', sites.many, 'jobs/index.html', /(?=<form class="filters"|class="shown|<script|<\/ul>)/],

@@ -9,6 +9,7 @@ import { findFreePort } from '../../tooling/net/ports.ts';
 import { launchOptions } from '../../tooling/browser.ts';
 import { applyEdits, replaceIn } from '../support/apply-edits.ts';
 import { createWorkspace, environmentWithoutSettings } from '../../tooling/build/workspace.ts';
+import { watchPage } from '../support/watch-page.ts';
 import { hero, site } from '../support/words.ts';
 
 /** How long a saved change may take to appear. */
@@ -59,12 +60,7 @@ beforeEach(async () => {
   page = await browser.newPage();
   page.setDefaultTimeout(SHOWN_MS);
   page.setDefaultNavigationTimeout(SHOWN_MS);
-  complaints = [];
-  page.on('console', (message) => {
-    const isOwn = message.location().url.startsWith(home) || message.location().url === '';
-    if (/^(error|warning)$/.test(message.type()) && isOwn) complaints.push(message.text());
-  });
-  page.on('pageerror', (error) => complaints.push(error.message));
+  complaints = (await watchPage(page, new URL(home).origin)).complaints;
   onTestFinished(() => page.close());
 });
 

@@ -159,18 +159,6 @@ for (const [height, title] of [
   });
 }
 
-for (const [name, url] of routes) {
-  test(`${name}: scrolling to the end on a phone causes no layout shift`, async ({ page }) => {
-    await observe(page);
-    await page.emulateMedia({ reducedMotion: 'no-preference' });
-    await page.setViewportSize({ width: 412, height: 823 });
-    await page.goto(url);
-    await page.evaluate(scrollThrough);
-    await page.waitForTimeout(500);
-    await expectStill(page, name);
-  });
-}
-
 /** Scrolls to the end in steps, so that every picture loads on the way. */
 async function scrollThrough() {
   for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight / 2) {

@@ -123,15 +123,6 @@ test('the content uses placeholders for the product’s name and addresses, so t
     expect.soft(readFileSync(file, 'utf8'), file).not.toMatch(/longshore/i);
 });
 
-test('the inline hero has a form with a single button', async ({ page }) => {
-  await at(page, variant);
-  const hero = page.getByRole('main').getByRole('region').first();
-  await expect(hero.getByPlaceholder('Enter your email address', { exact: true })).toBeVisible();
-  await expect(hero.getByRole('button')).toHaveText([/^Join Waitlist/]);
-  await expect(hero.getByRole('button', { name: 'Join Waitlist', exact: true })).toBeVisible();
-  await expect(hero.getByText('Joining...', { exact: true })).toBeHidden();
-});
-
 test('the variant has three testimonials, each with a name, a role, some text and a rating of 5', async ({
   page,
 }) => {
@@ -263,9 +254,4 @@ test('the not-found page has the right heading and a link to the home page', asy
   expect(await headingsOf(page.getByRole('main'), 1)).toEqual(['Oops! Page not found']);
   await page.getByRole('main').getByRole('link', { name: 'Back to home', exact: true }).click();
   await expect(page).toHaveURL(main.url);
-});
-
-test('the error page has the right heading', async ({ page }) => {
-  await at(page, main, '500.html');
-  expect(await headingsOf(page.getByRole('main'), 1)).toEqual(['Unexpected Application Error!']);
 });
