@@ -144,14 +144,6 @@ describe('refused', () => {
     expect(more).toEqual([]);
   });
 
-  test.each(['https://me:pass@abc.supabase.co', '/a/?b', '/a#b', 'x'.repeat(31)])(
-    '%s is not shown, because it may contain a secret',
-    (value) => {
-      const shown = `HERO_VARIANT is a value of ${value.length} characters (not shown`;
-      expect(refusal({ HERO_VARIANT: value })).toEqual([expect.stringContaining(shown)]);
-    },
-  );
-
   test.each([
     ['PUBLIC_SUPABASE_URL', 'PUBLIC_SUPABASE_ANON_KEY'],
     ['PUBLIC_SUPABASE_ANON_KEY', 'PUBLIC_SUPABASE_URL'],

@@ -109,8 +109,6 @@ describe('a feed that works', () => {
 
   it.each([
     ['its bytes are Latin-1', 'application/json; charset=ISO-8859-1', latin1],
-    ['it begins with a byte order mark', 'application/json', Buffer.from(`\uFEFF${json}`)],
-    ['it is UTF-16', 'application/json; charset=utf-16', Buffer.from(`\uFEFF${json}`, 'utf16le')],
     [
       'it is big-endian UTF-16',
       'application/json; charset=UTF-16',
@@ -159,17 +157,6 @@ describe('a feed that works', () => {
     expect(server.requests[0]).toHaveProperty('authorization', `Basic ${btoa('editor:p@ss')}`);
     expect(summarise(result)).toMatch(/from http:\/\/127\.0\.0\.1:\d+$/);
   });
-});
-
-it('the date is that of the last build that received the feed, even if the feed is unchanged', async () => {
-  const list = feed.send({ data: [feed.row(1)] }, { etag: '"a"' });
-  await using server = await feed.serveFeed((request, response) =>
-    (request.headers['if-none-match'] ? feed.status(304) : list)(request, response),
-  );
-  await collect(server.url);
-  const { fetchedAt } = await collect(server.url, { now: new Date('2026-11-27T12:00:00Z') });
-  expect(fetchedAt).toBe('2026-11-27T12:00:00.000Z');
-  expect(await snapshot()).toMatchObject({ fetchedAt, rows: [feed.row(1)] });
 });
 
 it('a feed without any valid rows has failed, and the snapshot is kept', async () => {
@@ -321,29 +308,6 @@ async function cached(): Promise<string> {
   return (await Promise.all(files.map((file) => readFile(join(folder, 'cache', file), 'utf8')))).join('\n');
 }
 
-describe('a failed request does not reveal secrets in the URL', () => {
-  const refuse =
-    (make: (url: string) => unknown): typeof fetch =>
-    (input) =>
-      Promise.reject(make(String(input)));
-  it.each<[string, string, Partial<CollectOptions>]>([
-    ['no such host', 'http://no-such-host.invalid/postings.json', {}],
-    [
-      'a network error that quotes the URL',
-      'http://board.example/postings.json',
-      { fetchOptions: { fetch: refuse((url) => new TypeError('fetch failed', { cause: new Error(url) })) } },
-    ],
-  ])('%s', async (_, url, options) => {
-    for (const strict of [true, false]) {
-      const said = everythingOf(
-        await collect(addSecrets(url), { ...options, strict }).catch((error: unknown) => error),
-      );
-      expect(said).toMatch(/JOBS_FEED_URL/);
-      expect(secretsIn(said, addressSecrets)).toEqual([]);
-    }
-  });
-});
-
 it('the connection is closed if the body is not read', async () => {
   let close = () => {};
   const closed = new Promise<void>((resolve) => (close = resolve));
@@ -413,30 +377,17 @@ it('JSON that is truncated anywhere is reported as a response that broke off', a
   }
 });
 
-describe('characters that were lost before the feed was sent', () => {
-  it.each([
-    ['as bytes', 'Caf\uFFFD'],
-    ['as an escape', String.raw`Caf\ufffd`],
-    ['as half a pair', String.raw`Caf\ud83d`],
-  ])('are left out: %s', async (_, text) => {
-    const rest = '"url":"https://a.example","location":{"name":"Paris"}';
-    await using server = await feed.serveFeed(
-      feed.send(`{"data":[{"id":1,"title":"${text}","description":"<p>${text}s",${rest}}]}`),
-    );
-    const { postings } = await collect(server.url);
-    expect(postings).toMatchObject([{ title: 'Caf', description: '<p>Cafs</p>', location: 'Paris' }]);
-  });
-
-  it('are not accepted as a title, and are not produced by invalid character references', async () => {
-    const description = '<p>a&#0;b&#xFFFD;c&#xD800;d&#x110000;e<a href="mailto:a&#0;@a.example">f</a>';
-    await using server = await feed.serveFeed(
-      feed.rows(feed.row(1, { title: '\uFFFD' }), feed.row(2, { description })),
-    );
-    const { postings, skipped } = await collect(server.url);
-    expect(skipped).toEqual([{ row: 'id 1', reason: 'no title' }]);
-    expect(postings[0]?.preview).toBe('abcdef');
-    expect(JSON.stringify(postings)).not.toMatch(/\uFFFD|\\ud8/i);
-  });
+it.each([
+  ['as bytes', 'Caf\uFFFD'],
+  ['as an escape', String.raw`Caf\ufffd`],
+  ['as half a pair', String.raw`Caf\ud83d`],
+])('characters that were lost before the feed was sent are left out: %s', async (_, text) => {
+  const rest = '"url":"https://a.example","location":{"name":"Paris"}';
+  await using server = await feed.serveFeed(
+    feed.send(`{"data":[{"id":1,"title":"${text}","description":"<p>${text}s",${rest}}]}`),
+  );
+  const { postings } = await collect(server.url);
+  expect(postings).toMatchObject([{ title: 'Caf', description: '<p>Cafs</p>', location: 'Paris' }]);
 });
 
 describe('a snapshot', () => {
@@ -463,16 +414,12 @@ describe('a snapshot', () => {
         [secret],
       ),
     );
-    const { postings, skipped, warnings: notes } = await collect(`${server.url}?token=${secret}`);
+    const { postings } = await collect(`${server.url}?token=${secret}`);
     expect(postings.map(({ id, salary }) => [id, salary])).toEqual([
       ['1', undefined],
       ['2', undefined],
       ['5', '£1'],
     ]);
-    expect(notes).toEqual([
-      { row: 'id 2', reason: 'the salary, since compensation_visible is neither true nor false: "no"' },
-    ]);
-    expect(skipped[0]).toEqual({ row: 'id 3', reason: 'title is not text: {}' });
     expect(await cached()).not.toContain(secret);
   });
 
