@@ -26,7 +26,7 @@ async function openDialog(page: Page) {
   return page.getByRole('dialog');
 }
 
-test('if the backend never responds, an error appears after 10 s, the address is kept, and a second attempt succeeds', async ({
+test('if the backend never responds, an error appears after 10 s, and the address is kept', async ({
   page,
 }) => {
   backend.lookUp = replies.hang;
@@ -36,12 +36,6 @@ test('if the backend never responds, an error appears after 10 s, the address is
   await dialog.getByRole('button', { name: ui.waitlist.join }).click();
   await expect(dialog.getByRole('alert')).toHaveText(site.waitlist.error, { timeout: 12_000 });
   await expect(field).toHaveValue(email);
-  await expect(field).toBeFocused();
-
-  backend.reset();
-  await dialog.getByRole('button', { name: ui.waitlist.join }).click();
-  await expect(dialog.getByText(site.waitlist.success)).toBeVisible();
-  expect(backend.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
 });
 
 test('a sign-up continues while the dialog is closed, and the reopened dialog shows the outcome', async ({
@@ -81,21 +75,4 @@ test('the link on the error page retries the URL that failed', async ({ page }) 
   await page.goto(failed);
   await page.getByRole('link', { name: ui.errors.retry }).click();
   await expect(page.getByRole('heading', { name: ui.careers.heading })).toBeVisible();
-});
-
-test('when offline, the form says so, keeps the address, and works once back online', async ({
-  page,
-  context,
-}) => {
-  const dialog = await openDialog(page);
-  const field = dialog.getByRole('textbox', { name: ui.waitlist.email });
-  await field.fill(email);
-  await page.waitForLoadState('networkidle');
-  await context.setOffline(true);
-  await dialog.getByRole('button', { name: ui.waitlist.join }).click();
-  await expect(dialog.getByRole('alert')).toHaveText(site.waitlist.offline);
-  await expect(field).toHaveValue(email);
-  await context.setOffline(false);
-  await dialog.getByRole('button', { name: ui.waitlist.join }).click();
-  await expect(dialog.getByText(site.waitlist.success)).toBeVisible();
 });

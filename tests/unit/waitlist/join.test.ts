@@ -168,18 +168,3 @@ describe('timeouts and failures', () => {
     expect(await join({ controller, timeoutMs: 9000 })).toEqual(error);
   });
 });
-
-describe('if the browser reports that it is offline', () => {
-  const isOnline = () => false;
-
-  test('the attempt is still made, and the response decides the outcome', async () => {
-    expect(await join({ isOnline })).toEqual({ outcome: 'success' });
-    backend.insert = replies.refusal(429);
-    expect(await join({ isOnline })).toEqual({ outcome: 'error', reason: 'limited' });
-  });
-
-  test('a failed attempt has the reason "offline"', async () => {
-    backend.insert = replies.reset;
-    expect(await join({ isOnline })).toEqual({ outcome: 'error', reason: 'offline' });
-  });
-});
