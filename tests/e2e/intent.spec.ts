@@ -3,7 +3,7 @@ import { hold } from '../support/hold.ts';
 import { getSites } from '../support/sites.ts';
 import { ui } from '../support/words.ts';
 
-const { main, many, variant } = await getSites('main', 'many', 'variant');
+const { main, variant } = await getSites('main', 'variant');
 
 for (const [name, path, trigger] of [
   ['the waitlist', '', '[data-waitlist]'],
@@ -26,30 +26,6 @@ for (const [name, path, trigger] of [
     expect(atOnce.length).toBeGreaterThan(3);
   });
 }
-
-test.describe('on a touch screen', () => {
-  test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } });
-
-  test('scrolling a list of positions does not trigger any requests', async ({ page }) => {
-    await page.goto(`${many.url}jobs/`);
-    await page.waitForLoadState('networkidle');
-    const requested: string[] = [];
-    // Chromium requests the favicon when it is idle.
-    page.on('request', (request) => request.url().endsWith('.svg') || requested.push(request.url()));
-    const cdp = await page.context().newCDPSession(page);
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
-      cdp.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x: 180, y }] });
-    for (let swipe = 0; swipe < 5; swipe += 1) {
-      await touch('touchStart', 600);
-      // Roughly how long a finger stays on the screen when stopping a scrolling list.
-      await page.waitForTimeout(100);
-      for (let y = 580; y >= 100; y -= 40) await touch('touchMove', y);
-      await touch('touchEnd');
-    }
-    await page.waitForTimeout(500);
-    expect(requested).toEqual([]);
-  });
-});
 
 for (const [hero, { url }] of Object.entries({ dialog: main, inline: variant })) {
   test(`without JavaScript, the contact address replaces every button and form (hero: ${hero})`, async ({
