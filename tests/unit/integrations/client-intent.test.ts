@@ -40,10 +40,6 @@ const editedToast = island(
   ' data-imports="/_astro/toast.js /_astro/client.js /_astro/react.js"',
 );
 
-test('an island without dynamic imports lists none', () => {
-  expect(editPage(toast, chunks)).toBe(editedToast);
-});
-
 test('the build fails if an island refers to a script from another build', () => {
   expect(() => editPage(island('/_astro/Old.js'), chunks)).toThrow(
     "An island's script, _astro/Old.js, is not in this build.",

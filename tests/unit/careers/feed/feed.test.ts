@@ -11,7 +11,6 @@ import { publishable, writeSnapshot } from '../../../../src/careers/feed/snapsho
 import { summarise } from '../../../../src/careers/feed/summary.ts';
 import { mapRows } from '../../../../src/careers/posting/map-rows.ts';
 import * as feed from '../../../../tooling/feed/server.ts';
-import { boardRows } from '../../../fixtures/postings/board.ts';
 import { descriptionCases } from '../../../fixtures/postings/descriptions.ts';
 import { fieldCases } from '../../../fixtures/postings/fields.ts';
 import { sectionCases } from '../../../fixtures/postings/sections.ts';
@@ -425,9 +424,9 @@ describe('a snapshot', () => {
 
   it('contains everything that pages show', () => {
     const cases = [skillCases, sectionCases, descriptionCases, fieldCases].flat();
-    const rows = [...cases.map(({ row }) => row), ...boardRows];
-    expect(rows.length).toBeGreaterThan(50);
-    for (const row of rows) expect(mapRows([publishable(row)]).postings).toEqual(mapRows([row]).postings);
+    expect(cases.length).toBeGreaterThan(50);
+    for (const { row } of cases)
+      expect(mapRows([publishable(row)]).postings).toEqual(mapRows([row]).postings);
   });
 });
 

@@ -3,7 +3,6 @@ import { mapRows } from '../../../../src/careers/posting/map-rows.ts';
 import { postingOrder } from '../../../../src/careers/posting/posting.ts';
 import { descriptionCases } from '../../../fixtures/postings/descriptions.ts';
 import { fieldCases } from '../../../fixtures/postings/fields.ts';
-import { boardRows } from '../../../fixtures/postings/board.ts';
 import { hostileRows } from '../../../fixtures/postings/hostile.ts';
 import { sectionCases } from '../../../fixtures/postings/sections.ts';
 import { skillCases } from '../../../fixtures/postings/skills.ts';
@@ -13,12 +12,6 @@ const row = (fields: Record<string, unknown> = {}) => ({
   title: 'Sound Engineer',
   url: 'https://board.example/1',
   ...fields,
-});
-
-it('maps a whole board', () => {
-  const { postings, ...rest } = mapRows(boardRows);
-  expect(postings).toHaveLength(boardRows.length);
-  expect(rest).toEqual({ skipped: [], warnings: [] });
 });
 
 describe.each([
@@ -36,62 +29,51 @@ describe.each([
   });
 });
 
-describe('a row that cannot be published', () => {
-  it.each([
-    ['null', null, 'row 2', 'not an object: null'],
-    ['no id', row({ id: undefined }), 'row 2', 'no id'],
-    ['an id made of words', row({ id: 'ask Jo' }), 'row 2', 'id is neither a number nor a code: "ask Jo"'],
-    ['no title', row({ title: ' \u200B\u00A0' }), 'id 700001', 'no title'],
-    ['a title of the wrong type', row({ title: { a: 1 } }), 'id 700001', 'title is not text: {"a":1}'],
-    ['no url', row({ url: '' }), 'id 700001', 'no url'],
-    [
-      'a javascript: URL that contains an address',
-      row({ url: 'javascript:alert(1)//https://board.example/1' }),
-      'id 700001',
-      'url is not an http(s) address',
-    ],
-    [
-      'a long url',
-      row({ url: `https://board.example/${'1'.repeat(2000)}` }),
-      'id 700001',
-      'url has more than 2000 characters',
-    ],
-    [
-      'too much HTML',
-      row({ description: `${'é'.repeat(100_000)}.` }),
-      'id 700001',
-      'description is 201 kB; the maximum is 200',
-    ],
-  ])('%s', (_, source, name, reason) => {
-    expect(mapRows([row({ id: 1 }), source]).skipped).toEqual([{ row: name, reason }]);
-  });
-
-  it('is reported with a long value shortened', () => {
-    const { skipped } = mapRows([row({ id: 700001, title: ['x'.repeat(500)] })]);
-    const reason = `title is not text: ["${'x'.repeat(58)}…`;
-    expect(skipped).toEqual([{ row: 'id 700001', reason }]);
-  });
+it.each([
+  ['null', null, 'row 2', 'not an object: null'],
+  ['no id', row({ id: undefined }), 'row 2', 'no id'],
+  ['an id made of words', row({ id: 'ask Jo' }), 'row 2', 'id is neither a number nor a code: "ask Jo"'],
+  ['no title', row({ title: ' \u200B\u00A0' }), 'id 700001', 'no title'],
+  [
+    'a long title of the wrong type',
+    row({ title: ['x'.repeat(500)] }),
+    'id 700001',
+    `title is not text: ["${'x'.repeat(58)}…`,
+  ],
+  ['no url', row({ url: '' }), 'id 700001', 'no url'],
+  [
+    'a javascript: URL that contains an address',
+    row({ url: 'javascript:alert(1)//https://board.example/1' }),
+    'id 700001',
+    'url is not an http(s) address',
+  ],
+  [
+    'a long url',
+    row({ url: `https://board.example/${'1'.repeat(2000)}` }),
+    'id 700001',
+    'url has more than 2000 characters',
+  ],
+  [
+    'too much HTML',
+    row({ description: `${'é'.repeat(100_000)}.` }),
+    'id 700001',
+    'description is 201 kB; the maximum is 200',
+  ],
+])('a row that cannot be published: %s', (_, source, name, reason) => {
+  expect(mapRows([row({ id: 1 }), source]).skipped).toEqual([{ row: name, reason }]);
 });
 
-describe('a 1 MB row designed to stall the build', () => {
-  it.each(hostileRows)('%s', (_, hostile, reason) => {
-    const before = process.threadCpuUsage();
-    const { postings, skipped } = mapRows([row(), hostile, row({ id: 700002 })]);
-    // CPU time in microseconds, which does not depend on how busy the machine is. A build takes about 12 s.
-    expect(process.threadCpuUsage(before).user).toBeLessThan(4_000_000);
-    expect(skipped).toEqual(reason ? [{ row: 'id 666666', reason }] : []);
-    expect(postings.map(({ id }) => id)).toEqual(['700001', ...(reason ? [] : ['666666']), '700002']);
-  });
+it.each(hostileRows)('a 1 MB row designed to stall the build: %s', (_, hostile, reason) => {
+  const before = process.threadCpuUsage();
+  const { postings, skipped } = mapRows([row(), hostile, row({ id: 700002 })]);
+  // CPU time in microseconds, which does not depend on how busy the machine is. A build takes about 12 s.
+  expect(process.threadCpuUsage(before).user).toBeLessThan(4_000_000);
+  expect(skipped).toEqual(reason ? [{ row: 'id 666666', reason }] : []);
+  expect(postings.map(({ id }) => id)).toEqual(['700001', ...(reason ? [] : ['666666']), '700002']);
 });
 
 describe('mapping several rows', () => {
-  it('skips a second row with the same id and reports it', () => {
-    const { postings, skipped } = mapRows([row(), row({ id: 700001, title: 'Again' })]);
-    expect(postings.map(({ title }) => title)).toEqual(['Sound Engineer']);
-    expect(skipped).toEqual([{ row: 'id 700001', reason: 'second row with that id: "Again"' }]);
-  });
-
-  it('ignores case in UUIDs, but not in other ids', () => {
+  it('skips a second row with the same id, ignoring case in UUIDs, but not in other ids', () => {
     const uuid = '4b1c2f0e-6f0f-4c53-9a0e-2f3d1c1a7a01';
     const { postings, skipped } = mapRows(
       [uuid, uuid.toUpperCase(), 'ab12', 'AB12', 'job_12', 'job-12'].map((id) => row({ id })),
