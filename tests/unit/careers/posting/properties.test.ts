@@ -4,11 +4,9 @@ import { fromHtml } from 'hast-util-from-html';
 import { toText } from 'hast-util-to-text';
 import { describe, expect, it } from 'vitest';
 import { mapRows } from '../../../../src/careers/posting/map-rows.ts';
-import { cleanText, cut } from '../../../../src/careers/posting/plain-text.ts';
 import { readLines } from '../../../../src/careers/posting/rich-text/read-lines.ts';
 import { Markup, textOf } from '../../../../tooling/build/markup.ts';
 import type { Posting } from '../../../../src/careers/posting/posting.ts';
-import { injections } from '../../../fixtures/injections.ts';
 import { tagSoup } from '../../../fixtures/postings/tag-soup.ts';
 
 const FIELDS = ['description', 'key_responsibilities', 'skills_knowledge_expertise', 'benefits'] as const;
@@ -109,36 +107,5 @@ it('any JSON can be mapped without throwing', () => {
       expect(postings.length + skipped.length).toBe(rows.length);
       for (const { reason } of skipped) expect(reason).not.toMatch(/could not be read|\n/);
     }),
-  );
-});
-
-it('text is truncated at 200 characters, but inside a word only if no word ends in the last 20', () => {
-  const odd = [
-    '👩‍💻',
-    'e\u0301',
-    '100%',
-    'C#',
-    '…',
-    '“—”',
-    'a'.repeat(30),
-    ...injections.map(({ text }) => text),
-  ];
-  const word = fc.oneof(fc.constantFrom(...odd), fc.string({ unit: 'grapheme', maxLength: 12 }));
-  const charactersOf = (text: string) =>
-    [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment);
-  fc.assert(
-    fc.property(fc.array(word, { minLength: 10, maxLength: 60 }), (words) => {
-      const text = cleanText(words.join(' '));
-      const characters = charactersOf(text);
-      const shown = cut(text, 200);
-      const isCut = characters.length > 200;
-      const whole = isCut ? shown.replace(/…$/, '') : text;
-      expect(shown).toBe(isCut ? `${whole}…` : text);
-      expect(text.startsWith(whole)).toBe(true);
-      expect(charactersOf(whole).length).toBeLessThanOrEqual(200);
-      if (isCut && characters.slice(181, 201).includes(' '))
-        expect(text.slice(whole.length)).toMatch(/^[\s\p{P}]/u);
-    }),
-    { numRuns: 500 },
   );
 });
