@@ -2,8 +2,6 @@ import { readFileSync } from 'node:fs';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
 import { computeAccessibleDescription } from 'dom-accessibility-api';
-import { useLayoutEffect } from 'react';
-import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterAll, afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { HeroForm } from '../../src/waitlist/HeroForm.tsx';
@@ -153,31 +151,6 @@ describe('the form', () => {
     await screen.findByText(site.waitlist.already);
     expect(document.querySelector('.toast')).toBeNull();
   });
-});
-
-test('the inline hero sends the typed address even if it is submitted right after hydration', async () => {
-  /** Submits as early as possible: React has committed, but has not yet run its passive effects. */
-  function Eager() {
-    useLayoutEffect(() => queueMicrotask(() => document.querySelector('form')?.requestSubmit()), []);
-    return null;
-  }
-  const tree = (
-    <>
-      <HeroForm words={heroWords} />
-      <Eager />
-    </>
-  );
-  const page = document.body.appendChild(document.createElement('div'));
-  page.innerHTML = renderToString(tree);
-  field().value = email;
-  // Not inside `act`, which would run passive effects immediately.
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
-  const root = hydrateRoot(page, tree);
-  await waitFor(() => expect(inserts()).toHaveLength(1));
-  expect(JSON.parse(inserts()[0]?.body ?? '')).toEqual({ email });
-  root.unmount();
-  page.remove();
-  vi.unstubAllGlobals();
 });
 
 test('announces only the message, not the form that reappears after OK', async () => {
