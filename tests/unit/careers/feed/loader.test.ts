@@ -36,9 +36,9 @@ function fakeContext() {
 
 const hurry = { timeoutMs: 5000, delaysMs: [], emptyPauseMs: 1 };
 
-test('publishes the postings and the time they were received, and fetches them again for the next build', async () => {
+test('publishes the postings and their time, logs what is left out, and fetches them again for the next build', async () => {
   await using server = await feed.serveFeed(
-    feed.rows(feed.row(2), feed.row(1), { id: 3 }),
+    feed.rows(feed.row(2, { deadline_at: 'Open until\nfilled', benefits_header: 7 }), feed.row(1), { id: 3 }),
     feed.rows(feed.row(4)),
   );
   const loader = postings({
@@ -51,6 +51,8 @@ test('publishes the postings and the time they were received, and fetches them a
   await loader.load(context);
   expect(published()).toEqual({ data: { updated: '1970-01-01T00:00:00.000Z' }, ids: ['2', '1'] });
   expect(log).toEqual([
+    'warn left out of id 2: deadline_at, which is not a date such as 2026-12-31: "Open until\\nfilled"',
+    'warn left out of id 2: benefits_header, which is not text: 7',
     `warn postings: 3 fetched, 1 skipped (id 3: no title), 2 published, from ${new URL(server.url).origin}`,
   ]);
   expect(server.requests).toHaveLength(1);
@@ -68,25 +70,6 @@ test('names each skipped row once: the first ten in the summary, the rest on a s
   expect(log.join()).toContain('; and 1 more), 1 published');
   for (const { id } of bad)
     expect(log.join('\n').match(new RegExp(`\\bid ${id}: no title`, 'g'))).toHaveLength(1);
-});
-
-test('logs one line for each field that is left out of a posting', async () => {
-  const uuid = '4b1c2f0e-6f0f-4c53-9a0e-2f3d1c1a7a01';
-  await using server = await feed.serveFeed(
-    feed.rows(
-      feed.row(1, { deadline_at: 'Open until\nfilled', benefits_header: 7 }),
-      feed.row(2, { id: uuid, compensation: 38000, compensation_visible: true }),
-    ),
-  );
-  const { context, published, log } = fakeContext();
-  await postings({ feedUrl: server.url, strict: true, fetchOptions: hurry }).load(context);
-  expect(published().ids).toEqual(['1', uuid]);
-  expect(log).toEqual([
-    'warn left out of id 1: deadline_at, which is not a date such as 2026-12-31: "Open until\\nfilled"',
-    'warn left out of id 1: benefits_header, which is not text: 7',
-    `warn left out of id ${uuid}: compensation, which is not text: 38000`,
-    `info postings: 2 fetched, 0 skipped, 2 published, from ${new URL(server.url).origin}`,
-  ]);
 });
 
 test('text from the feed cannot become a command in the log or hide part of a line', async () => {

@@ -7,10 +7,25 @@ import { mapRows } from '../../../../src/careers/posting/map-rows.ts';
 import { readLines } from '../../../../src/careers/posting/rich-text/read-lines.ts';
 import { Markup, textOf } from '../../../../tooling/build/markup.ts';
 import type { Posting } from '../../../../src/careers/posting/posting.ts';
-import { tagSoup } from '../../../fixtures/postings/tag-soup.ts';
 
 const FIELDS = ['description', 'key_responsibilities', 'skills_knowledge_expertise', 'benefits'] as const;
 const ALLOWED = new Set('p br ul ol li strong em del code sup sub pre blockquote a h3 h4 h5 h6'.split(' '));
+
+const SOUP = (
+  '<div>|</div>|<p>|</p>|<ul>|</ul>|<ol>|<li>|</li>|<br>|<strong>|</strong>|<b style="font-weight:normal">|</b>|<em>|</em>|' +
+  '<a href="https://x.example/">|<a href="javascript:x">|</a>|<h1>|</h1>|<h4>|</h4>|<blockquote>|</blockquote>|<pre>|\n|' +
+  '</pre>|<code>|</code>|<table>|<tr>|<td>|<th>|</table>|<ruby>|<rt>|<sup>|</sup>|<span onclick=x>|</span>|<font color=red>|<form>|</form>|' +
+  '<button>|<!--|-->|<s>|</s>|&nbsp;|&lt;b&gt;|&amp;lt;| |\t|\u200B|\u200D|✔️ |- |• |Essential:|Desirable|' +
+  '<dl>|<dt>|<dd>|</dl>|<details>|<summary>|<p hidden>|<math>|<mi>|</math>|<|<section>|<h5>|</h5>|<ol start="7">|' +
+  '<script>no()</script>|<svg onload=no()></svg>|<img src=x onerror=no()>|<iframe src=x></iframe>|12.&nbsp;'
+).split('|');
+
+/** Random markup interspersed with words. */
+const tagSoup: fc.Arbitrary<string> = fc
+  .array(fc.oneof(fc.constantFrom(...SOUP), fc.constantFrom('one', 'two ', ' three', 'four.')), {
+    maxLength: 40,
+  })
+  .map((parts) => parts.join(''));
 
 function map(fields: Partial<Record<(typeof FIELDS)[number], string>>): Posting {
   const { postings, skipped } = mapRows([{ id: 1, title: 'T', url: 'https://x.example/1', ...fields }]);
