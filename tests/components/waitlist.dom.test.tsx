@@ -144,23 +144,18 @@ describe('the form', () => {
     await user.paste(pasted);
     expect(field().value).toBe(address);
   });
-
-  test('does not show a toast if the address was already on the waitlist', async () => {
-    backend.lookUp = replies.found(email);
-    await user.type(field(), `${email}{Enter}`);
-    await screen.findByText(site.waitlist.already);
-    expect(document.querySelector('.toast')).toBeNull();
-  });
 });
 
-test('announces only the message, not the form that reappears after OK', async () => {
+test('for a known address, announces only the message, without a toast or the form that reappears after OK', async () => {
+  backend.lookUp = replies.found(email);
   render(<HeroForm words={heroWords} />);
   expect(screen.getAllByRole('status').filter((region) => region.querySelector('input, button'))).toEqual([]);
   expect(document.querySelector('[aria-live]')).toBeNull();
   const [region] = screen.getAllByRole('status');
   expect(region?.textContent).toBe('');
   await user.type(field(), `${email}{Enter}`);
-  await waitFor(() => expect(region?.textContent).toBe(site.waitlist.inlineSuccess));
+  await waitFor(() => expect(region?.textContent).toBe(site.waitlist.already));
+  expect(document.querySelector('.toast')).toBeNull();
   await user.click(screen.getByRole('button', { name: ui.waitlist.ok }));
   expect(region?.isConnected).toBe(true);
   expect(region?.textContent).toBe('');

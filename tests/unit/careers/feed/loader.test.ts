@@ -38,7 +38,11 @@ const hurry = { timeoutMs: 5000, delaysMs: [], emptyPauseMs: 1 };
 
 test('publishes the postings and their time, logs what is left out, and fetches them again for the next build', async () => {
   await using server = await feed.serveFeed(
-    feed.rows(feed.row(2, { deadline_at: 'Open until\nfilled', benefits_header: 7 }), feed.row(1), { id: 3 }),
+    feed.rows(
+      feed.row(2, { deadline_at: 'Open until\nfilled', benefits_header: 7 }),
+      feed.row(1),
+      feed.row(1, { deadline_at: 'soon' }),
+    ),
     feed.rows(feed.row(4)),
   );
   const loader = postings({
@@ -53,7 +57,7 @@ test('publishes the postings and their time, logs what is left out, and fetches 
   expect(log).toEqual([
     'warn left out of id 2: deadline_at, which is not a date such as 2026-12-31: "Open until\\nfilled"',
     'warn left out of id 2: benefits_header, which is not text: 7',
-    `warn postings: 3 fetched, 1 skipped (id 3: no title), 2 published, from ${new URL(server.url).origin}`,
+    `warn postings: 3 fetched, 1 skipped (id 1: second row with that id: "Role 1"), 2 published, from ${new URL(server.url).origin}`,
   ]);
   expect(server.requests).toHaveLength(1);
   await loader.load(context);

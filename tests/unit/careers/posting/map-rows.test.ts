@@ -97,21 +97,6 @@ describe('mapping several rows', () => {
     ]);
   });
 
-  it('warns about omitted fields only in published rows', () => {
-    const bad = { deadline_at: 'soon' };
-    const reason = 'deadline_at, which is not a date such as 2026-12-31: "soon"';
-    const rows = [
-      row({ id: 2, ...bad }),
-      row({ id: 1, ...bad }),
-      row({ id: 2, ...bad }),
-      row({ title: '', ...bad }),
-    ];
-    expect(mapRows(rows).warnings).toEqual([
-      { row: 'id 2', reason },
-      { row: 'id 1', reason },
-    ]);
-  });
-
   const idsOf = (list: unknown[], locale = 'en-GB') =>
     mapRows(list)
       .postings.sort(postingOrder(locale))
