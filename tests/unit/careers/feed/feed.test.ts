@@ -135,12 +135,6 @@ describe('a feed that works', () => {
     expect(await snapshot()).toMatchObject({ rows: [] });
   });
 
-  it('is retried after temporary errors', async () => {
-    await using server = await feed.serveFeed(feed.status(503), feed.reset, feed.rows(feed.row(1)));
-    expect((await collect(server.url)).postings).toHaveLength(1);
-    expect(warnings).toEqual([]);
-  });
-
   it('receives the credentials in its URL, which are never shown', async () => {
     await using server = await feed.serveFeed(feed.rows(feed.row(1)));
     const result = await collect(`${server.url.replace('//', '//editor:p%40ss@')}?token=secret`);
@@ -428,10 +422,4 @@ it('the temporary file is deleted if the snapshot cannot be replaced', async () 
   expect((await collect(server.url)).postings).toHaveLength(1);
   expect(warnings).toContainEqual(expect.stringMatching(/^snapshot not saved \(\w+\): /));
   expect(await readdir(join(folder, 'cache'))).toEqual(['postings.json']);
-});
-
-it('without a feed, the bundled sample is published, without a date', async () => {
-  const result = await collect('', { sample: [feed.row(1)] });
-  expect(summarise(result)).toBe('postings: 1 fetched, 0 skipped, 1 published, from the bundled sample');
-  expect(result).not.toHaveProperty('fetchedAt');
 });
