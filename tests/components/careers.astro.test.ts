@@ -143,8 +143,3 @@ test('each share picture shows the title of its page', async () => {
   expect(await shareWordsOf('jobs')).toEqual({ name, eyebrow, title: ui.careers.heading });
   expect(await shareWordsOf('position')).toEqual({ name, eyebrow, title: ui.position.name });
 });
-
-test('if a position has no description, its page uses the site’s description', async () => {
-  const { markup } = await render(PositionPage, { props: { posting: posting({ preview: '' }) } });
-  expect(markup.meta('description')).toBe(site.description);
-});
