@@ -1,12 +1,10 @@
 import { resolve } from 'node:path';
-import { localOnlyReasons } from '../tooling/deploy/local-only.ts';
 import { explain } from '../tooling/deploy/explain-error.ts';
 import { readHead } from '../tooling/build/read-head.ts';
-import { readBuild } from '../tooling/deploy/read-build.ts';
+import { readBody, readBuild } from '../tooling/deploy/read-build.ts';
 import { type DeployOptions, readDeployOptions, USAGE } from '../tooling/deploy/options.ts';
 import { describeUpload, type Plan, planDeploy } from '../tooling/deploy/plan.ts';
-import { runPlan } from '../tooling/deploy/run-plan.ts';
-import { openStore, type Store } from '../tooling/deploy/store.ts';
+import { limit, openStore, type Store } from '../tooling/deploy/store.ts';
 import { printable } from '../src/config/printable.ts';
 import { runSession, UserError } from '../tooling/command/session.ts';
 
@@ -15,7 +13,7 @@ async function deploy(options: DeployOptions): Promise<void> {
   const dir = resolve(options.dir);
   const store = openStore(options);
   const plan = options.remove
-    ? { stages: [], unchanged: 0, withdrawn: 0, deletions: [[...(await store.list()).keys()]] }
+    ? planDeploy([], await store.list(), { ...options, 'delete-old': true })
     : await planBuild(dir, store, options);
   const sent = plan.stages.flat().length;
   const removed = plan.deletions.flat().length;
@@ -30,11 +28,35 @@ async function deploy(options: DeployOptions): Promise<void> {
   console.info(`${sent} sent, ${plan.unchanged} unchanged, ${removed} removed, ${target}`);
 }
 
+/** Runs a plan stage by stage. It can be killed at any time and run again. */
+async function runPlan(plan: Plan, store: Store, dir: string, { bucket, plain }: DeployOptions) {
+  const total = plan.stages.flat().length;
+  let done = 0;
+  try {
+    for (const stage of plan.stages) {
+      await limit.map(stage, async (upload) => {
+        await store.put(upload, readBody(dir, upload.file.path, plain).body);
+        done += 1;
+        console.info(`${String(done).padStart(String(total).length)}/${total}  ${describeUpload(upload)}`);
+      });
+    }
+    for (const keys of plan.deletions) {
+      await limit.map(keys, async (key) => {
+        await store.delete(key);
+        console.info(`removed  ${printable(key)}`);
+      });
+    }
+  } catch (error) {
+    const left = done === total ? ', but old ones are still to be removed' : '';
+    const progress = `${done} of ${total} files were sent${left}; run this again to continue from there.`;
+    throw explain(error, bucket, progress);
+  }
+}
+
 async function planBuild(dir: string, store: Store, options: DeployOptions): Promise<Plan> {
   const head = await readHead(dir);
   const files = readBuild(dir, options.plain);
-  const reasons = localOnlyReasons(head);
-  if (reasons.length > 0) refuseLocalBuild(reasons, options.force);
+  if (head.localOnly.length > 0) refuseLocalBuild(head.localOnly, options.force);
   if (head.canonical && !options['ignore-base-path']) refuseOtherPath(head.base, options.prefix);
   const { feedFailed } = head;
   if (feedFailed && options['delete-old'])

@@ -105,18 +105,7 @@ describe('a deployment fails with a one-line message and exit code 1', () => {
       'AccessDenied',
       /^The credentials lack a permission \(AccessDenied, status 403\): a deployment lists,/,
     ],
-    [
-      403,
-      'RequestTimeTooSkewed',
-      /^The store rejected this machine's clock \(RequestTimeTooSkewed, status 403\)/,
-    ],
-    [404, 'NoSuchBucket', /^The store has no bucket "longshore-site"/],
-    [301, 'PermanentRedirect', /^The bucket "longshore-site" is in another region /],
-    [
-      501,
-      'NotImplemented',
-      /^The store refused the request \(NotImplemented, status 501\)\. Files that were already sent are kept;/,
-    ],
+    [404, 'NoSuchBucket', /^The store refused the request \(NoSuchBucket, status 404\)\.$/m],
   ])('if the store returns status %i, %s', async (status, name, line) => {
     await using refusing = await startRefusingStore(status, name);
     await using site = await onDisk(one);
@@ -147,14 +136,13 @@ describe('a deployment fails with a one-line message and exit code 1', () => {
     await using before = await onDisk(smallSite('one', 'Careers', ['role-1']));
     await using after = await onDisk(smallSite('one', 'Careers', []));
     await deploy({ store, dir: before.dir });
-    const error =
-      '<Error><Key>jobs/role-1/index.html</Key><Code>InternalError</Code><Message>No.</Message></Error>';
     store.onRequest = ({ method }, response) => {
-      if (method === 'POST') response.writeHead(200).end(`<DeleteResult>${error}</DeleteResult>`);
+      if (method === 'DELETE')
+        response.writeHead(400).end('<Error><Code>InvalidRequest</Code><Message>No.</Message></Error>');
     };
     const { code, err } = await deploy({ store, dir: after.dir });
     expect(err).toMatch(
-      /^The store refused the request \(InternalError\)\. .* old ones are still .*; run this again to .*\n$/,
+      /^The store refused the request \(InvalidRequest, status 400\)\. .* old ones are still .*; run this again to .*\n$/,
     );
     expect(code).toBe(1);
   });
@@ -162,17 +150,12 @@ describe('a deployment fails with a one-line message and exit code 1', () => {
   test('without credentials, a build or a reachable store', async () => {
     await using site = await onDisk(one);
     const none = { AWS_ACCESS_KEY_ID: '', AWS_SECRET_ACCESS_KEY: '' };
-    const profile = { ...none, AWS_PROFILE: 'nope' };
     const cases = [
-      [
-        { store, dir: site.dir, env: profile },
-        /^The profile "nope" \(AWS_PROFILE\) has no credentials: check .*\n$/,
-      ],
       [{ store, dir: site.dir, env: none }, /^No credentials were found\. Set .*\n$/],
       [{ store, dir: '/nowhere' }, /^There is no finished site in \/nowhere: run "npm run build" first\.\n$/],
       [
         { store: { ...store, endpoint: 'http://127.0.0.1:9' }, dir: site.dir },
-        /^The store cannot be reached \(ECONNREFUSED\): check --endpoint\.\n$/,
+        /^There is no connection to the store \(ECONNREFUSED\): check .*\n$/,
       ],
     ] as const;
     for (const [run, line] of cases) {
@@ -185,7 +168,7 @@ describe('a deployment fails with a one-line message and exit code 1', () => {
 
 describe('a deployment that loses its connection', () => {
   const lost =
-    /^The connection to the store was lost \((\w+)\)\. (\d+) of (\d+) files were sent; run this again to continue from there\.\n$/;
+    /^There is no connection to the store \((\w+)\): .*\. (\d+) of (\d+) files were sent; run this again to continue from there\.\n$/;
 
   test('says how many files were uploaded, and the next run continues from there', async () => {
     await using site = await onDisk(one);
@@ -213,11 +196,11 @@ describe('a deployment that loses its connection', () => {
     await using before = await onDisk(smallSite('one', 'Careers', ['role-1', 'role-2']));
     await using after = await onDisk(smallSite('one', 'Careers', ['role-2']));
     await deploy({ store, dir: before.dir });
-    store.onRequest = ({ socket, method }) => void (method === 'POST' && socket.destroy());
+    store.onRequest = ({ socket, method }) => void (method === 'DELETE' && socket.destroy());
     const { code, err } = await deploy({ store, dir: after.dir });
     expect(code).toBe(1);
     expect(err).toMatch(
-      /was lost \(\w+\)\. 1 of 1 files were sent, but old ones are still to be removed; run this again to/,
+      /no connection .* 1 of 1 files were sent, but old ones are still to be removed; run this again to/,
     );
     store.onRequest = () => undefined;
     const { out } = await deploy({ store, dir: after.dir });
@@ -240,7 +223,9 @@ describe('a deployment that loses its connection', () => {
         .list()
         .catch((error: unknown) => error);
       expect(explain(failed, BUCKET)).toEqual(
-        new UserError('The store cannot be reached (TimeoutError): check --endpoint.'),
+        new UserError(
+          'There is no connection to the store (TimeoutError): check the network and --endpoint.',
+        ),
       );
     } finally {
       vi.unstubAllEnvs();
@@ -270,34 +255,26 @@ test('a build for a different base path is refused unless --ignore-base-path is 
     expect((await deploy({ store, dir: below.dir, prefix }, '--dry-run')).code, prefix).toBe(0);
 });
 
-test.each([false, true])(
-  '--delete-old removes old files, --remove empties a prefix, and neither touches other prefixes (multi-object delete: %s)',
-  async (several) => {
-    store.deletesSeveral = several;
-    const two = smallSite('two');
-    await using before = await onDisk(one);
-    await using after = await onDisk(two);
-    await deploy({ store, dir: before.dir, prefix: 'other' });
-    await deploy({ store, dir: before.dir, prefix: 'preview/42' });
-    const old = published.find((path) => path.startsWith('_astro/client')) ?? '';
-    await deploy({ store, dir: after.dir, prefix: 'preview/42' }, '--aliases');
-    expect((await stored(`preview/42/${old}`)).status).toBe(200);
+test('--delete-old removes old files, --remove empties a prefix, and neither touches other prefixes', async () => {
+  const two = smallSite('two');
+  await using before = await onDisk(one);
+  await using after = await onDisk(two);
+  await deploy({ store, dir: before.dir, prefix: 'other' });
+  await deploy({ store, dir: before.dir, prefix: 'preview/42' });
+  const old = published.find((path) => path.startsWith('_astro/client')) ?? '';
+  await deploy({ store, dir: after.dir, prefix: 'preview/42' }, '--aliases');
+  expect((await stored(`preview/42/${old}`)).status).toBe(200);
 
-    const { out } = await deploy(
-      { store, dir: after.dir, prefix: 'preview/42' },
-      '--aliases',
-      '--delete-old',
-    );
-    expect(out).toContain(`removed  preview/42/${old}\n`);
-    expect(summary(out)).toMatch(/^0 sent, \d+ unchanged, 1 removed/);
-    expect((await stored(`preview/42/${old}`)).status).toBe(404);
-    expect((await stored(`other/${old}`)).status).toBe(200);
+  const { out } = await deploy({ store, dir: after.dir, prefix: 'preview/42' }, '--aliases', '--delete-old');
+  expect(out).toContain(`removed  preview/42/${old}\n`);
+  expect(summary(out)).toMatch(/^0 sent, \d+ unchanged, 1 removed/);
+  expect((await stored(`preview/42/${old}`)).status).toBe(404);
+  expect((await stored(`other/${old}`)).status).toBe(200);
 
-    await deploy({ store, dir: after.dir, prefix: 'preview/42' }, '--remove');
-    expect((await stored('preview/42/index.html')).status).toBe(404);
-    expect((await stored('other/index.html')).status).toBe(200);
-  },
-);
+  await deploy({ store, dir: after.dir, prefix: 'preview/42' }, '--remove');
+  expect((await stored('preview/42/index.html')).status).toBe(404);
+  expect((await stored('other/index.html')).status).toBe(200);
+});
 
 test.each([[[]], [['role-2']]])(
   'a build whose feed failed does not remove any postings, and says so (postings: %j)',

@@ -75,7 +75,7 @@ test.each([
       const resource = decodeURIComponent(pathname.slice(1)).replace(/\/$/, '');
       if (method === 'PUT') ask('s3:PutObject', resource);
       else if (method === 'GET') ask('s3:ListBucket', resource, searchParams.get('prefix') ?? '');
-      else ask(searchParams.has('delete') ? 's3:DeleteObject' : `${method}`, `${resource}/${prefix}`);
+      else ask(method === 'DELETE' ? 's3:DeleteObject' : `${method}`, resource);
     };
     await using before = await onDisk(smallSite('one', 'Careers', ['role-1', 'role-2']));
     await using after = await onDisk(smallSite('one', 'Careers', ['role-2']));

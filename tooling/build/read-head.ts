@@ -5,8 +5,6 @@ import { UserError } from '../command/session.ts';
 import { Markup } from './markup.ts';
 import { findReservedEmail, findSample } from './reserved.ts';
 
-export type BuildHead = Awaited<ReturnType<typeof readHead>>;
-
 /**
  * Works out from a build's front page and careers page how it was built, because the current settings may differ.
  * @throws UserError if there is no build
@@ -19,16 +17,30 @@ export async function readHead(dir: string) {
   const careers = await readFile(join(dir, 'jobs/index.html'), 'utf8').catch(() => '');
   const canonical = markup.link('canonical');
   const policy = markup.meta('content-security-policy') ?? '';
+  const backend = /\bconnect-src ([^;]*)/.exec(policy)?.[1]?.split(' ').find(isLocal);
+  const isPreview = markup.meta('robots')?.includes('noindex') ?? false;
+  const position = !isPreview && findSample(careers);
+  const email = !isPreview && findReservedEmail(html + careers);
   return {
     canonical,
-    /** The origins that its scripts may connect to. */
-    connections: /\bconnect-src ([^;]*)/.exec(policy)?.[1]?.split(' ') ?? [],
     /** The build's base path, with a leading and a trailing slash. */
     base: URL.parse(canonical ?? '')?.pathname ?? '/',
-    isPreview: markup.meta('robots')?.includes('noindex') ?? false,
-    /** A sample position and an email address that cannot receive mail, if the pages contain any. */
-    invented: { position: findSample(careers), email: findReservedEmail(html + careers) },
     /** Whether the feed failed, in which case the postings are from a snapshot or the list is empty. */
     feedFailed: new Markup(careers).meta(feedFailedMark) !== undefined,
+    /** The reasons why the build must not be published, one line each, naming the missing settings. */
+    localOnly: [
+      canonical &&
+        isLocal(canonical) &&
+        `SITE_URL is not set to the site's public address: its canonical URL is ${canonical}.`,
+      backend &&
+        `PUBLIC_SUPABASE_URL and PUBLIC_SUPABASE_ANON_KEY do not point to a project: the waitlist talks to ${backend}.`,
+      position && `JOBS_FEED_URL is not set: the site shows made-up positions, such as ${position}.`,
+      email && `src/site.config.ts has no real address: nobody can write to ${email}.`,
+    ].flatMap((reason) => reason || []),
   };
+}
+
+function isLocal(address: string) {
+  const { hostname = '' } = URL.parse(address) ?? {};
+  return /^(.+\.)?localhost\.?$|^127(\.\d+){3}$|^0\.0\.0\.0$|^\[::1?\]$|^\[::ffff:7f/.test(hostname);
 }

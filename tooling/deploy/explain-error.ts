@@ -16,37 +16,25 @@ type Failure = Partial<S3ServiceException> & { code?: string };
  */
 export function explain(error: unknown, bucket: string, progress = ''): unknown {
   if (error instanceof UserError) return error;
-  const meaning = meaningOf(error as Failure, bucket, progress !== '');
+  const meaning = meaningOf(error as Failure, bucket);
   return meaning ? new UserError(`${meaning} ${progress}`.trim()) : error;
 }
 
-function meaningOf(error: Failure, bucket: string, isUnderWay: boolean): string | undefined {
+function meaningOf(error: Failure, bucket: string): string | undefined {
   const { name = 'Error', code = name, $metadata: answer } = error;
   const status = answer?.httpStatusCode;
   const by = printable(status ? `${name}, status ${status}` : name);
-  const profile = process.env['AWS_PROFILE'];
   if (name === 'CredentialsProviderError')
-    return profile
-      ? `The profile "${profile}" (AWS_PROFILE) has no credentials: check its name, or sign in again.`
-      : 'No credentials were found. Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or AWS_PROFILE.';
+    return 'No credentials were found. Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or AWS_PROFILE to a profile that has them.';
   if (wrongCredentials.test(name))
     return `The store rejected the credentials (${by}). Check those in the environment.`;
-  if (name === 'RequestTimeTooSkewed')
-    return `The store rejected this machine's clock (${by}): correct its time.`;
-  if (name === 'AccessDenied' || status === 403)
+  if (name === 'AccessDenied')
     return `The credentials lack a permission (${by}): a deployment lists, writes and, unless --keep-withdrawn is given, deletes objects in "${bucket}".`;
-  if (name === 'NoSuchBucket') return `The store has no bucket "${bucket}" (${by}).`;
-  if (name === 'PermanentRedirect' || status === 301)
-    return `The bucket "${bucket}" is in another region (${by}): pass it with --region.`;
   if (/region is missing/i.test(error.message ?? ''))
     return 'No region is set: pass it with --region, or set AWS_REGION.';
   if (unreachable.test(code))
-    return isUnderWay
-      ? `The connection to the store was lost (${code}).`
-      : `The store cannot be reached (${code}): check --endpoint.`;
-  if (name === 'BadDigest' || (isUnderWay && code === 'ENOENT'))
-    return `A file changed while it was being sent (${by}): run this again when the build is finished.`;
+    return `There is no connection to the store (${code}): check the network and --endpoint.`;
   if (!answer) return undefined;
   if (status === 200) return 'The endpoint did not send a valid S3 response: check --endpoint.';
-  return `The store refused the request (${by}).${isUnderWay ? '' : ' Files that were already sent are kept; run this again to continue.'}`;
+  return `The store refused the request (${by}).`;
 }

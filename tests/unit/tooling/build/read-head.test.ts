@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { readHead } from '../../../../tooling/build/read-head.ts';
-import { localOnlyReasons } from '../../../../tooling/deploy/local-only.ts';
 import { writeFiles } from '../../../support/write-files.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'audience-'));
@@ -15,7 +14,7 @@ async function reasons(canonical: string, connections: string) {
     <meta http-equiv="content-security-policy" content="default-src 'none'; connect-src 'self' ${connections}; img-src 'self'">
     <link rel="icon" href="http://localhost/"><link href='${canonical}' rel=canonical></head><body><p>http://localhost:4321</p></body></html>`,
   });
-  return localOnlyReasons(await readHead(dir));
+  return (await readHead(dir)).localOnly;
 }
 
 const site = 'https://longshore.example/';
@@ -46,7 +45,7 @@ describe('made-up content', () => {
   const publish = async (page: string, careers: string) => {
     const link = `<link href="${site}" rel="canonical">`;
     writeFiles(dir, { 'index.html': link + page, 'jobs/index.html': careers });
-    return localOnlyReasons(await readHead(dir));
+    return (await readHead(dir)).localOnly;
   };
   const mail = (domain: string) => `<a href="mailto:hello@${domain}?subject=x">`;
   const sample = '<a href="/music/jobs/artist-relations-manager-612014/">';
