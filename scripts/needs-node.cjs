@@ -6,19 +6,11 @@ const { engines } = require('../package.json');
 const needed = engines.node.replace('>=', '');
 const there = process.versions.node;
 
-const numbers = (version) => version.split('.').map((part) => parseInt(part, 10));
-
-function isOlder(one, other) {
-  const [left, right] = [numbers(one), numbers(other)];
-  const place = left.findIndex((number, at) => number !== right[at]);
-  return place >= 0 && left[place] < right[place];
-}
-
 /** The commands that work without the development packages. */
 const production = ['start', 'dev', 'build', 'preview', 'deploy', 'doctor', 'waitlist', 'icons'];
 const { npm_lifecycle_event: command = 'start' } = process.env;
 
-if (isOlder(there, needed)) {
+if (there.localeCompare(needed, 'en', { numeric: true }) < 0) {
   console.error(
     `This is Node ${there} (${process.execPath}), but ${needed} or newer is needed: ` +
       'let "npm ci" install the optional package "node", or get a newer one from https://nodejs.org.',
