@@ -4,14 +4,10 @@ import { runAstro } from '../tooling/command/child.ts';
 import { runSession } from '../tooling/command/session.ts';
 import { readEnvironment } from '../tooling/command/settings.ts';
 
-const USAGE = `npm run build [-- options]
+const USAGE = `npm run build
 
-Builds the site with fresh postings into dist/. If that fails, dist/ is left unchanged.
+Builds the site with fresh postings into dist/. If that fails, dist/ is left unchanged.`;
 
-  --force    reads the content again, without Astro's cache
-  --verbose  prints everything that Astro logs`;
-
-const options = { force: { type: 'boolean' }, verbose: { type: 'boolean' } } as const;
 const [command, ...args] = process.argv.slice(2);
 
 /**
@@ -21,9 +17,9 @@ const [command, ...args] = process.argv.slice(2);
 await runSession(
   command === 'build' ? USAGE : '',
   async (session) => {
-    if (command === 'build') readArguments({ args, options }, 'Known: --force, --verbose.');
+    if (command === 'build') readArguments({ args }, 'npm run build has no options.');
     readEnvironment();
-    if (command === 'build') await buildSite('dist', session, { args });
+    if (command === 'build') await buildSite('dist', session);
     else await runAstro(process.argv.slice(2), {}, session);
   },
   // Not 0, so that a shell does not run the next command, such as a deployment.

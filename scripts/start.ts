@@ -17,7 +17,7 @@ await runSession(USAGE, async (session) => {
   const siteUrl = hasSiteUrl ? settings.SITE_URL : `http://localhost:${port}`;
   // Not `dist/`, which is for publishing; another build may replace it while this one is being served.
   const dir = `.cache/start-${port}`;
-  await buildSite(dir, session, { env: { ...env, SITE_URL: siteUrl } });
+  await buildSite(dir, session, { ...env, SITE_URL: siteUrl });
 
   const site = await serveSite(join(root, dir), { port, base: settings.BASE_PATH });
   session.onStop(site.close);

@@ -9,14 +9,9 @@ import { root } from './root.ts';
  * Builds the site next to the target folder and then replaces that folder, so a build that fails or is killed leaves
  * the previous one untouched.
  * @param target relative to the project's root
- * @param args arguments for `astro build`, except for the output folder
  * @throws UserError if another process is building this project, because the two would share caches
  */
-export async function buildSite(
-  target: string,
-  session: Session,
-  { args = [] as string[], env = {} } = {},
-): Promise<void> {
+export async function buildSite(target: string, session: Session, env = {}): Promise<void> {
   mkdirSync(join(root, '.cache'), { recursive: true });
   const unlock = tryLock(join(root, '.cache/build.lock'));
   if (!unlock)
@@ -32,7 +27,7 @@ export async function buildSite(
     for (const left of [before, ...globSync(`${target}-next-*`, { cwd: root })]) remove(left);
     // If this fails, the error is one line. From Astro, it would be a stack trace.
     mkdirSync(resolve(root, next));
-    await runAstro(['build', '--outDir', next, ...args], env, session);
+    await runAstro(['build', '--outDir', next], env, session);
     if (exists(target)) move(target, before);
     move(next, target);
     remove(before);
