@@ -1,25 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
 import { chromium, type LaunchOptions } from '@playwright/test';
-import { runSession, UserError } from './command/session.ts';
+import { UserError } from './command/session.ts';
 import { findOnPath } from './find-on-path.ts';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
-const places = [
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  ...['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'].map((name) =>
-    join(process.env[name] ?? '', 'Google/Chrome/Application/chrome.exe'),
-  ),
-];
 
-/** The path of a Chromium browser: the one in `CHROME_PATH`, Playwright's or the system's. */
+/** The path of a Chromium browser: the one in `CHROME_PATH`, Playwright's or one on the PATH. */
 export function findBrowser(): string | undefined {
   const own = [process.env['CHROME_PATH'], chromium.executablePath()];
-  return [...own, ...names.map((name) => findOnPath(name)), ...places].find(
-    (path) => path && existsSync(path),
-  );
+  return [...own, ...names.map((name) => findOnPath(name))].find((path) => path && existsSync(path));
 }
 
 /** Chromium's sandbox does not work as root, and its background requests would go to the internet. */
@@ -63,10 +54,8 @@ export default function provideBrowser(): void {
   const browser = findBrowser();
   if (!browser) {
     throw new UserError(
-      'Chromium was not found and could not be installed. Install Chrome or Chromium, or set CHROME_PATH to its path.',
+      'Chromium was not found and could not be installed. Install it, or set CHROME_PATH to the path of Chrome or Chromium.',
     );
   }
   console.info(`Browser: ${browser}`);
 }
-
-if (import.meta.main) await runSession('', async () => provideBrowser());
