@@ -54,34 +54,27 @@ async function runPlan(plan: Plan, store: Store, dir: string, { bucket, plain }:
 }
 
 async function planBuild(dir: string, store: Store, options: DeployOptions): Promise<Plan> {
-  const head = await readHead(dir);
+  const { localOnly, canonical, base, feedFailed } = await readHead(dir);
   const files = readBuild(dir, options.plain);
-  if (head.localOnly.length > 0) refuseLocalBuild(head.localOnly, options.force);
-  if (head.canonical && !options['ignore-base-path']) refuseOtherPath(head.base, options.prefix);
-  const { feedFailed } = head;
+  if (localOnly.length > 0) {
+    const text = ['This build is not fit to be published.', ...localOnly].join('\n');
+    const advice = 'Set these and run "npm run build" again, or publish it as it is with --force.';
+    if (!options.force) throw new UserError(`${text}\n${advice}`);
+    console.warn(text);
+  }
+  if (canonical && !options['ignore-base-path']) refuseOtherPath(base, options.prefix);
   if (feedFailed && options['delete-old'])
     throw new UserError(
       'The postings feed failed during this build, so --delete-old could remove open postings: build again first.',
     );
 
-  const plan = planDeploy(files, await store.list(), {
-    ...options,
-    'keep-withdrawn': options['keep-withdrawn'] || feedFailed,
-  });
+  const keepsWithdrawn = options['keep-withdrawn'] || feedFailed;
+  const plan = planDeploy(files, await store.list(), { ...options, 'keep-withdrawn': keepsWithdrawn });
   if (feedFailed)
     console.warn(
       `The postings feed failed during this build, so missing postings are not treated as withdrawn. Files kept for them: ${plan.withdrawn}.`,
     );
   return plan;
-}
-
-function refuseLocalBuild(reasons: readonly string[], isForced: boolean): void {
-  const text = ['This build is not fit to be published.', ...reasons].join('\n');
-  if (!isForced)
-    throw new UserError(
-      `${text}\nSet these and run "npm run build" again, or publish it as it is with --force.`,
-    );
-  console.warn(text);
 }
 
 function refuseOtherPath(base: string, prefix: string): void {
