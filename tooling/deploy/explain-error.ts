@@ -4,8 +4,6 @@ import { UserError } from '../command/session.ts';
 
 const wrongCredentials =
   /^(InvalidAccessKeyId|SignatureDoesNotMatch|InvalidToken|ExpiredToken|TokenRefreshRequired|AuthorizationHeaderMalformed|RequestExpired)$/;
-const unreachable =
-  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|TimeoutError)$/;
 
 type Failure = Partial<S3ServiceException> & { code?: string };
 
@@ -32,9 +30,8 @@ function meaningOf(error: Failure, bucket: string): string | undefined {
     return `The credentials lack a permission (${by}): a deployment lists, writes and, unless --keep-withdrawn is given, deletes objects in "${bucket}".`;
   if (/region is missing/i.test(error.message ?? ''))
     return 'No region is set: pass it with --region, or set AWS_REGION.';
-  if (unreachable.test(code))
-    return `There is no connection to the store (${code}): check the network and --endpoint.`;
   if (!answer) return undefined;
+  if (!status) return `There is no connection to the store (${code}): check the network and --endpoint.`;
   if (status === 200) return 'The endpoint did not send a valid S3 response: check --endpoint.';
   return `The store refused the request (${by}).`;
 }
