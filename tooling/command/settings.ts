@@ -12,9 +12,8 @@ export function readEnvironment() {
     throw new UserError(
       `Vite cannot build in a folder with "#", "?" or "*" in its path: rename or move ${root}.`,
     );
-  const environment = loadEnv('production', root, '');
   try {
-    return { settings: readSettings(environment), hasSiteUrl: Boolean(environment['SITE_URL']?.trim()) };
+    return { settings: readSettings(loadEnv('production', root, '')) };
   } catch (error) {
     if (error instanceof SettingsError) throw new UserError(error.message);
     throw error;

@@ -13,11 +13,10 @@ import { readEnvironment } from './settings.ts';
  */
 export async function provideProject(command: string, session: Session) {
   const { port, backendPort, dataDir } = readOptions();
-  const environment = readEnvironment();
-  const { settings } = environment;
+  const { settings } = readEnvironment();
   await requireFreePort(port, '--port', command);
   if (!settings.usesLocalProject)
-    return { ...environment, port, env: {}, waitlist: `in the project at ${settings.PUBLIC_SUPABASE_URL}` };
+    return { settings, port, env: {}, waitlist: `in the project at ${settings.PUBLIC_SUPABASE_URL}` };
   if (port === backendPort) throw new UserError(`--port and --backend-port are both ${port}. Change one.`);
   await requireFreePort(backendPort, '--backend-port', command);
   // Imported only now, so an invalid option is rejected without waiting for PGlite to load.
@@ -26,11 +25,8 @@ export async function provideProject(command: string, session: Session) {
     throw new UserError(`The embedded backend did not start: ${(error as Error).message}`);
   });
   session.onStop(backend.close);
-  const env = {
-    PUBLIC_SUPABASE_URL: backend.url,
-    PUBLIC_SUPABASE_ANON_KEY: backend.anonKey,
-  };
-  return { ...environment, port, env, waitlist: describe(dataDir) };
+  const env = { PUBLIC_SUPABASE_URL: backend.url, PUBLIC_SUPABASE_ANON_KEY: backend.anonKey };
+  return { settings, port, env, waitlist: describe(dataDir) };
 }
 
 function describe(dataDir: string) {
