@@ -1,27 +1,12 @@
 import { printable } from '../../src/config/printable.ts';
 import { cacheControl, contentType } from '../build/file-headers.ts';
 import type { DeployOptions } from './options.ts';
-
-/** A file from the build, as it will be sent. */
-export interface LocalFile {
-  /** Relative to the build, with forward slashes. */
-  path: string;
-  /** In hexadecimal. */
-  md5: string;
-  size: number;
-  /** Its `Content-Encoding`. */
-  encoding: string | undefined;
-}
+import type { LocalFile } from './read-build.ts';
 
 /** A file and the key to upload it under. */
 export type Upload = ReturnType<typeof uploadsOf>[number];
 
 export type Plan = ReturnType<typeof planDeploy>;
-
-export type PlanOptions = Pick<
-  DeployOptions,
-  'prefix' | 'aliases' | 'delete-old' | 'keep-withdrawn' | 'force'
->;
 
 /**
  * Decides what to upload and what to remove, and in what order.
@@ -30,7 +15,7 @@ export type PlanOptions = Pick<
 export function planDeploy(
   files: readonly LocalFile[],
   remote: ReadonlyMap<string, string>,
-  options: PlanOptions,
+  options: Pick<DeployOptions, 'prefix' | 'aliases' | 'delete-old' | 'keep-withdrawn' | 'force'>,
 ) {
   const { prefix, aliases, force } = options;
   const built = files

@@ -6,13 +6,16 @@ import { filesOf } from '../build/built-pages.ts';
 import { printable } from '../../src/config/printable.ts';
 import { UserError } from '../command/session.ts';
 import { contentType, TEXT_TYPE } from '../build/file-headers.ts';
-import type { LocalFile } from './plan.ts';
+
+/** A file from the build, as it will be sent. */
+export type LocalFile = ReturnType<typeof readBuild>[number];
 
 /**
- * All files in a build, sorted. Reads one at a time, to avoid holding ten thousand pages in memory.
+ * All files in a build, sorted, each with its MD5 in hexadecimal and its `Content-Encoding`. Reads one at a time, to
+ * avoid holding ten thousand pages in memory.
  * @throws UserError if one is a symbolic link, which could publish a file from outside the build
  */
-export function readBuild(dir: string, plain: boolean): LocalFile[] {
+export function readBuild(dir: string, plain: boolean) {
   const entries = readdirSync(dir, { recursive: true, withFileTypes: true });
   const link = entries.find((entry) => entry.isSymbolicLink());
   if (link) {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type LocalFile, planDeploy, type PlanOptions } from '../../../../tooling/deploy/plan.ts';
+import { planDeploy } from '../../../../tooling/deploy/plan.ts';
+import type { LocalFile } from '../../../../tooling/deploy/read-build.ts';
 
 const file = (path: string, md5 = `md5 of ${path}`): LocalFile => ({
   path,
@@ -19,7 +20,7 @@ const files = [
 ].map((path) => file(path));
 
 const plan = (
-  options: Partial<PlanOptions> = {},
+  options: Partial<Parameters<typeof planDeploy>[2]> = {},
   remote: Record<string, string> = {},
   local: readonly LocalFile[] = files,
 ) =>
