@@ -3,7 +3,7 @@ import { explain } from '../tooling/deploy/explain-error.ts';
 import { readHead } from '../tooling/build/read-head.ts';
 import { readBody, readBuild } from '../tooling/deploy/read-build.ts';
 import { type DeployOptions, readDeployOptions, USAGE } from '../tooling/deploy/options.ts';
-import { describeUpload, type Plan, planDeploy } from '../tooling/deploy/plan.ts';
+import { type Plan, planDeploy } from '../tooling/deploy/plan.ts';
 import { limit, openStore, type Store } from '../tooling/deploy/store.ts';
 import { printable } from '../src/config/printable.ts';
 import { runSession, UserError } from '../tooling/command/session.ts';
@@ -19,7 +19,7 @@ async function deploy(options: DeployOptions): Promise<void> {
   const removed = plan.deletions.flat().length;
   const target = `s3://${options.bucket}/${options.prefix}`;
   if (options['dry-run']) {
-    for (const upload of plan.stages.flat()) console.info(`would send  ${describeUpload(upload)}`);
+    for (const { key } of plan.stages.flat()) console.info(`would send  ${printable(key)}`);
     for (const key of plan.deletions.flat()) console.info(`would remove  ${printable(key)}`);
     console.info(`would send ${sent}, leave ${plan.unchanged} unchanged and remove ${removed}, ${target}`);
     return;
@@ -37,7 +37,7 @@ async function runPlan(plan: Plan, store: Store, dir: string, { bucket, plain }:
       await limit.map(stage, async (upload) => {
         await store.put(upload, readBody(dir, upload.file.path, plain).body);
         done += 1;
-        console.info(`${String(done).padStart(String(total).length)}/${total}  ${describeUpload(upload)}`);
+        console.info(`sent ${done} of ${total}  ${printable(upload.key)}`);
       });
     }
     for (const keys of plan.deletions) {

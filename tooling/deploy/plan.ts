@@ -1,4 +1,3 @@
-import { printable } from '../../src/config/printable.ts';
 import { cacheControl, contentType } from '../build/file-headers.ts';
 import type { DeployOptions } from './options.ts';
 import type { LocalFile } from './read-build.ts';
@@ -70,7 +69,3 @@ function uploadsOf(file: LocalFile, prefix: string) {
 }
 
 const byKey = (a: Upload, b: Upload) => (a.key < b.key ? -1 : 1);
-
-/** Describes an upload in one line. */
-export const describeUpload = ({ key, file, contentType: type, cacheControl: caching }: Upload) =>
-  `${printable(key)}  ${file.size} bytes, ${[file.encoding ?? [], type, caching].flat().join(', ')}`;

@@ -24,7 +24,7 @@ export function readBuild(dir: string, plain: boolean) {
   }
   return filesOf(dir).map((path) => {
     const { body, encoding } = readBody(dir, path, plain);
-    return { path, md5: hash('md5', body), size: body.length, encoding };
+    return { path, md5: hash('md5', body), encoding };
   });
 }
 

@@ -5,7 +5,6 @@ import type { LocalFile } from '../../../../tooling/deploy/read-build.ts';
 const file = (path: string, md5 = `md5 of ${path}`): LocalFile => ({
   path,
   md5,
-  size: 1,
   encoding: undefined,
 });
 const files = [
