@@ -48,7 +48,7 @@ async function fromFeedOrSnapshot(url: string, options: CollectOptions): Promise
       return { postings: [], skipped: [], warnings: [], failure, source: 'nowhere' };
     }
     const { fetchedAt, rows } = snapshot;
-    const source = `the last good snapshot of ${minute(fetchedAt)}`;
+    const source = `the last good snapshot of ${fetchedAt.slice(0, 16).replace('T', ' ')} UTC`;
     options.warn(`the feed failed, so ${source} is published: ${failure}`);
     return { ...mapRows(rows), fetchedAt, source, failure };
   }
@@ -71,5 +71,3 @@ async function fromFeed(
   await writeSnapshot(cacheFile, url, { fetchedAt, rows }, warn);
   return { ...mapped, fetchedAt, source };
 }
-
-const minute = (iso: string) => new Date(iso).toISOString().replace(/T(\d\d:\d\d).*/, ' $1 UTC');

@@ -30,15 +30,12 @@ export function mapRows(rows: readonly unknown[]): MappedRows {
       mapped.postings.push(posting);
       mapped.warnings.push(...warnings);
     } catch (error) {
-      mapped.skipped.push({ row: name, reason: reasonOf(error) });
+      const isKnown = error instanceof RowError;
+      const reason = isKnown ? error.message : `could not be read (${describeValue(String(error))})`;
+      mapped.skipped.push({ row: name, reason });
     }
   }
   return mapped;
-}
-
-function reasonOf(error: unknown): string {
-  if (error instanceof RowError) return error.message;
-  return `could not be read (${describeValue(String(error))})`;
 }
 
 function toPosting(row: Row, id: string, warn: Warn): Posting {
