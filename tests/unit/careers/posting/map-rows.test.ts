@@ -48,12 +48,6 @@ it.each([
     'url is not an http(s) address',
   ],
   [
-    'a long url',
-    row({ url: `https://board.example/${'1'.repeat(2000)}` }),
-    'id 700001',
-    'url has more than 2000 characters',
-  ],
-  [
     'too much HTML',
     row({ description: `${'é'.repeat(100_000)}.` }),
     'id 700001',
