@@ -1,14 +1,19 @@
 import { spawn } from 'node:child_process';
 import { hash } from 'node:crypto';
 import { once } from 'node:events';
-import { readdirSync, readFileSync, renameSync } from 'node:fs';
+import { readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { applyEdits, type Edit, hashOf, replaceIn } from '../support/apply-edits.ts';
 import { filesOf } from '../../tooling/build/built-pages.ts';
 import { Markup } from '../../tooling/build/markup.ts';
-import { type Build, createWorkspace, environmentWithoutSettings } from '../../tooling/build/workspace.ts';
+import {
+  type Build,
+  buildProject,
+  createWorkspace,
+  environmentWithoutSettings,
+} from '../../tooling/build/workspace.ts';
 import { budgets, formatLimit, gzippedSize } from '../../tooling/budgets.ts';
 import { manyPostings } from '../../tooling/feed/many-postings.ts';
 import { send, serveFeed } from '../../tooling/feed/server.ts';
@@ -30,7 +35,8 @@ describe('two clean builds in different folders', () => {
   let second: Build;
   beforeAll(async () => {
     // This workspace encodes its own pictures, whereas the first one reuses existing ones.
-    const other = await createWorkspace({ sharesPictures: false });
+    const other = await createWorkspace();
+    rmSync(join(other.folder, '.cache'), { recursive: true, force: true });
     const pasted = {
       JOBS_FEED_URL: ' ',
       HERO_VARIANT: 'dialog ',
@@ -40,7 +46,7 @@ describe('two clean builds in different folders', () => {
     };
     // By default, Vite would also pick up such a file from a parent folder of the project.
     await writeFile(join(other.folder, 'postcss.config.cjs'), 'throw Error("a configuration of PostCSS")');
-    second = await other.build(pasted);
+    second = await buildProject(other.folder, pasted, 'dist');
     return other.remove;
   });
 

@@ -18,21 +18,19 @@ const picturesOf = (folder: string) => join(folder, '.cache/astro/assets');
 /**
  * Copies the sources, except for `.env`, so that tests can build them elsewhere and change neither `dist/` nor the
  * snapshot of the postings.
- * @param sharesPictures whether builds share encoded pictures with other workspaces
  */
-export async function createWorkspace({ sharesPictures = true } = {}) {
+export async function createWorkspace() {
   const folder = await mkdtemp(join(tmpdir(), 'longshore-'));
   await Promise.all(sources.map((path) => cp(join(root, path), join(folder, path), { recursive: true })));
   // On Windows, a junction does not need special permissions; other systems ignore the type.
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction');
   const withPictures = async (build: () => Promise<Build>) => {
-    if (!sharesPictures) return build();
     await takePictures(folder);
     const result = await build();
     if (result.code === 0) await keepPictures(folder);
     return result;
   };
-  if (sharesPictures) await takePictures(folder);
+  await takePictures(folder);
   return {
     folder,
     build: (env: Record<string, string> = {}, name = 'dist') =>
