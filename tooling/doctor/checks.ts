@@ -63,12 +63,11 @@ async function visit(address: URL, maxAge: number) {
     const { status, text } = await get(pathOf(url));
     const markup = new Markup(text);
     const [canonical, policy] = [markup.link('canonical'), markup.meta('content-security-policy')];
-    const names = markup.elements.flatMap((element) => NAMING.map((name) => attribute(element, name)));
-    const files = names.flatMap((name) => name.split(' ')).filter((name) => name.includes('/_astro/'));
+    const [...files] = text.match(/[^\s"'(]*\/_astro\/[^\s"'),]+/g) ?? [];
     return { url, status, canonical, policy, files, reserved: findReserved(text, address.hostname) };
   };
-  const [home, list, index] = await Promise.all(['', 'jobs/', 'sitemap-index.xml'].map(get));
-  const sitemaps = await Promise.all(listed(index as Answer).map((url) => get(pathOf(url))));
+  const [home, list, index] = await Promise.all([get(''), get('jobs/'), get('sitemap-index.xml')]);
+  const sitemaps = await Promise.all(listed(index).map((url) => get(pathOf(url))));
   const urls = sitemaps.flatMap(listed);
   const pages = await Promise.all([...new Set([address.href, ...urls])].map(readPage));
   const names = [...new Set(pages.flatMap(({ files }) => files))];
@@ -82,8 +81,8 @@ async function visit(address: URL, maxAge: number) {
     address,
     maxAge,
     get,
-    home: home as Answer,
-    list: list as Answer,
+    home,
+    list,
     hasSitemap: urls.length > 0,
     pages,
     files,
@@ -91,9 +90,6 @@ async function visit(address: URL, maxAge: number) {
     key,
   };
 }
-
-/** The attributes that name files; the first four are on islands. */
-const NAMING = ['component-url', 'renderer-url', 'dataImports', 'dataDynamicImports', 'src', 'href'];
 
 const frontPage: Check = ({ home }) =>
   home.status !== 200 && `${say(home)}: check the address, its DNS and the host.`;
