@@ -58,8 +58,6 @@ async function keepPictures(folder: string): Promise<void> {
   }
 }
 
-export type Workspace = Awaited<ReturnType<typeof createWorkspace>>;
-
 export type Build = Awaited<ReturnType<typeof runBuild>>;
 
 /** Builds the Astro project in a folder. */
