@@ -1,6 +1,6 @@
 import { z } from 'astro/zod';
 import { canonicalLocale } from './locale.ts';
-import { text } from '../content/text.ts';
+import { each, text } from '../content/text.ts';
 
 /** Does not allow placeholders, because `site.config.ts` uses template literals instead. */
 const plain = (max: number) => text(max, [], []);
@@ -33,15 +33,8 @@ const siteSchema = z.strictObject({
   social: z.array(z.strictObject({ label: plain(24), url: z.url({ protocol: /^https$/ }) })),
   waitlist: z.strictObject({
     title: plain(40),
-    text: plain(120),
-    success: plain(120),
-    already: plain(120),
-    bot: plain(120),
-    error: plain(120),
-    busy: plain(120),
-    limited: plain(120),
-    offline: plain(120),
-    inlineSuccess: plain(120),
+    ...each(plain(120), 'text', 'success', 'already', 'bot', 'inlineSuccess'),
+    ...each(plain(120), 'error', 'busy', 'limited', 'offline'),
     toast: z.strictObject({ title: plain(40), description: plain(120) }),
   }),
 });

@@ -1,5 +1,5 @@
 import { z } from 'astro/zod';
-import { text } from './text.ts';
+import { each, text } from './text.ts';
 
 const keys = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.strictObject(shape, {
@@ -23,9 +23,6 @@ const testimonial = keys({
   content: text(180),
   rating: z.literal(5),
 });
-
-const texts = <Key extends string>(max: number, ...keys: Key[]) =>
-  Object.fromEntries(keys.map((key) => [key, text(max)])) as Record<Key, ReturnType<typeof text>>;
 
 /** The schemas for the blocks of words, which are YAML files named after these keys. */
 export const blockSchemas = {
@@ -55,42 +52,45 @@ export const blockSchemas = {
   }),
   interface: keys({
     page: keys({
-      ...texts(40, 'skip', 'footer', 'home', 'legal', 'contents'),
+      ...each(text(40), 'skip', 'footer', 'home', 'legal', 'contents'),
       updated: text(40, ['{date}']),
       picture: text(80),
       rating: text(40, ['{rating}']),
       noScript: text(160),
     }),
     waitlist: keys({
-      ...texts(24, 'join', 'placeholder', 'sending', 'heroSending', 'ok', 'privacy'),
-      ...texts(40, 'email', 'heroPlaceholder', 'privacyTab'),
-      ...texts(120, 'emailHint', 'note'),
-      ...texts(160, 'failed', 'failedAgain'),
+      ...each(text(24), 'join', 'placeholder', 'sending', 'heroSending', 'ok', 'privacy'),
+      ...each(text(40), 'email', 'heroPlaceholder', 'privacyTab'),
+      ...each(text(120), 'emailHint', 'note'),
+      ...each(text(160), 'failed', 'failedAgain'),
     }),
-    dialog: keys(texts(48, 'close', 'broken', 'reload')),
+    dialog: keys(each(text(48), 'close', 'broken', 'reload')),
     careers: keys({
-      ...texts(24, 'title', 'all', 'showAll'),
-      ...texts(48, 'heading', 'positions', 'none', 'unavailable', 'board', 'why', 'noRole', 'filter'),
+      ...each(text(24), 'title', 'all', 'showAll'),
+      ...each(text(48), 'heading', 'positions', 'none', 'unavailable', 'board', 'why', 'noRole', 'filter'),
       updated: text(40, ['{date}']),
       shown: text(40, ['{shown}', '{total}']),
     }),
     facts: keys({
-      ...texts(32, 'department', 'location', 'type', 'workplace', 'salary', 'deadline'),
+      ...each(text(32), 'department', 'location', 'type', 'workplace', 'salary', 'deadline'),
       applyBy: text(32, ['{date}']),
     }),
     sections: keys({
-      ...texts(48, 'description', 'aboutUs', 'keyResponsibilities', 'skills'),
-      ...texts(48, 'essentialSkills', 'desirableSkills', 'whyJoinUs'),
+      ...each(text(48), 'description', 'aboutUs', 'keyResponsibilities', 'skills'),
+      ...each(text(48), 'essentialSkills', 'desirableSkills', 'whyJoinUs'),
     }),
-    position: keys({ ...texts(40, 'name', 'back', 'apply', 'applyTab'), ...texts(160, 'adjustments') }),
+    position: keys({
+      ...each(text(40), 'name', 'back', 'apply', 'applyTab'),
+      ...each(text(160), 'adjustments'),
+    }),
     positionDialog: keys({
-      ...texts(40, 'body', 'share', 'copied', 'retry', 'openPage', 'loading'),
-      ...texts(100, 'failed', 'shareFailed'),
+      ...each(text(40), 'body', 'share', 'copied', 'retry', 'openPage', 'loading'),
+      ...each(text(100), 'failed', 'shareFailed'),
     }),
     errors: keys({
-      ...texts(48, 'notFound', 'broken'),
-      ...texts(200, 'notFoundText', 'brokenText'),
-      ...texts(32, 'positions', 'retry'),
+      ...each(text(48), 'notFound', 'broken'),
+      ...each(text(200), 'notFoundText', 'brokenText'),
+      ...each(text(32), 'positions', 'retry'),
     }),
   }),
 };

@@ -1,6 +1,10 @@
 import { z } from 'astro/zod';
 import { fillPlaceholders, placeholders } from './placeholders.ts';
 
+/** The same schema for each of these keys. */
+export const each = <Key extends string, Schema>(schema: Schema, ...keys: Key[]) =>
+  Object.fromEntries(keys.map((key) => [key, schema])) as Record<Key, Schema>;
+
 const IN_BRACES = /\{+[^{}]*\}+|[{}]/g;
 
 /**

@@ -1,5 +1,4 @@
 import { envField } from 'astro/config';
-import { z } from 'astro/zod';
 import type { AstroIntegration } from 'astro';
 import { type Settings, variables } from '../config/settings.ts';
 import { site } from '../site.config.ts';
@@ -23,8 +22,6 @@ function declare(name: Name, value: string | boolean | undefined) {
   // Astro has a separate type for each combination of these options.
   type Options = { context: 'server'; access: 'public'; default: never };
   const options = { context, access: 'public', default: value } as Options;
-  const schema = variables.shape[name].unwrap();
-  if (schema instanceof z.ZodEnum) return envField.enum({ ...options, values: schema.options });
   return typeof value === 'boolean' ? envField.boolean(options) : envField.string(options);
 }
 
