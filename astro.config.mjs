@@ -46,7 +46,6 @@ export default defineConfig({
       ],
     },
   },
-  image: { layout: 'constrained', responsiveStyles: false },
   markdown: { syntaxHighlight: false },
   integrations: [
     react(),
