@@ -1,3 +1,4 @@
+import { saysMore } from '../sections/generic-words.ts';
 import { skillNameOf } from '../sections/skill-headings.ts';
 import { BLOCKS, isHidden } from './elements.ts';
 import { type Cell, isBold, type Line, MAX_HEADING_LENGTH } from './line.ts';
@@ -23,27 +24,35 @@ const TICK = /^[([]?(?:[✓✔✕✖✗✘☐☑☒✅❌×√🗸●•]\uFE0F?
 const isTicked = (row: Row) => row.some((cell) => TICK.test(textOf(cell)));
 const isAllBold = (row: Row) => row.every((cell) => cell.every(isBold));
 const isListed = ([cell]: Row) => ![undefined, 'skills'].includes(skillNameOf(textOf(cell)));
-const namesSkills = (row: Row) => new Set(row.flatMap((cell) => skillNameOf(textOf(cell)) ?? [])).size > 1;
+const wordsOf = (row: Row) => String(row.map(textOf));
+const listsOf = (row: Row) => new Set(row.flatMap((cell) => skillNameOf(textOf(cell)) ?? []));
 
 /**
- * Reads a table whose first row with text beyond its first cell names the columns: that row is bold, consists of `th`s,
- * has ticks below it, or names Essential and Desirable. Returns the elements above that row and the cells below it;
- * undefined for other tables.
+ * Reads a table whose columns are named by the only row that names Essential and Desirable or, if it is bold, consists
+ * of `th`s or has ticks below it, by the first row with text beyond its first cell. Returns the elements above that row
+ * and the cells below it; undefined for other tables.
  */
 export function readGrid(table: Element, read: ReadCell): { above: Element[]; rows: Cell[][] } | undefined {
   if (contains(table, (tag) => tag === 'table')) return undefined;
   const parts = elementsIn(table);
   const rows = parts.flatMap(elementsIn).filter(({ tagName }) => tagName === 'tr');
   const grid = columnsOf(rows, read);
-  const head = grid.findIndex((row) => row.some((cell) => cell.length > 0 && cell !== row[0]));
+  const [namer = [], ...others] = grid.filter((row) => listsOf(row).size > 0);
+  // Different rows that name lists are the rows of a table of levels, for example.
+  const isOnly = others.every((row) => wordsOf(row) === wordsOf(namer)) && namer !== grid.at(-1);
+  const head = grid.findIndex((row) =>
+    isOnly && listsOf(namer).size > 1
+      ? row === namer
+      : row.some((cell) => cell.length > 0 && cell !== row[0]),
+  );
   const names = grid[head] ?? [];
   const titles = names.map((cell) => textOf(cell).replace(/:$/, ''));
   if (head < 0 || titles.some((title) => title.length > MAX_HEADING_LENGTH)) return undefined;
   // A header may be repeated below.
-  const header = String(names.map(textOf));
-  const body = grid.slice(head + 1).filter((row) => String(row.map(textOf)) !== header);
+  const header = wordsOf(names);
+  const body = grid.slice(head + 1).filter((row) => wordsOf(row) !== header);
   const isMarked = isAllBold(names) && !body.every(isAllBold);
-  const isHead = namesSkills(names) || isMarked || (!isTicked(names) && body.some(isTicked));
+  const isHead = listsOf(names).size > 1 || isMarked || (!isTicked(names) && body.some(isTicked));
   // If rows begin with "Essential" or "Desirable", those are the names, not the columns; with ticks, both are.
   const listed = body.filter(isListed);
   if (!isHead || (listed.length > 0 && (isListed(names) || !listed.some(isTicked)))) return undefined;
@@ -53,9 +62,15 @@ export function readGrid(table: Element, read: ReadCell): { above: Element[]; ro
       const spansNames = lines === row[column + 1] && names[column] !== names[column + 1];
       return { name: spansNames ? '' : (titles[column] ?? ''), lines };
     }).filter(({ lines }, column) => column === 0 || lines !== row[column - 1]);
+  // A row that holds the start of a cell of the header, and nothing else of interest, is part of the header.
+  const above = rows.slice(0, head).filter((_, top) => {
+    const own = grid[top]?.filter((cell, column) => cell !== names[column]);
+    const hasMore = own?.some((cell) => saysMore(textOf(cell), 'skills_knowledge_expertise'));
+    return hasMore || own?.length === grid[top]?.length;
+  });
   const captions = parts.filter(({ tagName }) => tagName === 'caption');
   const filled = body.filter((row) => row.some((cell) => cell.length > 0));
-  return { above: [...captions, ...rows.slice(0, head)], rows: filled.map(toCells) };
+  return { above: [...captions, ...above], rows: filled.map(toCells) };
 }
 
 /** A table's rows, each as cells by column; empty if there are too many columns. */
