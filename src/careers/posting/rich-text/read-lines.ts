@@ -18,7 +18,7 @@ import {
   tidyRuns,
   withoutBullets,
 } from './line.ts';
-import { type Element, type Node, parseHtml, textWithoutElements } from './parse.ts';
+import { attributeOf, type Element, type Node, parseHtml, textWithoutElements } from './parse.ts';
 import { cellsOf, fitsOneLine, readGrid } from './tables.ts';
 
 interface Place {
@@ -34,6 +34,18 @@ const SYMBOLS: Record<string, string> = { ü: '✓', þ: '☑', û: '✗', ý: '
 function readSymbols(text: string, marks: Run['marks']): string {
   const symbols = marks.symbols && text.trim().length <= 3 ? /[!-ÿ]/g : /[\uF000-\uF0FF]/g;
   return text.replace(symbols, (sign) => SYMBOLS[String.fromCharCode(sign.charCodeAt(0) & 0xff)] ?? '\uF0B7');
+}
+
+/** Alternative text that shows that a picture is an emoji, a mark or an answer. */
+const SIGN = /^(?:[\p{RGI_Emoji}\p{Extended_Pictographic}✓✗√×]+|yes|no)$/iv;
+const TICK = /^(?:tick|check)(?:ed)?(?: ?mark)?$/i;
+
+/** The text for a checkbox or for a picture that stands for a character; '' for anything else. */
+function signOf(element: Element): string {
+  if (element.tagName === 'input' && attributeOf(element, 'type')?.toLowerCase() === 'checkbox')
+    return attributeOf(element, 'checked') === undefined ? '☐ ' : '☑ ';
+  const alt = element.tagName === 'img' ? (attributeOf(element, 'alt') ?? '').trim() : '';
+  return TICK.test(alt) ? '✓' : SIGN.test(alt) ? alt : '';
 }
 
 /** Parsed text that is itself HTML: it begins with a tag, and a block ends in it. */
@@ -106,9 +118,10 @@ class LineReader {
 
   #element(element: Element, place: Place): void {
     const { tagName: tag } = element;
-    if (INVISIBLE.has(tag) || isHidden(element)) return;
+    if (isHidden(element)) return;
     const inside = { ...place, marks: marksOf(element, place.marks) };
-    if (isWordBullet(element)) {
+    if (INVISIBLE.has(tag)) this.#text(signOf(element), place);
+    else if (isWordBullet(element)) {
       if (!itemAround(place.box)) this.#item ??= newItem(place.box);
     } else if (tag === 'br') this.#lineBreak(place);
     else if (tag === 'rt') this.#annotation(element, inside);
