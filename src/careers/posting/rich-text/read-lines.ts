@@ -122,7 +122,7 @@ class LineReader {
     const inside = { ...place, marks: marksOf(element, place.marks) };
     if (INVISIBLE.has(tag)) this.#text(signOf(element), place);
     else if (isWordBullet(element)) {
-      if (!itemAround(place.box)) this.#item ??= newItem(place.box);
+      if (!itemAround(place.box) && place.heading === 0) this.#item ??= newItem(place.box);
     } else if (tag === 'br') this.#lineBreak(place);
     else if (tag === 'rt') this.#annotation(element, inside);
     else if (BLOCKS.has(tag)) this.#block(element, inside);

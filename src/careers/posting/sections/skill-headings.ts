@@ -73,7 +73,10 @@ function readWholeLine(line: Line): SkillHeading | undefined {
   // Any two of the three are enough.
   if ([isPlain, isLeading, isClear].filter(Boolean).length < 2) return undefined;
   const note = list === 'skills' ? text : isPlain ? '' : text.replace(LEADING_NAME, '');
-  const scope = line.opensList ? item : (item?.parent ?? boxAround(line.box, 'table', 'tr'));
+  // A list's last item applies to what follows the list.
+  const isLast = item === item?.parent?.last;
+  const outer = isLast ? boxAround(item?.parent ?? line.box, 'li', 'table', 'tr') : item?.parent;
+  const scope = line.opensList ? item : outer;
   return { list, rank: line.heading || 7, scope, ...(note && { note }) };
 }
 
