@@ -14,6 +14,10 @@ test.each(['\u00A0', '\t', '\u2028', '  ', ' \r\n'])('%j becomes a single space'
   expect(cleanText(`Sound${space}engineer`)).toBe('Sound engineer');
 });
 
+test('Windows-1252 characters that were read as control characters are corrected', () => {
+  expect(cleanText('\x93£30,000\x96£40,000\x94\x85 It\x92s\x81')).toBe('“£30,000–£40,000”… It’s');
+});
+
 test('plain text keeps letters, dashes, direction marks, and joiners between letters', () => {
   const text =
     'Café “Łódź” – £30 · €5 • ‘d’ك\u200Cب 👩\u200D🎤 \u061C\u200E\u200F\u2066a\u2067b\u2068c\u2069';
