@@ -142,13 +142,19 @@ export function isHidden(element: Element): boolean {
   const isClipped = declarations.some(
     ([property, value]) => property.startsWith('overflow') && /hidden|clip/.test(value),
   );
+  // A cell grows with its content, and an overflow is visible as far as the padding extends.
+  const isStretched =
+    /^t[dh]$/.test(element.tagName) ||
+    declarations.some(
+      ([property, value]) => /^(?:min-|padding(?:-[tb]|$))/.test(property) && /^[\d.]*[1-9]/.test(value),
+    );
   return (
     attributeOf(element, 'hidden') !== undefined ||
     (element.tagName === 'dialog' && attributeOf(element, 'open') === undefined) ||
     declarations.some(([property, value]) =>
       HIDING.some(([styled, hides]) => styled.test(property) && hides.test(value)),
     ) ||
-    (isTiny && isClipped)
+    (isTiny && isClipped && !isStretched)
   );
 }
 
