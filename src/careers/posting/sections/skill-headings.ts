@@ -15,7 +15,7 @@ export type SkillList = 'skills' | 'essentialSkills' | 'desirableSkills';
 const EXTRA = new RegExp(
   '\\b(?:(?:nice|good|great|lovely)[ -]to[ -]haves?|(?:an? )?(?:(?:added|big|definite|distinct|real|strong) )?' +
     '(?:advantage|bonus(?:es)?|plus(?:es)?)(?: points?)?|(?:brownie|extra) (?:points?|credit)|preferred|preferabl[ey]|' +
-    'advantageous|beneficial|ideally|optional(?:ly)?|not (?:essential|necessary|required)|would be (?:good|great|lovely|nice))\\b',
+    'advantageous|beneficial|ideally|optional(?:ly)?|no[nt][ -](?:essential|necessary|needed|required)|would be (?:good|great|lovely|nice))\\b',
   'i',
 );
 
@@ -29,7 +29,7 @@ const isPlainName = (text: string) => !saysMore(text.replace(EXTRA, ''), 'skills
  * The list that the text names; undefined if it names both or only says "not desirable". "Desirable, not essential"
  * names one.
  */
-function skillListOf(text: string): SkillList | undefined {
+export function skillListOf(text: string): SkillList | undefined {
   const lower = text.toLowerCase().replace(/desir(?:eable|ed)/g, 'desirable');
   if (/\b(not|non)[\s-]+desirables?\b/.test(lower)) return undefined;
   const affirmed = lower.replace(/\b(not|non)[\s-]+essentials?\b/g, '');
