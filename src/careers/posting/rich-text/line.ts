@@ -37,11 +37,13 @@ export interface Box {
   /** The number of an ordered list's first item, if it is not 1. */
   start?: number;
   parent: Box | undefined;
-  /** A list's last item so far. */
+  /** A list's last item so far, or a table's last row. */
   last?: Box;
+  /** How many more rows the first cell of this row spans. */
+  rows?: number;
 }
 
-const BOXES = new Set<string>(['ul', 'ol', 'blockquote', 'pre', 'table', 'tr'] satisfies Box['tag'][]);
+const BOXES = new Set<string>(['ul', 'ol', 'blockquote', 'pre', 'table'] satisfies Box['tag'][]);
 const isBoxTag = (tag: string): tag is Box['tag'] => BOXES.has(tag);
 
 export const isList = (box: Box | undefined): box is Box => box?.tag === 'ul' || box?.tag === 'ol';

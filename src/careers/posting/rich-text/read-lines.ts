@@ -19,7 +19,7 @@ import {
   withoutBullets,
 } from './line.ts';
 import { attributeOf, type Element, type Node, parseHtml, textWithoutElements } from './parse.ts';
-import { cellsOf, fitsOneLine, readGrid } from './tables.ts';
+import { cellsOf, fitsOneLine, readGrid, spanOf } from './tables.ts';
 
 interface Place {
   box: Box | undefined;
@@ -82,6 +82,19 @@ function linesOf(nodes: Node[], marks: Run['marks']): Line[] {
   for (const node of nodes) reader.visit(node, place);
   reader.endBlock(place);
   return reader.lines;
+}
+
+/** The box for a row with several cells. It is also the box for the rows that its first cell spans. */
+function rowBox(row: Element, table: Box | undefined): Box | undefined {
+  if (table?.last?.rows) {
+    table.last.rows -= 1;
+    return table.last;
+  }
+  const [first, second] = cellsOf(row);
+  if (!first || !second) return table;
+  const box: Box = { tag: 'tr', parent: table, rows: spanOf(first, 'rowspan') - 1 };
+  if (table) table.last = box;
+  return box;
 }
 
 class LineReader {
@@ -156,8 +169,7 @@ class LineReader {
   #block(element: Element, place: Place): void {
     this.endBlock(place);
     const level = /^h([1-6])$/.exec(element.tagName)?.[1];
-    const isOnlyCell = element.tagName === 'tr' && cellsOf(element).length < 2;
-    const box = isOnlyCell ? place.box : boxOf(element, place.box);
+    const box = element.tagName === 'tr' ? rowBox(element, place.box) : boxOf(element, place.box);
     if (box !== place.box && isList(box)) this.#noteList(box);
     const inside = { ...place, box, heading: level === undefined ? place.heading : Number(level) };
     const grid =

@@ -16,6 +16,9 @@ const elementsIn = (parent: Element): Element[] =>
 const contains = (parent: Element, isWanted: (tag: string) => boolean): boolean =>
   elementsIn(parent).some((element) => isWanted(element.tagName) || contains(element, isWanted));
 export const cellsOf = (row: Element) => elementsIn(row).filter(({ tagName }) => /^t[dh]$/.test(tagName));
+/** How many columns or rows a cell spans. */
+export const spanOf = (cell: Element, name: 'colspan' | 'rowspan') =>
+  Math.max(Number.parseInt(attributeOf(cell, name) ?? '') || 1, 1);
 /** Whether a row's cells can share a line, because none of them has a line break. */
 export const fitsOneLine = (row: Element) => !contains(row, (tag) => tag === 'br' || BLOCKS.has(tag));
 const textOf = (cell: Line[] = []) => cell.map(({ text }) => text).join(' ');
@@ -75,8 +78,6 @@ export function readGrid(table: Element, read: ReadCell): { above: Element[]; ro
 
 /** A table's rows, each as cells by column; empty if there are too many columns. */
 function columnsOf(rows: Element[], read: ReadCell): Row[] {
-  const spanOf = (cell: Element, name: string) =>
-    Math.max(Number.parseInt(attributeOf(cell, name) ?? '') || 1, 1);
   const grid: Row[] = rows.map(() => []);
   for (const [top, row] of rows.entries()) {
     let left = 0;
