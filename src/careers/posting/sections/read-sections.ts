@@ -7,7 +7,7 @@ import type { Row, Warn } from '../row.ts';
 import { type Field, saysMore } from './generic-words.ts';
 import { type Entry, toEntries, worthReading } from './items.ts';
 import { readSkillHeading } from './skill-headings.ts';
-import { categoriesOf, readSkills } from './skills.ts';
+import { readSkills } from './skills.ts';
 
 type Sections = [name: keyof Posting['sections'], entries: Entry[]][];
 
@@ -36,11 +36,16 @@ export function readSections(row: Row, warn: Warn): Posting['sections'] {
   return sections;
 }
 
-/** Drops the first line if it is a heading that adds nothing to the site's heading for the section. */
+/**
+ * Drops the first line if it is a heading that adds nothing to the site's heading for the section, unless it is the
+ * first of several.
+ */
 function withoutOwnTitle(lines: Line[], field: Field): Line[] {
   const [first, ...others] = lines;
   if (!first?.text || others.length === 0 || !isSubheading(first) || saysMore(first.text, field))
     return lines;
-  const categories = categoriesOf(lines);
-  return readSkillHeading(first) || (categories.size > 1 && categories.has(first)) ? lines : others;
+  const isOneOfSeveral = others.some(
+    (line) => isSubheading(line) && line.heading === first.heading && !readSkillHeading(line),
+  );
+  return readSkillHeading(first) || isOneOfSeveral ? lines : others;
 }

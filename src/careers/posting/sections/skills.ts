@@ -49,7 +49,7 @@ export function readSkills(lines: Line[]): [name: SkillList, entries: Entry[]][]
 }
 
 /** The headings directly above Essential and Desirable, for example a row that spans both columns. */
-export const categoriesOf = (lines: Line[]): ReadonlySet<Line> =>
+const categoriesOf = (lines: Line[]): ReadonlySet<Line> =>
   new Set(lines.filter((line, index) => isCategory(line, lines[index + 1])));
 
 function isCategory(line: Line, next: Line | undefined): boolean {
