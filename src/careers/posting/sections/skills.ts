@@ -77,14 +77,19 @@ function entriesOf(group: Group, hasBullets: boolean): Entry[] {
 
 function groupsOf(lines: Line[]): Group[] {
   const groups: Group[] = [neutral()];
+  let headed: Line['box'];
   for (const [index, line] of lines.entries()) {
     const group = groups.at(-1) ?? neutral();
     const heading = readSkillHeading(line);
     const columns = groupsOfRow(line);
-    if (heading) groups.push({ list: heading.list, heading, isDivided: false, lines: [] });
-    else if (columns.length > 0) groups.push(...columns, neutral());
+    if (heading) {
+      headed = itemAround(line.box);
+      if (lines[index + 1]?.box === headed) heading.scope ??= headed?.parent;
+      groups.push({ list: heading.list, heading, isDivided: false, lines: [] });
+    } else if (columns.length > 0) groups.push(...columns, neutral());
     else if (endsGroup(group, line, lines[index + 1])) groups.push(neutral(line));
-    else group.lines.push(line);
+    // Below a heading in the same list item, each line is an item.
+    else group.lines.push(headed && line.box === headed ? { ...line, box: { ...headed } } : line);
   }
   return groups;
 }
