@@ -61,7 +61,7 @@ test('random text in every field does not add elements, attributes or scripts to
 
 /** Whether an element is allowed in a description. */
 const isAllowed = ({ tagName, properties }: Element) =>
-  /^(section|h[2-6]|div|p|br|ul|ol|li|strong|em|del|code|pre|blockquote|a|sup|sub|span)$/.test(tagName) &&
+  /^(section|h[2-6]|div|p|br|ul|ol|li|strong|em|del|code|pre|blockquote|a|bdi|sup|sub|span)$/.test(tagName) &&
   Object.keys(properties).every((name) => /^(href|rel|className|dir|dataAstroCid\w+)$/.test(name));
 
 test('random text does not add elements, attributes or scripts to a card or a filter option', () => {

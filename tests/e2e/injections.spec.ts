@@ -87,7 +87,7 @@ test('every modal shows each injected string as text and never runs it', async (
 const remainsIn = (part: Locator) =>
   part.evaluate((root) => {
     const allowed =
-      'section, h2, h2 > span, .subtitle, div, p, br, ul, ol, li, strong, em, del, code, pre, blockquote, a, h3, h4, h5, h6';
+      'section, h2, h2 > span, .subtitle, div, p, br, ul, ol, li, strong, em, del, code, pre, blockquote, a, bdi, h3, h4, h5, h6';
     const detail = '.job-detail *';
     const found = new Set(root.querySelectorAll(`${detail}:not(${allowed}), iframe, object, embed, base`));
     const address = /^(href|src|action|formaction|data|poster|ping|cite|background|xlink:href)$/;

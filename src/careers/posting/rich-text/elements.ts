@@ -16,12 +16,17 @@ export const BLOCKS = set(
 );
 
 /** The inline markup that a description keeps, from the outermost element to the innermost. */
-export const MARKS = ['href', 'strong', 'em', 'del', 'code', 'sup', 'sub'] as const;
+export const MARKS = ['bdi', 'href', 'strong', 'em', 'del', 'code', 'sup', 'sub'] as const;
 
 export type Direction = 'ltr' | 'rtl';
 
 type Mark =
-  Exclude<(typeof MARKS)[number], 'href'> | 'invisible' | 'transparent' | 'sizeless' | 'symbols' | 'breaks';
+  | Exclude<(typeof MARKS)[number], 'bdi' | 'href'>
+  | 'invisible'
+  | 'transparent'
+  | 'sizeless'
+  | 'symbols'
+  | 'breaks';
 
 /** The formatting that text gets from the elements around it. */
 export interface Marks extends Partial<Record<Mark, true | undefined>> {
@@ -29,6 +34,8 @@ export interface Marks extends Partial<Record<Mark, true | undefined>> {
   href?: string;
   /** The direction that the source gives a block. */
   dir?: Direction | undefined;
+  /** The direction of inline text, which is isolated from the text around it. */
+  bdi?: Direction | 'auto' | undefined;
 }
 
 const MARK_OF: Record<string, Mark> = {
@@ -122,8 +129,9 @@ export function marksOf(element: Element, around: Marks): Marks {
   if (href) marks.href = href;
   const style = styleOf(element);
   const dir = attributeOf(element, 'dir')?.toLowerCase() ?? style.get('direction');
-  if (dir && (BLOCKS.has(element.tagName) || /^t[dh]$/.test(element.tagName)))
-    marks.dir = dir === 'rtl' || dir === 'ltr' ? dir : undefined;
+  const known = dir === 'rtl' || dir === 'ltr' ? dir : undefined;
+  if (BLOCKS.has(element.tagName) || /^t[dh]$/.test(element.tagName)) marks.dir = dir ? known : marks.dir;
+  else if (dir || element.tagName === 'bdi') marks.bdi = known ?? 'auto';
   for (const [property, styled, sets, removes] of INHERITED) {
     const value = style.get(property) ?? '';
     if (sets.test(value)) marks[styled] = true;

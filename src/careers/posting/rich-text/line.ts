@@ -174,13 +174,13 @@ const PLAIN = '0123456789+-−=()n';
 const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾ⁿ';
 const LOWERED = '₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎ₙ';
 
-/** The runs with only strike-through kept. Superscripts and subscripts become Unicode characters if all exist. */
+/** The runs with only `bdi` and `del` kept. Superscripts and subscripts become Unicode characters if all exist. */
 export const plainRuns = (runs: Run[]): Run[] =>
   runs.map(({ text, marks }) => {
     const script = marks.sup ? RAISED : marks.sub ? LOWERED : undefined;
     const signs = script && [...text].map((sign) => script[PLAIN.indexOf(sign)]);
     const isUnicode = signs?.every((sign) => sign !== undefined);
-    return { text: isUnicode ? signs.join('') : text, marks: { del: marks.del } };
+    return { text: isUnicode ? signs.join('') : text, marks: { bdi: marks.bdi, del: marks.del } };
   });
 
 /** The text of these runs, without what is struck out. */

@@ -74,7 +74,10 @@ export function readLines(html: string): Line[] {
   return lines;
 }
 
-const forgetDirection = (line: Line) => void (line.dir = undefined);
+function forgetDirection(line: Line): void {
+  line.dir = undefined;
+  for (const { marks } of line.runs) marks.bdi = undefined;
+}
 
 function linesOf(nodes: Node[], marks: Run['marks']): Line[] {
   const reader = new LineReader();

@@ -7,8 +7,8 @@ import { type Box, type Line, plainRuns, type Run } from './line.ts';
 
 /** A safeguard: whatever is built below, the output contains only these elements and attributes. */
 const ALLOWED: Schema = {
-  tagNames: 'p br ul ol li strong em del code sup sub pre blockquote a h3 h4 h5 h6'.split(' '),
-  attributes: { a: ['href', 'rel'], ol: ['start'], '*': [['dir', 'rtl', 'ltr']] },
+  tagNames: 'p br ul ol li strong em del code sup sub pre blockquote a bdi h3 h4 h5 h6'.split(' '),
+  attributes: { a: ['href', 'rel'], ol: ['start'], bdi: ['dir'], '*': [['dir', 'rtl', 'ltr']] },
   protocols: { href: ['http', 'https', 'mailto'] },
   strip: [],
   clobber: [],
@@ -63,7 +63,7 @@ export function renderDescription(lines: Line[]): string {
   return serialize(sanitize(root, ALLOWED));
 }
 
-/** Builds a section's HTML: paragraphs and lists, whose only inline markup is `del`. */
+/** Builds a section's HTML: paragraphs and lists, whose only inline markup is `bdi` and `del`. */
 export function renderSection(subtitle: string | undefined, entries: Entry[]): string {
   const children: Element[] = [];
   if (subtitle !== undefined) children.push(element('p', [text(subtitle)], { className: ['subtitle'] }));
@@ -126,6 +126,7 @@ function nest(runs: Run[], depth = 0): ElementContent[] {
     const children = nest(marked, depth + 1);
     if (value === undefined) return children;
     if (value === true) return [element(mark, children)];
+    if (mark === 'bdi') return [element('bdi', children, { dir: value })];
     return [element('a', children, { href: value, rel: ['noopener'] })];
   });
 }

@@ -9,7 +9,9 @@ import { Markup, textOf } from '../../../../tooling/build/markup.ts';
 import type { Posting } from '../../../../src/careers/posting/posting.ts';
 
 const FIELDS = ['description', 'key_responsibilities', 'skills_knowledge_expertise', 'benefits'] as const;
-const ALLOWED = new Set('p br ul ol li strong em del code sup sub pre blockquote a h3 h4 h5 h6'.split(' '));
+const ALLOWED = new Set(
+  'p br ul ol li strong em del code sup sub pre blockquote a bdi h3 h4 h5 h6'.split(' '),
+);
 
 const SOUP = (
   '<div>|</div>|<p>|</p>|<ul>|</ul>|<ol>|<li>|</li>|<br>|<strong>|</strong>|<b style="font-weight:normal">|</b>|<em>|</em>|' +
