@@ -2,17 +2,15 @@
 const NOISE =
   /(?!\s)\p{Cc}|[\u00AD\u180E\u200B\u202A-\u202E\u2060-\u2064\u206A-\u206F\uFEFF\uFFF9-\uFFFB\uFFFD\p{Cs}\p{Co}]/gu;
 const JOINERS = /[\u200C\u200D]+/g;
-/** Control characters, which are Windows-1252 text that was read as Latin-1. */
-const MISREAD = /[\x80-\x9F]+/g;
 const windows1252 = new TextDecoder('windows-1252');
 
 /**
- * Removes invisible characters, but not white space, and corrects misread ones. Keeps direction marks, and joiners between other characters,
- * because emoji and several scripts need them.
+ * Removes invisible characters, but not white space. Keeps direction marks, and joiners between other characters,
+ * because emoji and several scripts need them. Control characters may be Windows-1252 text that was read as Latin-1.
  */
 export const stripNoise = (raw: string): string =>
   raw
-    .replace(MISREAD, (signs) => windows1252.decode(Buffer.from(signs, 'latin1')))
+    .replace(/[\x80-\x9F]+/g, (signs) => windows1252.decode(Buffer.from(signs, 'latin1')))
     .replace(NOISE, '')
     .replace(JOINERS, (joiners, at: number, text: string) => {
       const before = text.charAt(at - 1);

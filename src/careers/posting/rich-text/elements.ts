@@ -15,18 +15,14 @@ export const BLOCKS = set(
     'plaintext pre search section select summary table tbody textarea tfoot thead tr ul xmp',
 );
 
+const FLAGS = ['strong', 'em', 'del', 'code', 'sup', 'sub'] as const;
+
 /** The inline markup that a description keeps, from the outermost element to the innermost. */
-export const MARKS = ['bdi', 'href', 'strong', 'em', 'del', 'code', 'sup', 'sub'] as const;
+export const MARKS = ['bdi', 'href', ...FLAGS] as const;
 
 export type Direction = 'ltr' | 'rtl';
 
-type Mark =
-  | Exclude<(typeof MARKS)[number], 'bdi' | 'href'>
-  | 'invisible'
-  | 'transparent'
-  | 'sizeless'
-  | 'symbols'
-  | 'breaks';
+type Mark = (typeof FLAGS)[number] | 'invisible' | 'transparent' | 'sizeless' | 'symbols' | 'breaks';
 
 /** The formatting that text gets from the elements around it. */
 export interface Marks extends Partial<Record<Mark, true | undefined>> {
@@ -143,26 +139,15 @@ export function marksOf(element: Element, around: Marks): Marks {
 /** Whether the author hid the element. It stays hidden, even though its style is removed. */
 export function isHidden(element: Element): boolean {
   const style = styleOf(element);
-  const isTiny = ['height', 'max-height', 'width', 'max-width'].some((side) =>
-    TINY.test(style.get(side) ?? ''),
-  );
-  const declarations = [...style];
-  const isClipped = declarations.some(
-    ([property, value]) => property.startsWith('overflow') && /hidden|clip/.test(value),
-  );
+  const has = (property: RegExp, value: RegExp) =>
+    [...style].some(([name, text]) => property.test(name) && value.test(text));
   // A cell grows with its content, and an overflow is visible as far as the padding extends.
-  const isStretched =
-    /^t[dh]$/.test(element.tagName) ||
-    declarations.some(
-      ([property, value]) => /^(?:min-|padding(?:-[tb]|$))/.test(property) && /^[\d.]*[1-9]/.test(value),
-    );
+  const isStretched = /^t[dh]$/.test(element.tagName) || has(/^(?:min-|padding(?:-[tb]|$))/, /^[\d.]*[1-9]/);
   return (
     attributeOf(element, 'hidden') !== undefined ||
     (element.tagName === 'dialog' && attributeOf(element, 'open') === undefined) ||
-    declarations.some(([property, value]) =>
-      HIDING.some(([styled, hides]) => styled.test(property) && hides.test(value)),
-    ) ||
-    (isTiny && isClipped && !isStretched)
+    HIDING.some(([property, hides]) => has(property, hides)) ||
+    (has(/^(?:max-)?(?:height|width)$/, TINY) && has(/^overflow/, /hidden|clip/) && !isStretched)
   );
 }
 

@@ -37,15 +37,14 @@ function readSymbols(text: string, marks: Run['marks']): string {
 }
 
 /** Alternative text that shows that a picture is an emoji, a mark or an answer. */
-const SIGN = /^(?:[\p{RGI_Emoji}\p{Extended_Pictographic}✓✗√×]+|yes|no)$/iv;
-const TICK = /^(?:tick|check)(?:ed)?(?: ?mark)?$/i;
+const SIGN = /^(?:[\p{RGI_Emoji}\p{Extended_Pictographic}✓✗√×]+|yes|no|(?:tick|check)(?:ed)?(?: ?mark)?)$/iv;
 
 /** The text for a checkbox or for a picture that stands for a character; '' for anything else. */
 function signOf(element: Element): string {
   if (element.tagName === 'input' && attributeOf(element, 'type')?.toLowerCase() === 'checkbox')
     return attributeOf(element, 'checked') === undefined ? '☐ ' : '☑ ';
   const alt = element.tagName === 'img' ? (attributeOf(element, 'alt') ?? '').trim() : '';
-  return TICK.test(alt) ? '✓' : SIGN.test(alt) ? alt : '';
+  return SIGN.test(alt) ? alt.replace(/^(?:tick|check).*/i, '✓') : '';
 }
 
 /** Parsed text that is itself HTML: it begins with a tag, and a block ends in it. */
@@ -69,14 +68,12 @@ export function readLines(html: string): Line[] {
   const lines = linesOf(isEscaped ? parseHtml(text) : nodes, { breaks });
   // Some editors set a direction on every block, even where no text is right-to-left.
   if (lines.some(({ runs }) => RTL.test(rawText(runs)))) return lines;
-  for (const { cells = [] } of lines) for (const cell of cells) cell.lines.forEach(forgetDirection);
-  lines.forEach(forgetDirection);
+  const inCells = lines.flatMap(({ cells = [] }) => cells.flatMap((cell) => cell.lines));
+  for (const line of [...lines, ...inCells]) {
+    line.dir = undefined;
+    for (const { marks } of line.runs) marks.bdi = undefined;
+  }
   return lines;
-}
-
-function forgetDirection(line: Line): void {
-  line.dir = undefined;
-  for (const { marks } of line.runs) marks.bdi = undefined;
 }
 
 function linesOf(nodes: Node[], marks: Run['marks']): Line[] {

@@ -27,6 +27,7 @@ const TICK = /^[([]?(?:[✓✔✕✖✗✘☐☑☒✅❌×√🗸●•]\uFE0F?
 const isTicked = (row: Row) => row.some((cell) => TICK.test(textOf(cell)));
 const isAllBold = (row: Row) => row.every((cell) => cell.every(isBold));
 const isListed = ([cell]: Row) => ![undefined, 'skills'].includes(skillNameOf(textOf(cell)));
+const hasSecondCell = (row: Row) => row.some((cell) => cell.length > 0 && cell !== row[0]);
 const wordsOf = (row: Row) => String(row.map(textOf));
 const listsOf = (row: Row) => new Set(row.flatMap((cell) => skillNameOf(textOf(cell)) ?? []));
 
@@ -43,11 +44,8 @@ export function readGrid(table: Element, read: ReadCell): { above: Element[]; ro
   const [namer = [], ...others] = grid.filter((row) => listsOf(row).size > 0);
   // Different rows that name lists are the rows of a table of levels, for example.
   const isOnly = others.every((row) => wordsOf(row) === wordsOf(namer)) && namer !== grid.at(-1);
-  const head = grid.findIndex((row) =>
-    isOnly && listsOf(namer).size > 1
-      ? row === namer
-      : row.some((cell) => cell.length > 0 && cell !== row[0]),
-  );
+  const isHeader = isOnly && listsOf(namer).size > 1;
+  const head = grid.findIndex((row) => (isHeader ? row === namer : hasSecondCell(row)));
   const names = grid[head] ?? [];
   const titles = names.map((cell) => textOf(cell).replace(/:$/, ''));
   if (head < 0 || titles.some((title) => title.length > MAX_HEADING_LENGTH)) return undefined;
@@ -68,8 +66,10 @@ export function readGrid(table: Element, read: ReadCell): { above: Element[]; ro
   // A row that holds the start of a cell of the header, and nothing else of interest, is part of the header.
   const above = rows.slice(0, head).filter((_, top) => {
     const own = grid[top]?.filter((cell, column) => cell !== names[column]);
-    const hasMore = own?.some((cell) => saysMore(textOf(cell), 'skills_knowledge_expertise'));
-    return hasMore || own?.length === grid[top]?.length;
+    return (
+      own?.length === grid[top]?.length ||
+      own?.some((cell) => saysMore(textOf(cell), 'skills_knowledge_expertise'))
+    );
   });
   const captions = parts.filter(({ tagName }) => tagName === 'caption');
   const filled = body.filter((row) => row.some((cell) => cell.length > 0));

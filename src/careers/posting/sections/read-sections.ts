@@ -36,16 +36,12 @@ export function readSections(row: Row, warn: Warn): Posting['sections'] {
   return sections;
 }
 
-/**
- * Drops the first line if it is a heading that adds nothing to the site's heading for the section, unless it is the
- * first of several.
- */
+/** Drops a first line that is the only heading of its level and adds nothing to the site's own for the section. */
 function withoutOwnTitle(lines: Line[], field: Field): Line[] {
   const [first, ...others] = lines;
   if (!first?.text || others.length === 0 || !isSubheading(first) || saysMore(first.text, field))
     return lines;
-  const isOneOfSeveral = others.some(
-    (line) => isSubheading(line) && line.heading === first.heading && !readSkillHeading(line),
-  );
-  return readSkillHeading(first) || isOneOfSeveral ? lines : others;
+  const isAlike = (line: Line) =>
+    isSubheading(line) && line.heading === first.heading && !readSkillHeading(line);
+  return readSkillHeading(first) || others.some(isAlike) ? lines : others;
 }

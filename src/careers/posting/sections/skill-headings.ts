@@ -12,7 +12,7 @@ import { saysMore } from './generic-words.ts';
 export type SkillList = 'skills' | 'essentialSkills' | 'desirableSkills';
 
 /** Phrases that mean "not essential", other than "desirable". */
-const EXTRA = new RegExp(
+export const EXTRA = new RegExp(
   '\\b(?:(?:nice|good|great|lovely)[ -]to[ -]haves?|(?:an? )?(?:(?:added|big|definite|distinct|real|strong) )?' +
     '(?:advantage|bonus(?:es)?|plus(?:es)?)(?: points?)?|(?:brownie|extra) (?:points?|credit)|preferred|preferabl[ey]|' +
     'advantageous|beneficial|ideally|optional(?:ly)?|no[nt][ -](?:essential|necessary|needed|required)|would be (?:good|great|lovely|nice))\\b',
@@ -29,7 +29,7 @@ const isPlainName = (text: string) => !saysMore(text.replace(EXTRA, ''), 'skills
  * The list that the text names; undefined if it names both or only says "not desirable". "Desirable, not essential"
  * names one.
  */
-export function skillListOf(text: string): SkillList | undefined {
+function skillListOf(text: string): SkillList | undefined {
   const lower = text.toLowerCase().replace(/desir(?:eable|ed)/g, 'desirable');
   if (/\b(not|non)[\s-]+desirables?\b/.test(lower)) return undefined;
   const affirmed = lower.replace(/\b(not|non)[\s-]+essentials?\b/g, '');
@@ -76,8 +76,7 @@ function readWholeLine(line: Line): SkillHeading | undefined {
   // A list's last item applies to what follows the list.
   const isLast = item === item?.parent?.last;
   const outer = isLast ? boxAround(item?.parent ?? line.box, 'li', 'table', 'tr') : item?.parent;
-  const scope = line.opensList ? item : outer;
-  return { list, rank: line.heading || 7, scope, ...(note && { note }) };
+  return { list, rank: line.heading || 7, scope: line.opensList ? item : outer, ...(note && { note }) };
 }
 
 /**

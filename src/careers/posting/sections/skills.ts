@@ -1,12 +1,6 @@
 import { isList, isShort, isSubheading, isWithin, itemAround, type Line } from '../rich-text/line.ts';
 import { type Entry, itemRuleOf, toEntries, toProse, worthReading } from './items.ts';
-import {
-  readSkillHeading,
-  type SkillHeading,
-  type SkillList,
-  skillListOf,
-  skillNameOf,
-} from './skill-headings.ts';
+import { EXTRA, readSkillHeading, type SkillHeading, type SkillList, skillNameOf } from './skill-headings.ts';
 
 /** Lines under one heading in the skills section. Lines without a heading belong to the neutral list. */
 interface Group {
@@ -131,7 +125,7 @@ function introducesMore({ heading, lines }: Group, line: Line, next: Line): bool
   const isBetween = [lines[0], lines.at(-1), next].every((other) => other && isItem(other));
   // A line that begins in lower case may continue the item above it.
   const isTitle = isShort(line.text) && (itemAround(next.box) || !/^\p{Ll}/u.test(line.text));
-  return isBetween && (isTitle || skillListOf(line.text) === 'skills');
+  return isBetween && (isTitle || EXTRA.test(line.text));
 }
 
 /** Whether text means nothing without its column's name: a tick, a number or an answer, for example. */
