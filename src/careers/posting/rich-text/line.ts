@@ -112,8 +112,8 @@ export const BULLET = new RegExp(
   'u',
 );
 const BULLETS = new RegExp(`^(?:${BULLET.source.slice(1)})+`, 'u');
-/** A private-use character, or an "o" or "§" that Word uses as a bullet, if a tab or wide gap follows it. */
-const WORD_BULLET = /^[\s\u200B]*(?:\p{Co}|[o§](?=\t| \u00A0|\u00A0[ \u00A0]))\s*/u;
+/** A private-use character, or one that Word's symbol fonts show as a bullet if a tab or wide gap follows it. */
+const WORD_BULLET = /^[\s\u200B]*(?:\p{Co}|[o§lnqvØàèü](?=\t| \u00A0|\u00A0[ \u00A0]))\s*/u;
 
 /** The text of these runs, including what is struck out. */
 export const rawText = (runs: Run[]) => runs.map(({ text }) => text).join('');
