@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { STATUS_CODES } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isRow } from '../posting/row.ts';
@@ -106,8 +107,10 @@ async function readText(response: Response, origin: string): Promise<string> {
   let decoder: TextDecoder;
   let text: string;
   try {
-    // `TextDecoder` would read ASCII as Windows-1252.
-    decoder = new TextDecoder(/^(us-)?ascii$/i.test(charset) ? 'utf-8' : charset, { fatal: true });
+    // `TextDecoder` would read ASCII as Windows-1252. Accented text in a single-byte charset is not valid UTF-8.
+    const isMislabelled = /^(?:iso-?8859|latin|windows-125)/i.test(charset) && isUtf8(body);
+    const isUnicode = isMislabelled || /^(us-)?ascii$/i.test(charset);
+    decoder = new TextDecoder(isUnicode ? 'utf-8' : charset, { fatal: true });
     text = decoder.decode(body, { stream: true });
   } catch {
     throw new FeedError(

@@ -115,6 +115,8 @@ describe('a feed that works', () => {
       Buffer.from(`\uFEFF${json}`, 'utf16le'),
     ],
     ['it is UTF-8 labelled as ASCII', 'application/json; charset="us-ascii"', utf8],
+    ['it is UTF-8 labelled as Latin-1', 'application/json; charset=ISO-8859-1', utf8],
+    ['it is UTF-8 labelled as Windows-1252', 'application/json; charset=windows-1252', utf8],
   ])('is decoded correctly if %s', async (_, type, body) => {
     await using server = await feed.serveFeed(feed.send(body, { 'content-type': type }));
     expect((await collect(server.url)).postings[0]?.title).toBe('Café');
