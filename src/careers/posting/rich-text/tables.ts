@@ -65,11 +65,9 @@ export function readGrid(table: Element, read: ReadCell): { above: Element[]; ro
     }).filter(({ lines }, column) => column === 0 || lines !== row[column - 1]);
   // A row that holds the start of a cell of the header, and nothing else of interest, is part of the header.
   const above = rows.slice(0, head).filter((_, top) => {
-    const own = grid[top]?.filter((cell, column) => cell !== names[column]);
-    return (
-      own?.length === grid[top]?.length ||
-      own?.some((cell) => saysMore(textOf(cell), 'skills_knowledge_expertise'))
-    );
+    const row = grid[top] ?? [];
+    const own = row.filter((cell, column) => cell !== names[column]);
+    return own.length === row.length || saysMore(own.map(textOf).join(' '), 'skills_knowledge_expertise');
   });
   const captions = parts.filter(({ tagName }) => tagName === 'caption');
   const filled = body.filter((row) => row.some((cell) => cell.length > 0));

@@ -124,7 +124,7 @@ function introducesMore({ heading, lines }: Group, line: Line, next: Line): bool
   }
   const isBetween = [lines[0], lines.at(-1), next].every((other) => other && isItem(other));
   // A line that begins in lower case may continue the item above it.
-  const isTitle = isShort(line.text) && (itemAround(next.box) || !/^\p{Ll}/u.test(line.text));
+  const isTitle = isShort(line.text) && (!/^\p{Ll}/u.test(line.text) || itemAround(next.box) !== undefined);
   return isBetween && (isTitle || EXTRA.test(line.text));
 }
 
