@@ -19,7 +19,6 @@ export interface JoinRequest {
   controller?: AbortController;
   /** Timeout for the whole attempt, including loading. */
   timeoutMs?: number;
-  isOnline?: () => boolean;
 }
 
 /** Row-level security shows only the row whose address is in this request header. */
@@ -54,7 +53,7 @@ function toAscii(domain: string): string {
  * safe to call again after any error, because addresses in the table are unique.
  */
 export async function joinWaitlist(request: JoinRequest): Promise<JoinResult> {
-  const { honeypot, loadClient, timeoutMs = 10_000, isOnline = browserIsOnline } = request;
+  const { honeypot, loadClient, timeoutMs = 10_000 } = request;
   if (honeypot !== '') return { outcome: 'bot' };
 
   const { controller = new AbortController() } = request;
@@ -66,7 +65,8 @@ export async function joinWaitlist(request: JoinRequest): Promise<JoinResult> {
   const result = await Promise.race([attempt(), aborted]).catch(() => failed('error'));
   clearTimeout(timer);
   // Some browsers claim to be offline when they are not, so this only determines the message.
-  return 'reason' in result && result.reason === 'error' && !isOnline() ? failed('offline') : result;
+  const isOffline = navigator.onLine === false;
+  return 'reason' in result && result.reason === 'error' && isOffline ? failed('offline') : result;
 }
 
 async function lookUpThenInsert(
@@ -98,5 +98,3 @@ async function lookUpThenInsert(
 const failed = (reason: ErrorReason): JoinResult => ({ outcome: 'error', reason });
 const refused = (status: number, code?: string) =>
   failed(code === FULL ? 'busy' : status === TOO_MANY_REQUESTS ? 'limited' : 'error');
-
-const browserIsOnline = (): boolean => globalThis.navigator?.onLine !== false;
