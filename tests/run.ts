@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { globSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { relative, resolve, sep } from 'node:path';
 import { runNode } from '../tooling/command/child.ts';
 import { readArguments } from '../tooling/command/arguments.ts';
@@ -126,6 +127,10 @@ await runSession(
     const planned = stages.map((runs) => runs.filter(isPlanned)).filter((runs) => runs.length > 0);
     if (planned.length === 0)
       throw new UserError(`There are no tests for the runner "${values.runner}". ${known}`);
+    const sayStage = (runs: Run[]) =>
+      runs.map((run) => `${run.runner} ${filesOf(run).length} files`).join(' alongside ');
+    console.info(`On ${availableParallelism()} processors:`);
+    for (const [index, runs] of planned.entries()) console.info(`  ${index + 1}. ${sayStage(runs)}`);
     await provide(planned.flat().flatMap(filesOf), session, files.length === 0 && !values.changed);
 
     let isInterrupted = false;
@@ -133,9 +138,8 @@ await runSession(
     const tallies: Tally[] = [];
     for (const [index, runs] of planned.entries()) {
       if (isInterrupted) return;
-      const content = runs.map((run) => `${run.runner} ${filesOf(run).length} files`);
       const stage = `Stage ${index + 1} of ${planned.length}`;
-      console.info(`\n${stage}: ${content.join(' alongside ')}`);
+      console.info(`\n${stage}: ${sayStage(runs)}`);
       const began = performance.now();
       const ended = runs.map((run) => {
         const name = values.name ? [run.byName, RegExp.escape(values.name)] : [];
