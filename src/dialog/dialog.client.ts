@@ -5,7 +5,8 @@ const SAME_PLACE_PX = 40;
 
 /**
  * Ignores a press on something that the previous press made appear: the second press of a double click, a second Enter,
- * or Enter held down. A press in another place, or after another key, is not ignored.
+ * or Enter held down, and each further one that follows as quickly. A press in another place, or after another key, is
+ * not ignored.
  * @param area watched for changes to `open`, `data-state` and `data-failed`
  * @returns a function that forgets the last press, for changes that were not caused by a press
  */
@@ -22,6 +23,7 @@ export function ignoreUnseen(area: HTMLElement): () => void {
         ? last?.detail === detail
         : last && Math.hypot(clientX - last.clientX, clientY - last.clientY) < SAME_PLACE_PX;
     if (event.isTrusted && isAgain && event.timeStamp < changed + UNSEEN_MS) {
+      changed = event.timeStamp;
       event.preventDefault();
       event.stopPropagation();
     } else if (event.type === 'click') last = event;

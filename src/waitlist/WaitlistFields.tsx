@@ -98,8 +98,9 @@ export function WaitlistFields(props: Props) {
           />
         </div>
         <p className="form-error" id={`${id}-error`} role="alert">
-          {error}
-          {hasFailedAgain && <> {withMailLink(words.failedAgain)}</>}
+          {/* A translator replaces text nodes; React can still remove the elements around them. */}
+          {error && <span>{error}</span>}
+          {hasFailedAgain && <span> {withMailLink(words.failedAgain)}</span>}
         </p>
         <p className="form-failed" role="status">
           {withMailLink(words.failed)}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type InputEvent, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { showsForm } from './state.client.ts';
 import type { Waitlist } from './use-waitlist.client.ts';
 import { prepareToSend } from './load-supabase.client.ts';
@@ -48,12 +48,6 @@ export function WaitlistForm({ id, waitlist, words, hasAutoFocus = false }: Prop
     form.requestSubmit();
   }, [before]);
 
-  function onInput({ nativeEvent, target }: InputEvent<HTMLFormElement>) {
-    prepareToSend();
-    const field = email.current;
-    if (field === target && nativeEvent.inputType === 'insertFromPaste') field.value = addressIn(field.value);
-  }
-
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const typed = new FormData(event.currentTarget);
@@ -82,7 +76,7 @@ export function WaitlistForm({ id, waitlist, words, hasAutoFocus = false }: Prop
           hasFailedAgain={state.failures > 1}
           hasAutoFocus={hasAutoFocus}
           emailRef={email}
-          onInput={onInput}
+          onInput={prepareToSend}
           onSubmit={onSubmit}
         />
       ) : (
@@ -100,9 +94,6 @@ export function WaitlistForm({ id, waitlist, words, hasAutoFocus = false }: Prop
     </div>
   );
 }
-
-/** Removes what surrounds an address in text such as `mailto:ann@example.com?subject=Hi` or `“Ann” <ann@example.com>;`. */
-const addressIn = (text: string): string => text.replace(/^[^@]*[\s<:“"](?=.*@)|[>?”"].*$|[.,;]+$/g, '');
 
 const fieldsOf = (form: HTMLFormElement) => [...form.elements] as HTMLInputElement[];
 

@@ -58,3 +58,21 @@ for (const [name, change] of Object.entries({ translateInPage, addIconsInPage })
     });
   });
 }
+
+test('after a page with an error has been translated, the next attempt works', async ({ page }) => {
+  await page.goto(main.url);
+  await page.locator('[data-waitlist]').first().click();
+  const field = page.locator('dialog[open] input[type=email]');
+  await field.fill('translated@example.org');
+  await page.route('**/rest/v1/**', (route) => route.abort());
+  for (const failures of [1, 2]) {
+    // Right after the dialog has opened, a second Enter would be ignored.
+    await page.waitForTimeout(600);
+    await field.press('Enter');
+    await expect(page.locator('dialog[open] .form-error > *')).toHaveCount(failures);
+    await page.evaluate(translateInPage);
+  }
+  await page.unroute('**/rest/v1/**');
+  await field.press('Enter');
+  await expect(page.locator('dialog[open] .outcome')).toBeVisible();
+});

@@ -105,6 +105,15 @@ describe.each(gaps)('pressed twice, %i ms apart,', (gap) => {
     }));
 });
 
+test('pressing Enter again and again leaves the success message open', async ({ page, network }) => {
+  await fillIn(page, network);
+  await page.press('Enter', 6, 150);
+  await aMoment();
+  await page.see(thanks);
+  await page.press('Enter');
+  await page.seeGone(waitlist);
+});
+
 test('holding Enter sends the form once and leaves the success message open', async ({ page, network }) => {
   await fillIn(page, network);
   await page.holdDown('Enter', async () => {
