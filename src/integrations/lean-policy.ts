@@ -18,7 +18,8 @@ export const elementsIn = (node: Root | Element): Element[] => {
 export const placeOf = ({ position }: Element) =>
   ({ start: position?.start.offset, end: position?.end.offset }) as { start: number; end: number };
 
-const hashOf = ({ children: [text] }: Element) =>
+/** The SHA-256 of an inline script or style, as a CSP lists it. */
+export const hashOf = ({ children: [text] }: Element) =>
   createHash('sha256')
     .update(text?.type === 'text' ? text.value : '')
     .digest('base64');

@@ -5,6 +5,7 @@ import pLimit from 'p-limit';
 import { feedFailedMark } from '../../src/careers/feed/failure-mark.ts';
 import { printable } from '../../src/config/printable.ts';
 import { isPublicKey } from '../../src/config/supabase-key.ts';
+import { hashOf } from '../../src/integrations/lean-policy.ts';
 import { attribute, Markup } from '../build/markup.ts';
 import { findReserved, findSample } from '../build/reserved.ts';
 
@@ -16,6 +17,16 @@ type Site = Awaited<ReturnType<typeof visit>>;
 type Check = (site: Site) => string | false | undefined | Promise<string | false | undefined>;
 
 const DAY = 86_400_000;
+const CSP = 'content-security-policy';
+/** Matches a CSP header that blocks inline scripts, inline styles or the waitlist, or a sandbox. */
+const STRICT =
+  /((script|style)-src|default-src(?!.*script-src)) (?![^;,]*('unsafe-inline'|'sha))|(connect-src|default-src(?!.*connect-src)) (?![^;,]*(\*|https?:))|\bsandbox\b/i;
+/** Matches a file's name and type if browsers would ignore the file. */
+const WRONG = /\.js (?!.*javascript)|\.css (?!text\/css)| text\/html/i;
+const NOINDEX = /(^|, *)(googlebot: *)?(noindex|none)\b/i;
+const FORBIDS_ALL = /^user-agent: *\*\s*\n((?!user-agent)[^\n]*\n)*disallow: *\/\s*$/im;
+/** Matches scripts, styles, pictures, icons and the manifest, wherever a page names them. */
+const FILES = /[^\s"'(=]*\/(?:_astro\/|og\/|favicon\.|apple-touch-icon\.|site\.webmanifest)[^\s"'),>]*/g;
 const FRAMES = /frame-ancestors|DENY|SAMEORIGIN/i;
 const HOSTS = "see the host's row in docs/hosting.md.";
 
@@ -37,7 +48,10 @@ async function request(url: string | URL, init: RequestInit = {}) {
 export async function* examine(address: URL, maxAge: number) {
   const site = await visit(address, maxAge);
   const look = async (check: string, find: Check, isAdvice = false) => {
-    const fault = await Promise.try(find, site).catch((error: Error) => error.message);
+    const fault = await Promise.try(find, site).catch(({ message }: Error) => {
+      isAdvice = true;
+      return `it cannot be checked from here (${message}).`;
+    });
     return { check, isAdvice, ...(fault && { fault: printable(fault, 500) }) };
   };
   const first = await look('the front page', frontPage);
@@ -60,11 +74,12 @@ async function visit(address: URL, maxAge: number) {
   const listed = ({ text }: Answer) => [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) => url);
   const pathOf = (url: string) => URL.parse(url)?.pathname ?? url;
   const readPage = async (url: string) => {
-    const { status, text } = await get(pathOf(url));
+    const { status, headers, text } = await get(pathOf(url));
     const markup = new Markup(text);
-    const [canonical, policy] = [markup.link('canonical'), markup.meta('content-security-policy')];
-    const [...files] = text.match(/[^\s"'(]*\/_astro\/[^\s"'),]+/g) ?? [];
-    return { url, status, canonical, policy, files, reserved: findReserved(text, address.hostname) };
+    const [canonical, policy] = [markup.link('canonical'), markup.meta(CSP)];
+    const [...files] = text.match(FILES) ?? [];
+    const fault = harmBy(status, headers) || (!policy && 'has no CSP: publish the pages as they were built.');
+    return { url, canonical, policy, files, fault, reserved: findReserved(text, address.hostname) };
   };
   const [home, list, index] = await Promise.all([get(''), get('jobs/'), get('sitemap-index.xml')]);
   const sitemaps = await Promise.all(listed(index).map((url) => get(pathOf(url))));
@@ -77,27 +92,32 @@ async function visit(address: URL, maxAge: number) {
   const key = files.flatMap(
     ({ text }) => /sb_[a-z]+_[\w-]+|eyJ[\w-]+\.eyJ[\w-]+\.[\w-]+/.exec(text) ?? [],
   )[0];
-  return {
-    address,
-    maxAge,
-    get,
-    home,
-    list,
-    hasSitemap: urls.length > 0,
-    pages,
-    files,
-    project,
-    key,
-  };
+  const [front, hasSitemap] = [new Markup(home.text), urls.length > 0];
+  return { address, maxAge, get, home, front, list, hasSitemap, pages, files, project, key };
 }
 
-const frontPage: Check = ({ home }) =>
-  home.status !== 200 && `${say(home)}: check the address, its DNS and the host.`;
+/** What keeps browsers from showing a page as it was built, and what to do. */
+function harmBy(status: number, headers: Headers) {
+  if (status !== 200) return `returns ${status}: deploy the whole build again.`;
+  const type = `${headers.get('content-type')} ${headers.get('content-disposition') ?? 'inline'}`;
+  if (!/^text\/html\s*(;\s*charset="?utf-8"?)? inline/i.test(type))
+    return `is sent as ${type}, not as a page in UTF-8: ${HOSTS}`;
+  return STRICT.test(headers.get(CSP) ?? '') && `needs more than its header ${CSP} allows: ${HOSTS}`;
+}
+
+const frontPage: Check = ({ home }) => {
+  if (home.status === 200) return false;
+  if (['cf-mitigated', 'x-vercel-mitigated', 'x-amzn-waf-action'].some((name) => home.headers.has(name)))
+    return `${say(home)} (a bot challenge): let the doctor's requests pass.`;
+  if (/CERT|UNABLE/.test(say(home))) return `${say(home)}: renew the certificate, or send its whole chain.`;
+  return `${say(home)}: check the address, its DNS and the host.`;
+};
 
 const siteChecks: Record<string, Check> = {
   async 'HTTPS, with a certificate valid for at least two weeks'({ address: { protocol, hostname, port } }) {
     if (protocol !== 'https:') return 'this address is not encrypted: serve the site over HTTPS.';
-    const socket = connect({ host: hostname, port: Number(port) || 443, servername: hostname });
+    const signal = AbortSignal.timeout(15_000);
+    const socket = connect({ host: hostname, port: Number(port) || 443, servername: hostname, signal });
     await once(socket, 'secureConnect');
     const days = Math.floor((Date.parse(socket.getPeerCertificate().valid_to) - Date.now()) / DAY);
     socket.destroy();
@@ -106,25 +126,48 @@ const siteChecks: Record<string, Check> = {
   'every page in the sitemap, with its own canonical URL and CSP'({ pages, hasSitemap, address: { href } }) {
     if (!hasSitemap) return 'there is no sitemap: deploy the whole build again.';
     const isOwn = (url: string, canonical?: string) => canonical === url && url.startsWith(href);
-    const bad = pages.find((page) => page.status !== 200 || !page.policy || !isOwn(page.url, page.canonical));
+    const bad = pages.find(({ url, canonical, fault }) => fault || !isOwn(url, canonical));
     if (!bad) return false;
-    if (bad.status !== 200) return `${bad.url} returns ${bad.status}: deploy the whole build again.`;
-    if (!bad.policy) return `${bad.url} has no CSP: publish the pages as they were built.`;
+    if (bad.fault) return `${bad.url} ${bad.fault}`;
     return `${bad.url} has the canonical URL ${bad.canonical}: build with SITE_URL and BASE_PATH set for ${href}`;
+  },
+  'inline scripts and styles as they were built'({ front }) {
+    const inline = front
+      .named('script', 'style')
+      .filter((one) => !/-(module|text)/.test(attribute(one, 'type')));
+    const hashes = inline.map(hashOf);
+    // Not the other way round: what a CDN adds is blocked, which does no harm.
+    const isChanged = front
+      .meta(CSP)
+      ?.match(/(?<='sha256-)[^']+/g)
+      ?.some((one) => !hashes.includes(one));
+    return isChanged && 'they were changed on their way: turn off minification at the host or CDN.';
   },
   async '/jobs leads to /jobs/'({ get, list }) {
     const bare = await get('jobs');
-    return bare.text !== list.text && `${say(bare)}: ${HOSTS}`;
+    const [shown, ours] = [bare, list].map(({ text }) => new Markup(text).link('canonical'));
+    return shown !== ours && `${say(bare)}: ${HOSTS}`;
   },
   async 'a missing page shows our 404 page'({ get }) {
-    const [missing, ours] = [await get(`${randomUUID()}/`), await get('404.html')];
+    const missing = await get(`${randomUUID()}/`);
     if (missing.status !== 404) return `${say(missing)}: ${HOSTS}`;
-    return missing.text !== ours.text && `the host shows its own page: ${HOSTS}`;
+    // A host's own page has no such element, and our other pages have a canonical URL.
+    const page = new Markup(missing.text);
+    const isOurs = page.meta(CSP) && !page.link('canonical');
+    return !isOurs && `the host shows its own page: deploy 404.html, and ${HOSTS}`;
+  },
+  async 'search engines may list the site'({ home, front, get }) {
+    const rules = `${home.headers.get('x-robots-tag')}, ${front.meta('robots')}`;
+    const isHidden = NOINDEX.test(rules) || FORBIDS_ALL.test((await get('/robots.txt')).text);
+    return (
+      isHidden && 'noindex or robots.txt hides it: unless it is a preview, unset NOINDEX, or ask the host.'
+    );
   },
   'the files that pages refer to'({ files }) {
-    const isHtml = ({ headers }: Answer) => headers.get('content-type')?.startsWith('text/html');
-    const bad = files.find((file) => file.status !== 200 || isHtml(file));
-    return bad && `${bad.name} is missing (${say(bad)}): deploy the whole build again.`;
+    const typeOf = ({ headers }: Answer) => headers.get('content-type') ?? '';
+    const bad = files.find((file) => file.status !== 200 || WRONG.test(`${file.name} ${typeOf(file)}`));
+    const fault = bad && `${bad.name} is missing (${say(bad)}) or has the wrong type (${typeOf(bad)})`;
+    return fault && `${fault}: deploy the whole build again, and ${HOSTS}`;
   },
   'no address that only works in tests'({ pages }) {
     const bad = pages.find(({ reserved }) => reserved);
@@ -150,11 +193,15 @@ const siteChecks: Record<string, Check> = {
 const advice: Record<string, Check> = {
   compression: ({ home }) =>
     !home.headers.has('content-encoding') && 'pages are sent uncompressed; turn compression on at the host.',
-  caching: ({ files }) =>
-    files.some(({ headers }) => !headers.get('cache-control')?.includes('immutable')) &&
-    `files in /_astro/ should be cached as immutable: ${HOSTS}`,
+  caching({ home, files }) {
+    const ruleOf = ({ headers }: Answer) => headers.get('cache-control') ?? '';
+    if (Number(/\bmax-age=(\d+)/.exec(ruleOf(home))?.[1]) > 3600)
+      return `browsers keep pages for more than an hour, so visitors see old ones: ${HOSTS}`;
+    const bad = files.find((file) => file.name.includes('/_astro/') && !ruleOf(file).includes('immutable'));
+    return bad && `files in /_astro/ should be cached as immutable: ${HOSTS}`;
+  },
   frames: ({ home: { headers } }) =>
-    !['content-security-policy', 'x-frame-options'].some((name) => FRAMES.test(headers.get(name) ?? '')) &&
+    ![CSP, 'x-frame-options'].some((name) => FRAMES.test(headers.get(name) ?? '')) &&
     `other sites may show this one in a frame: ${HOSTS}`,
 };
 
