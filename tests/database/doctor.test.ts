@@ -379,7 +379,7 @@ describe('npm run doctor', () => {
     const lines = out.trim().split('\n');
     expect([code, err, lines.filter((line) => !line.startsWith('✓ ')).length]).toEqual([0, '', 2]);
     expect(lines).toContain('! compression: pages are sent uncompressed; turn compression on at the host.');
-    expect(lines).toHaveLength(20);
+    expect(lines).toHaveLength(21);
   });
 
   test('only gives advice if it cannot see the certificate from behind a proxy', async () => {
@@ -441,6 +441,21 @@ const faultsInDatabase: { fault: string; undo?: string; line: string; added?: nu
     fault: 'create policy all_of_it on public.waitlist for select to anon using (true)',
     undo: 'drop policy all_of_it on public.waitlist',
     line: 'waitlist: nobody can list the addresses: anybody with the public key can',
+  },
+  {
+    fault: 'alter table public.waitlist disable row level security',
+    undo: 'alter table public.waitlist enable row level security',
+    line: 'run the later migrations. If they have run, enable row level security on public.waitlist.',
+  },
+  {
+    fault: 'grant delete on public.waitlist to anon',
+    undo: 'revoke delete on public.waitlist from anon',
+    line: 'waitlist: nobody can change or delete the addresses: anybody with the public key can',
+  },
+  {
+    fault: 'grant update (email) on public.waitlist to anon',
+    undo: 'revoke update (email) on public.waitlist from anon',
+    line: 'waitlist: nobody can change or delete the addresses: anybody with the public key can',
   },
   // As if only the first migration had run.
   { fault: 'drop schema waitlist_door cascade', line: 'there is no limit: run the later migrations.' },

@@ -28,6 +28,7 @@ const FORBIDS_ALL = /^user-agent: *\*\s*\n((?!user-agent)[^\n]*\n)*disallow: *\/
 /** Matches scripts, styles, pictures, icons and the manifest, wherever a page names them. */
 const FILES = /[^\s"'(=]*\/(?:_astro\/|og\/|favicon\.|apple-touch-icon\.|site\.webmanifest)[^\s"'),>]*/g;
 const FRAMES = /frame-ancestors|DENY|SAMEORIGIN/i;
+const OPEN = 'anybody with the public key can: drop every policy and grant except those in the migrations.';
 const HOSTS = "see the host's row in docs/hosting.md.";
 
 async function request(url: string | URL, init: RequestInit = {}) {
@@ -236,16 +237,20 @@ const waitlistChecks: Record<string, Check> = {
     const rows = [{ email: nobody() }, { email: nobody().toUpperCase() }];
     const answer = await ask(site, 'POST', { body: JSON.stringify(rows) });
     return (
-      !['too_many_rows', ...FULL].includes(codeOf(answer)) && 'there is no limit: run the later migrations.'
+      !['too_many_rows', ...FULL].includes(codeOf(answer)) &&
+      'there is no limit: run the later migrations. If they have run, enable row level security on public.waitlist.'
     );
   },
   async 'nobody can list the addresses'(site) {
     const answer = await ask(site, 'GET', {}, '?select=email&limit=1');
     if (answer.status !== 200) return explain(answer);
-    return (
-      answer.text !== '[]' &&
-      'anybody with the public key can: drop every policy and grant except those in the migrations.'
-    );
+    return answer.text !== '[]' && OPEN;
+  },
+  async 'nobody can change or delete the addresses'(site) {
+    const send = (method: string) => ask(site, method, { body: '{"email":""}' }, `?email=eq.${nobody()}`);
+    const answers = await Promise.all(['PATCH', 'DELETE'].map(send));
+    const bad = answers.find(({ status }) => ![401, 403].includes(status));
+    return bad && (bad.status === 204 ? OPEN : explain(bad));
   },
 };
 
