@@ -105,6 +105,18 @@ describe('a deployment fails with a one-line message and exit code 1', () => {
       'AccessDenied',
       /^The credentials lack a permission \(AccessDenied, status 403\): a deployment lists,/,
     ],
+    [
+      400,
+      'AuthorizationHeaderMalformed',
+      /^The store is in another region \(.*\): pass it with --region\.$/m,
+    ],
+    [400, 'InvalidRegionName', /^The store is in another region \(.*\): pass it with --region\.$/m],
+    [
+      400,
+      'IllegalLocationConstraintException',
+      /^The store is in another region \(.*\): pass it with --region\.$/m,
+    ],
+    [307, 'TemporaryRedirect', /^The store is in another region \(.*\): pass it with --region\.$/m],
     [404, 'NoSuchBucket', /^The store refused the request \(NoSuchBucket, status 404\)\.$/m],
   ])('if the store returns status %i, %s', async (status, name, line) => {
     await using refusing = await startRefusingStore(status, name);
@@ -156,6 +168,10 @@ describe('a deployment fails with a one-line message and exit code 1', () => {
       [
         { store: { ...store, endpoint: 'http://127.0.0.1:9' }, dir: site.dir },
         /^There is no connection to the store \(ECONNREFUSED\): check .*\n$/,
+      ],
+      [
+        { store: { ...store, endpoint: store.endpoint.replace('http', 'https') }, dir: site.dir },
+        /^There is no connection to the store \(EPROTO\): check .* --endpoint\.\n$/,
       ],
     ] as const;
     for (const [run, line] of cases) {

@@ -3,7 +3,7 @@ import { printable } from '../../src/config/printable.ts';
 import { UserError } from '../command/session.ts';
 
 const wrongCredentials =
-  /^(InvalidAccessKeyId|SignatureDoesNotMatch|InvalidToken|ExpiredToken|TokenRefreshRequired|AuthorizationHeaderMalformed|RequestExpired)$/;
+  /^(InvalidAccessKeyId|SignatureDoesNotMatch|InvalidToken|ExpiredToken|TokenRefreshRequired|RequestExpired)$/;
 
 type Failure = Partial<S3ServiceException> & { code?: string };
 
@@ -26,6 +26,8 @@ function meaningOf(error: Failure, bucket: string): string | undefined {
     return 'No credentials were found. Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or AWS_PROFILE to a profile that has them.';
   if (wrongCredentials.test(name))
     return `The store rejected the credentials (${by}). Check those in the environment.`;
+  if (/Region|Redirect|LocationConstraint|^AuthorizationHeaderMalformed/.test(name))
+    return `The store is in another region (${by}): pass it with --region.`;
   if (name === 'AccessDenied')
     return `The credentials lack a permission (${by}): a deployment lists, writes and, unless --keep-withdrawn is given, deletes objects in "${bucket}".`;
   if (/region is missing/i.test(error.message ?? ''))

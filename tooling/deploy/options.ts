@@ -55,6 +55,9 @@ export function readDeployOptions(args: string[]) {
       '--delete-old would remove files that the pages kept by --keep-withdrawn need: use only one of the two.',
     );
   const { bucket, prefix } = readTarget(target);
+  // Only the bucket, because some stores, such as Supabase's, have a path.
+  if (endpoint && URL.parse(endpoint)?.pathname.split('/').includes(bucket))
+    throw new UserError(`--endpoint must not include the bucket: remove "/${bucket}" from it.`);
   if (values.remove && !prefix)
     throw new UserError('--remove would empty the bucket: give it a prefix, such as s3://bucket/preview/42.');
   return { ...values, bucket, prefix };

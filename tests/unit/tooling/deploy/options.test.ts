@@ -13,11 +13,18 @@ test.each(['s3://b-1/preview/42', 's3://b-1/preview/42/', 's3://b-1//preview//42
   },
 );
 
+test('an endpoint may have a path', () => {
+  const endpoint = 'https://project.supabase.co/storage/v1/s3';
+  expect(readDeployOptions(['s3://one', '--endpoint', endpoint])).toMatchObject({ endpoint });
+});
+
 test.each([
   [[], 'One target is needed.'],
   [['https://one'], 'The target is "https://one". Allowed: s3://bucket or s3://bucket/prefix.'],
   [['s3://one/../two'], 'The target is "s3://one/../two": its prefix must not contain "." or "..".'],
   [['s3://one', '--endpoint', 'store'], '--endpoint is "store". Allowed: an http(s) address.'],
+  [['s3://one', '--endpoint', 'https://s.org/one'], '--endpoint must not include the bucket: remove "/one"'],
+  [['s3://one/2', '--endpoint', 'https://s.org/s3/one/'], '--endpoint must not include the bucket'],
   [['s3://one', '--remove'], '--remove would empty the bucket'],
   [['s3://one', '--delete'], "Unknown option '--delete'."],
   [['s3://one', '--delete-old', '--keep-withdrawn'], '--delete-old would remove files that'],
