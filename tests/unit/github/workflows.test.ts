@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
@@ -33,4 +34,17 @@ describe.each(globSync('.github/workflows/*', { cwd: root }))('%s', (file) => {
         expect(line, name).toBe('npm ci --workspace longshore-deploy --omit=optional --ignore-scripts');
     }
   });
+});
+
+test.skipIf(process.platform === 'win32').each([
+  ['https://longshore.example', '/', 'https://longshore.example/'],
+  ['https://longshore.example/', '/', 'https://longshore.example/'],
+  ['https://longshore.example/', '', 'https://longshore.example/'],
+  ['https://longshore.example', 'site', 'https://longshore.example/site'],
+  ['https://longshore.example/', '/site/', 'https://longshore.example/site/'],
+])('the doctor visits the site at %s with the base path %j', (ADDRESS, BASE_PATH, visited) => {
+  const { jobs } = parse(readFileSync(`${root}/.github/workflows/doctor.yml`, 'utf8')) as Workflow;
+  const run = jobs['look']?.steps?.at(-1)?.run ?? '';
+  const shell = ['-c', run.replace('npm run doctor --', 'printf %s')];
+  expect(execFileSync('sh', shell, { env: { ADDRESS, BASE_PATH }, encoding: 'utf8' })).toBe(visited);
 });
