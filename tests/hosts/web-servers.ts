@@ -63,7 +63,7 @@ export const startApache: Start = async (place) => {
     ' /404.html': ` ${place.base}404.html`,
     ' /500.html': ` ${place.base}500.html`,
   });
-  const modules = 'mpm_event authn_core authz_core dir autoindex mime headers deflate'.split(' ');
+  const modules = 'mpm_event authn_core authz_core alias dir autoindex mime headers deflate'.split(' ');
   const file = write(
     place,
     `ServerRoot ${place.scratch}
