@@ -1,7 +1,16 @@
 import { spawn } from 'node:child_process';
 import { hash } from 'node:crypto';
 import { once } from 'node:events';
-import { readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import {
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -170,6 +179,21 @@ test.skipIf(process.platform === 'win32')(
     expect(besides()).toEqual([]);
   },
 );
+
+test.skipIf(process.platform === 'win32')('a build replaces the folder that dist/ is a link to', async () => {
+  const served = join(workspace.folder, 'served/site');
+  mkdirSync(join(workspace.folder, 'served'));
+  renameSync(dist, served);
+  symlinkSync(served, dist);
+  writeFileSync(join(served, 'old.txt'), '');
+  const { code, log } = await workspace.npmRunBuild();
+  const folders = readdirSync(join(workspace.folder, 'served'));
+  const isLink = lstatSync(dist).isSymbolicLink();
+  rmSync(dist);
+  renameSync(served, dist);
+  expect([code, log]).toEqual([0, expect.stringContaining('The new build is in dist/.')]);
+  expect([isLink, folders, hashOf(dist), besides()]).toEqual([true, ['site'], good, []]);
+});
 
 /** What builds have left behind next to `dist/`. */
 const besides = () => readdirSync(workspace.folder).filter((name) => name.startsWith('dist-'));

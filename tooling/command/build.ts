@@ -1,5 +1,5 @@
-import { existsSync, globSync, mkdirSync, renameSync, rmSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { existsSync, globSync, mkdirSync, realpathSync, renameSync, rmSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
 import { tryLock } from '../../supabase/local/lock.ts';
 import { runAstro } from './child.ts';
 import { type Session, UserError } from './session.ts';
@@ -17,19 +17,21 @@ export async function buildSite(target: string, session: Session, env = {}): Pro
   if (!unlock)
     throw new UserError('Another build of this project is running. Run this again when it has finished.');
 
-  const before = `${target}-before`;
+  // If it is a link, a server may be serving the folder that it points to.
+  const folder = exists(target) ? relative(root, realpathSync(resolve(root, target))) : target;
+  const before = `${folder}-before`;
   // A unique name, because Astro may briefly outlive a killed process.
-  const next = `${target}-next-${crypto.randomUUID()}`;
+  const next = `${folder}-next-${crypto.randomUUID()}`;
   /** Needed if a process died between the two moves. */
-  const restore = () => exists(before) && !exists(target) && move(before, target);
+  const restore = () => exists(before) && !exists(folder) && move(before, folder);
   try {
     restore();
-    for (const left of [before, ...globSync(`${target}-next-*`, { cwd: root })]) remove(left);
+    for (const left of [before, ...globSync(`${folder}-next-*`, { cwd: root })]) remove(left);
     // If this fails, the error is one line. From Astro, it would be a stack trace.
     mkdirSync(resolve(root, next));
     await runAstro(['build', '--outDir', next], env, session);
-    if (exists(target)) move(target, before);
-    move(next, target);
+    if (exists(folder)) move(folder, before);
+    move(next, folder);
     remove(before);
     console.info(`The new build is in ${target}/.`);
   } catch (error) {

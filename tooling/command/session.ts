@@ -50,8 +50,8 @@ function whenOrphaned(then: () => void): void {
   setInterval(() => process.ppid !== parent && then(), 300).unref();
 }
 
-/** File system errors that the user can fix: permissions, a full disk, a file instead of a folder. */
-const fileErrors = /^(?:EACCES|EPERM|EROFS|ENOSPC|EDQUOT|EEXIST|ENOTDIR)\b/;
+/** File system errors that the user can fix: permissions, a full disk, a file or a mount instead of a folder. */
+const fileErrors = /^(?:EACCES|EPERM|EROFS|ENOSPC|EDQUOT|EEXIST|ENOTDIR|EBUSY|EXDEV)\b/;
 
 function report(error: unknown) {
   const isPlain = error instanceof UserError || (error instanceof Error && fileErrors.test(error.message));
