@@ -124,9 +124,10 @@ async function* addressesIn(file: string, leaveOut?: (row: Row) => void) {
 async function* entriesIn(file: string) {
   for await (const { line, email, joined } of readCsv(file, 'email', 'joined')) {
     const created_at = toTime(joined);
-    if (!created_at)
+    const fault = created_at ? 'is in the future' : 'is not a date such as 2026-11-20T08:00:00Z';
+    if (!created_at || Date.parse(created_at) > Date.now())
       throw new UserError(
-        `${file}, line ${line}: "${printable(joined)}" is not a date such as 2026-11-20T08:00:00Z. If a spreadsheet changed it, use the original file.`,
+        `${file}, line ${line}: "${printable(joined)}" ${fault}. If a spreadsheet changed it, use the original file.`,
       );
     yield { email, created_at };
   }

@@ -305,6 +305,11 @@ describe('commands that read a file', { timeout: 90_000 }, () => {
       ['restore', file],
       new RegExp(`, line 3: "${joined}" is not a date such as 2026-11-20T08:00:00Z\\.`),
     ]),
+    ...['2999-01-01', '2999-01-01T00:00:00+14:00', '+010000-01-01T00:00Z'].map((joined): Refused => [
+      `email,joined\na@x.org,2026-11-20T08:00Z\nb@x.org,${joined}\n`,
+      ['restore', file],
+      /, line 3: "\S+" is in the future\./,
+    ]),
   ])('a file that contains %j is refused with a one-line message', async (content, args, line) => {
     writeFileSync(file, content);
     const { code, out, err } = await run(args, env);
