@@ -117,8 +117,8 @@ const frontPage: Check = ({ home }) => {
 const siteChecks: Record<string, Check> = {
   async 'HTTPS, with a certificate valid for at least two weeks'({ address: { protocol, hostname, port } }) {
     if (protocol !== 'https:') return 'this address is not encrypted: serve the site over HTTPS.';
-    const signal = AbortSignal.timeout(15_000);
-    const socket = connect({ host: hostname, port: Number(port) || 443, servername: hostname, signal });
+    const socket = connect({ host: hostname, port: Number(port) || 443, servername: hostname });
+    socket.setTimeout(15_000, () => socket.destroy(new Error('no response for 15 s')));
     await once(socket, 'secureConnect');
     const days = Math.floor((Date.parse(socket.getPeerCertificate().valid_to) - Date.now()) / DAY);
     socket.destroy();
