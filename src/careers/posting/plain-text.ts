@@ -6,11 +6,12 @@ const windows1252 = new TextDecoder('windows-1252');
 
 /**
  * Removes invisible characters, but not white space. Keeps direction marks, and joiners between other characters,
- * because emoji and several scripts need them. Control characters may be Windows-1252 text that was read as Latin-1.
+ * because emoji and several scripts need them. Some control characters are Windows-1252 punctuation that was read as
+ * Latin-1.
  */
 export const stripNoise = (raw: string): string =>
   raw
-    .replace(/[\x80-\x9F]+/g, (signs) => windows1252.decode(Buffer.from(signs, 'latin1')))
+    .replace(/[\x80\x82-\x85\x91-\x97\x99]+/g, (signs) => windows1252.decode(Buffer.from(signs, 'latin1')))
     .replace(NOISE, '')
     .replace(JOINERS, (joiners, at: number, text: string) => {
       const before = text.charAt(at - 1);
