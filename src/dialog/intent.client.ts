@@ -40,23 +40,14 @@ const intent: ClientDirective = (load, { value: triggers }, island) => {
     void hydrate();
   });
 
-  island.addEventListener('input', (event) => {
-    const field = event.target as HTMLInputElement;
-    const isPasted = /Paste|Drop/.test((event as InputEvent).inputType);
-    const text = trimInvisible(isPasted ? addressIn(field.value) : field.value);
+  island.addEventListener('input', ({ target }) => {
+    const field = target as HTMLInputElement;
+    const trimmed = trimInvisible(field.value);
     // Set only if it has changed, because setting a value moves the caret. The honeypot is left alone.
-    if (field.type === 'email' && field.value !== text) field.value = text;
+    if (field.type === 'email' && field.value !== trimmed) field.value = trimmed;
     // With `Save-Data`, typing is the first sign of intent.
     void hydrate();
   });
 };
-
-/** The only address in a text such as `mailto:ann@example.org?subject=Hi` or `“Ann” <ann@example.org>;`, or else the text. */
-function addressIn(text: string): string {
-  const [address = text, ...others] = new Set(
-    text.match(/[^\s<>()[\]“”"«»„,;:?]+@[^\s<>()[\]“”"«»„,;:?]*[\p{L}\p{N}]/gu),
-  );
-  return others.length > 0 ? text : address;
-}
 
 export default intent;

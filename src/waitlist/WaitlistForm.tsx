@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type InputEvent, type SubmitEvent } from 'react';
 import { showsForm } from './state.client.ts';
 import type { Waitlist } from './use-waitlist.client.ts';
 import { prepareToSend } from './load-supabase.client.ts';
@@ -48,6 +48,12 @@ export function WaitlistForm({ id, waitlist, words, hasAutoFocus = false }: Prop
     form.requestSubmit();
   }, [before]);
 
+  function onInput({ nativeEvent, target }: InputEvent<HTMLFormElement>) {
+    prepareToSend();
+    const field = email.current;
+    if (field === target && /Paste|Drop/.test(nativeEvent.inputType)) field.value = addressIn(field.value);
+  }
+
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const typed = new FormData(event.currentTarget);
@@ -76,7 +82,7 @@ export function WaitlistForm({ id, waitlist, words, hasAutoFocus = false }: Prop
           hasFailedAgain={state.failures > 1}
           hasAutoFocus={hasAutoFocus}
           emailRef={email}
-          onInput={prepareToSend}
+          onInput={onInput}
           onSubmit={onSubmit}
         />
       ) : (
@@ -93,6 +99,14 @@ export function WaitlistForm({ id, waitlist, words, hasAutoFocus = false }: Prop
       )}
     </div>
   );
+}
+
+/** The only address in a text such as `mailto:ann@example.org?subject=Hi` or `“Ann” <ann@example.org>;`, or else the text. */
+function addressIn(text: string): string {
+  const [address = text, ...others] = new Set(
+    text.match(/[^\s<>()[\]“”"«»„,;:?]+@[^\s<>()[\]“”"«»„,;:?]*[\p{L}\p{N}]/gu),
+  );
+  return others.length > 0 ? text : address;
 }
 
 const fieldsOf = (form: HTMLFormElement) => [...form.elements] as HTMLInputElement[];

@@ -133,6 +133,19 @@ describe('the form', () => {
     await screen.findByText(site.waitlist.inlineSuccess);
     expect(backend.requests.map(({ method }) => method)).toEqual(['GET', 'POST']);
   });
+
+  test.each([
+    ['mailto:ann@example.org?subject=Hello', 'ann@example.org'],
+    ["“Ann O'Hara” <ann.o'hara@example.org>;", "ann.o'hara@example.org"],
+    ['ann@example.org <mailto:ann@example.org>', 'ann@example.org'],
+    ['Write to ann@bücher.example.', 'ann@bücher.example'],
+    ['ann@example.org, bob@example.org', 'ann@example.org, bob@example.org'],
+    ['ann @ example.org', 'ann @ example.org'],
+  ])('when pasted, %s becomes %s', async (pasted, address) => {
+    await user.click(field());
+    await user.paste(pasted);
+    expect(field().value).toBe(address);
+  });
 });
 
 test('for a known address, announces only the message, without a toast or the form that reappears after OK', async () => {
