@@ -9,8 +9,8 @@
 
   function filter() {
     const chosen = selects
-      .filter(({ value }) => value)
-      .map(({ name, value }) => `[data-${name}="${CSS.escape(value)}"]`)
+      .filter(({ selectedIndex }) => selectedIndex > 0)
+      .map(({ name, selectedIndex }) => `[data-${name}="${selectedIndex}"]`)
       .join('');
     sheet.replaceSync(chosen && `.list li:not(${chosen}) { display: none }`);
     if (document.readyState === 'loading') return;

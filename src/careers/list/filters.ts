@@ -41,3 +41,15 @@ export function filtersOf(
     }))
     .filter(({ choices }) => choices.length > 1);
 }
+
+/**
+ * A card's attributes for `filter-list.js`: for each filter, the position of the posting's choice, counting from 1,
+ * e.g. `{ 'data-location': 2 }`.
+ */
+export function filterData(posting: Posting, filters: readonly Filter[]): Record<string, number> {
+  const entries = filters.map(({ name, choices }) => {
+    const place = choices.findIndex(({ label }) => label === posting[name]);
+    return [`data-${name}`, place + 1] as const;
+  });
+  return Object.fromEntries(entries.filter(([, number]) => number > 0));
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FILTER_FROM, filtersOf as filtersIn } from '../../../../src/careers/list/filters.ts';
+import { FILTER_FROM, filterData, filtersOf as filtersIn } from '../../../../src/careers/list/filters.ts';
 import type { Posting } from '../../../../src/careers/posting/posting.ts';
 import { posting } from '../../../support/posting.ts';
 
@@ -27,6 +27,9 @@ test('a long enough list gets a department filter and a location filter', () => 
       { label: 'Leeds', count: FILTER_FROM - 1 },
     ],
   });
+  const mixed = posting({ department: 'Support', location: 'Cardiff' });
+  expect(filterData(mixed, filters)).toEqual({ 'data-department': 2, 'data-location': 1 });
+  expect(filterData(posting(), filters)).toEqual({});
 });
 
 test.each([
