@@ -18,7 +18,6 @@ const page: ClientDirective = (load, { value: links }, island) => {
   const pages = new Map<string, Promise<DocumentFragment | undefined>>();
   let request = new AbortController();
   let openLink: HTMLAnchorElement | undefined;
-  let lastLink: HTMLAnchorElement | undefined;
   /** Whether the dialog is closed but the browser has not yet gone back in history. */
   let isLeaving = false;
   const find = <Found extends HTMLElement>(selector: string) => dialog.querySelector(selector) as Found;
@@ -57,7 +56,6 @@ const page: ClientDirective = (load, { value: links }, island) => {
   const { open, forget } = createDialog(dialog, links, hydrate, (trigger) => {
     const link = trigger as HTMLAnchorElement;
     if (openLink !== link) void show(link);
-    lastLink = link;
     if (!isLeaving && location.pathname !== link.pathname) history.pushState(null, '', link.href);
     document.title = link.text.trim() + dialog.dataset['titleSuffix'];
   });
@@ -92,7 +90,8 @@ const page: ClientDirective = (load, { value: links }, island) => {
     openLink = undefined;
     dialog.close();
     // The browser is about to go to the entry's fragment, such as the skip link's, instead of where the visitor was.
-    if (isClosing && location.hash) requestAnimationFrame(() => lastLink?.focus());
+    const opener = document.activeElement as HTMLElement;
+    if (isClosing && location.hash) requestAnimationFrame(() => opener.focus());
   });
 
   // On the dialog rather than the button, which may arrive after this script on a slow network.
