@@ -12,8 +12,7 @@ export const fetchWhole = (addresses?: string) =>
   Promise.all(
     (addresses?.split(' ') ?? []).map(async (address) => {
       const response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) });
-      const { byteLength } = await response.arrayBuffer();
-      // A filtering proxy may send an empty file instead.
-      if (!response.ok || byteLength === 0) throw new Error(address);
+      await response.arrayBuffer();
+      if (!response.ok) throw new Error(address);
     }),
   );

@@ -82,16 +82,12 @@ const page: ClientDirective = (load, { value: links }, island) => {
     // A dialog that was opened in the meantime gets its history entry now.
     const link =
       (isLeaving && openLink) || document.querySelector<HTMLAnchorElement>(`${links}[href="${pathname}"]`);
-    const isClosing = isLeaving || dialog.open;
     isLeaving = false;
     if (link) return open(link);
     if (pathname !== home.path) return location.reload();
     document.title = home.title;
     openLink = undefined;
     dialog.close();
-    // The browser is about to go to the entry's fragment, such as the skip link's, instead of where the visitor was.
-    const opener = document.activeElement as HTMLElement;
-    if (isClosing && location.hash) requestAnimationFrame(() => opener.focus());
   });
 
   // On the dialog rather than the button, which may arrive after this script on a slow network.
