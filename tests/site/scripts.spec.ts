@@ -92,9 +92,7 @@ test('a missing path is logged to the console', async ({ page }) => {
   const { pathname, href } = new URL('nothing/here/', sites.variant.url);
   await page.goto(href);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(ui.errors.notFound);
-  expect(complaints.filter((text) => text.startsWith('404: '))).toEqual([
-    `404: there is no page at ${pathname}`,
-  ]);
+  expect(complaints.filter((text) => text.startsWith('404: '))).toEqual([`404: no page at ${pathname}`]);
 });
 
 test('the inline hero works under the Content-Security-Policy without errors or warnings', async ({

@@ -32,6 +32,8 @@ function meaningOf(error: Failure, bucket: string): string | undefined {
     return `The credentials lack a permission (${by}): a deployment lists, writes and, unless --keep-withdrawn is given, deletes objects in "${bucket}".`;
   if (/region is missing/i.test(error.message ?? ''))
     return 'No region is set: pass it with --region, or set AWS_REGION.';
+  if (name === 'BadDigest' || code === 'ENOENT')
+    return `A file changed while it was being sent (${code}): run this again when the build is finished.`;
   if (!answer) return undefined;
   if (!status) return `There is no connection to the store (${code}): check the network and --endpoint.`;
   if (status === 200) return 'The endpoint did not send a valid S3 response: check --endpoint.';
