@@ -7,7 +7,7 @@ export const EMPTY_PAGE = '/an-empty-page';
 /** What a request is for: an island's scripts, the React bundle they import, or a position's page for the modal. */
 type Part = 'scripts' | 'react' | 'positions';
 
-type Fault = 'not found' | 'server error' | 'reset';
+type Fault = 'not found' | 'server error' | 'empty' | 'reset';
 
 export type Network = Awaited<ReturnType<typeof startNetwork>>;
 
@@ -22,6 +22,7 @@ function partsOf({ url = '', headers }: IncomingMessage): Part[] {
 const answer: Record<Fault, (response: ServerResponse, request: IncomingMessage) => void> = {
   'not found': (response) => response.writeHead(404, { 'content-type': 'text/html' }).end('Not found'),
   'server error': (response) => response.writeHead(500, { 'content-type': 'text/html' }).end('Error'),
+  empty: (response) => response.writeHead(200, { 'content-type': 'text/javascript' }).end(),
   reset: (_, request) => request.socket.resetAndDestroy(),
 };
 

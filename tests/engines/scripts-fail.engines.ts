@@ -21,7 +21,7 @@ import { ui } from '../support/words.ts';
 const { variant } = await getSites('variant');
 const failure = words(ui.waitlist.failed, waitlist);
 /** Makes React fail to load: Firefox does not retry a failed module that another module imports. */
-const failReact = (network: Network) => network.fail('react', 'not found');
+const failReact = (network: Network) => network.fail('react', 'empty');
 
 const twoSeconds = () => new Promise((resolve) => setTimeout(resolve, 2000));
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Page } from './driver/page.ts';
-import { aboutThisRole, email, link, opener, position, seeHydrated, waitlist } from './targets.ts';
+import { aboutThisRole, aMoment, email, link, opener, position, seeHydrated, waitlist } from './targets.ts';
 import type { Target } from './driver/find.ts';
 import { test } from './visitor.ts';
 import { ui } from '../support/words.ts';
@@ -75,4 +75,19 @@ test('the Tab key cycles through the controls in a position’s dialog', async (
   const expected = await controlsIn(page, position(title));
   expect(expected.length).toBeGreaterThan(1);
   expect(await stopsOf(page, expected.length + 6)).toEqual(expected);
+});
+
+test('closing a position returns to its link, even after the skip link has been used', async ({
+  page,
+  network,
+}) => {
+  await page.goto(`${network.url}jobs/`);
+  await page.press('Tab');
+  await page.press('Enter');
+  await page.click(link(title));
+  await page.see(aboutThisRole(title));
+  await page.press('Escape');
+  await page.seeGone(position(title));
+  await aMoment();
+  await page.seeFocus(link(title));
 });

@@ -18,8 +18,8 @@ const page: ClientDirective = (load, { value: links }, island) => {
   const pages = new Map<string, Promise<DocumentFragment | undefined>>();
   let request = new AbortController();
   let openLink: HTMLAnchorElement | undefined;
-  /** Whether the dialog is closed but the browser has not yet gone back in history. */
-  let isLeaving = false;
+  /** The link whose dialog is closed, until the browser has gone back in history. */
+  let closedLink: HTMLAnchorElement | undefined;
   const find = <Found extends HTMLElement>(selector: string) => dialog.querySelector(selector) as Found;
 
   /** Fetches a page once, and aborts the request for any other. Resolves to undefined on failure. */
@@ -56,7 +56,7 @@ const page: ClientDirective = (load, { value: links }, island) => {
   const { open, forget } = createDialog(dialog, links, hydrate, (trigger) => {
     const link = trigger as HTMLAnchorElement;
     if (openLink !== link) void show(link);
-    if (!isLeaving && location.pathname !== link.pathname) history.pushState(null, '', link.href);
+    if (!closedLink && location.pathname !== link.pathname) history.pushState(null, '', link.href);
     document.title = link.text.trim() + dialog.dataset['titleSuffix'];
   });
 
@@ -68,26 +68,29 @@ const page: ClientDirective = (load, { value: links }, island) => {
   dialog.addEventListener('close', () => {
     // By now it may have been reopened, or closed because the URL changed.
     if (dialog.open || !openLink) return;
-    openLink = undefined;
     // The URL determines what is shown, so closing the dialog means going back in history.
-    if (!isLeaving) history.back();
-    isLeaving = true;
+    if (!closedLink) history.back();
+    closedLink = openLink;
+    openLink = undefined;
   });
 
   addEventListener('popstate', () => {
     const { pathname } = location;
     // A link within the page adds an entry with the same path.
-    if (isLeaving && pathname !== home.path) return history.back();
-    if (!isLeaving) forget();
+    if (closedLink && pathname !== home.path) return history.back();
+    if (!closedLink) forget();
     // A dialog that was opened in the meantime gets its history entry now.
     const link =
-      (isLeaving && openLink) || document.querySelector<HTMLAnchorElement>(`${links}[href="${pathname}"]`);
-    isLeaving = false;
+      (closedLink && openLink) || document.querySelector<HTMLAnchorElement>(`${links}[href="${pathname}"]`);
+    const opener = closedLink ?? openLink;
+    closedLink = undefined;
     if (link) return open(link);
     if (pathname !== home.path) return location.reload();
     document.title = home.title;
     openLink = undefined;
     dialog.close();
+    // The browser goes to the entry's fragment, such as the skip link's, instead of where the visitor was.
+    if (location.hash) requestAnimationFrame(() => opener?.focus());
   });
 
   // On the dialog rather than the button, which may arrive after this script on a slow network.
