@@ -1,3 +1,9 @@
-/** Removes white space and invisible characters, such as direction marks, from both ends. */
+/**
+ * Removes white space and invisible characters, such as direction marks, from both ends, and anywhere those that only
+ * mark where a line may break.
+ */
 export const trimInvisible = (text: string): string =>
-  text.replace(/^[\s\p{Cc}\p{Cf}\p{DI}\u2800]+|[\s\p{Cc}\p{Cf}\p{DI}\u2800]+$/gu, '');
+  text.replace(
+    /^[\s\p{Cc}\p{Cf}\p{DI}\u2800]+|[\s\p{Cc}\p{Cf}\p{DI}\u2800]+$|[\u00AD\u200B\u2060\uFEFF]/gu,
+    '',
+  );
