@@ -1,7 +1,16 @@
 import { site } from '../site.config.ts';
 import { wordsOf } from '../content/words.ts';
 
-const blocks = ['hero', 'features', 'discovery', 'incentives', 'belonging', 'ecosystem', 'banner'] as const;
+const blocks = [
+  'hero',
+  'features',
+  'discovery',
+  'incentives',
+  'belonging',
+  'ecosystem',
+  'banner',
+  'testimonials',
+] as const;
 const keys = ['headline', 'heading', 'title', 'name', 'button'];
 
 /** The text of headings and buttons on the landing page and in the waitlist dialog. */
