@@ -19,6 +19,6 @@ if (there.localeCompare(needed, 'en', { numeric: true }) < 0) {
 }
 
 if (!production.includes(command) && !existsSync(`${__dirname}/../node_modules/vitest`)) {
-  console.error(`npm run ${command} needs the development packages: run "npm ci" without --omit=dev.`);
+  console.error(`npm run ${command} needs the dev dependencies: run "npm ci" without --omit=dev.`);
   process.exit(1);
 }

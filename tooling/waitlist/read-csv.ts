@@ -32,7 +32,7 @@ export async function* readCsv(file: string, ...needed: string[]): AsyncGenerato
       const count = names.filter((one) => one === name).length;
       if (count === 1) continue;
       const found = count ? `${count} columns` : 'no column';
-      throw new UserError(`${file} has ${found} "${name}" in its first line.`);
+      throw new UserError(`${file} has ${found} named "${name}" in its first line.`);
     }
     return names;
   };
