@@ -314,7 +314,7 @@ describe('reports a problem with the site in one line that says what to do', () 
     expect(await faultsOf(setup)).toEqual([expect.stringContaining(line)]);
   });
 
-  test('only gives advice if the host does not compress files or set headers', async () => {
+  test('reports advice, not a fault, if the host does not compress files or set headers', async () => {
     const address = await publish({ headers: { 'cache-control': 'no-store' } });
     const findings = await Array.fromAsync(examine(new URL(address), 3));
     const faults = findings.filter(({ fault }) => fault);
@@ -325,7 +325,7 @@ describe('reports a problem with the site in one line that says what to do', () 
     ]);
   });
 
-  test('only gives advice if browsers keep pages for hours', async () => {
+  test('reports advice, not a fault, if browsers cache pages for hours', async () => {
     const address = await publish(sending({ 'cache-control': 'public, max-age=14400' }));
     const findings = await Array.fromAsync(examine(new URL(address), 3));
     const faults = findings.filter(({ fault }) => fault);
@@ -382,7 +382,7 @@ describe('npm run doctor', () => {
     expect(lines).toHaveLength(21);
   });
 
-  test('only gives advice if it cannot see the certificate from behind a proxy', async () => {
+  test('reports advice, not a fault, if a proxy hides the certificate', async () => {
     const { port } = new URL(await publish());
     const proxy = createHttp().on('connect', (_, socket) => {
       socket.write('HTTP/1.1 200 OK\r\n\r\n');

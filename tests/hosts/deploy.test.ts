@@ -208,7 +208,7 @@ describe('a deployment that loses its connection', () => {
     );
   });
 
-  test('says that all files were uploaded if it was lost while removing old ones', async () => {
+  test('says that all files were uploaded if the connection was lost while removing old ones', async () => {
     await using before = await onDisk(smallSite('one', 'Careers', ['role-1', 'role-2']));
     await using after = await onDisk(smallSite('one', 'Careers', ['role-2']));
     await deploy({ store, dir: before.dir });

@@ -52,7 +52,7 @@ test.each([
   expect(run('node scripts/needs-node.cjs', version)).toMatchObject({ status: code });
 });
 
-test('without the development packages, a command that needs them says so in one line', () => {
+test('if the dev dependencies are not installed, a command that needs them says so in one line', () => {
   mkdirSync(join(scratch, 'scripts'));
   for (const file of ['package.json', 'scripts/needs-node.cjs'])
     cpSync(join(root, file), join(scratch, file));
