@@ -6,7 +6,7 @@ const { engines } = require('../package.json');
 const needed = engines.node.replace('>=', '');
 const there = process.versions.node;
 
-/** The commands that work without the development packages. */
+/** The commands that work without the dev dependencies. */
 const production = ['start', 'dev', 'build', 'preview', 'deploy', 'doctor', 'waitlist', 'icons'];
 const { npm_lifecycle_event: command = 'start' } = process.env;
 

@@ -76,7 +76,7 @@ const commands: Record<string, (list: List, options: Options) => Promise<void>> 
     console.info(`Erased from ${list.name}'s list: ${printable(email)}, who joined on ${minuteOf(row)} UTC.`);
   },
   async restore(list, { argument }) {
-    // Read once before anything is sent, so that a file with a mistake changes nothing.
+    // Reads the whole file before sending anything, so that a file with a mistake changes nothing.
     let total = 0;
     for await (const rows of inBatches(entriesIn(argument), RESTORE_BATCH)) total += rows.length;
     let refused = 0;
@@ -115,7 +115,7 @@ async function eraseAll(list: List, file: string, yes: boolean) {
   refuseLeftOut(leftOut);
 }
 
-/** What the table accepts in an address, roughly. Quotes and backslashes would break the request. */
+/** Roughly what the table accepts as an address. Quotes and backslashes would break the request. */
 const isAddress = /^[^@\s\p{Cc}\p{Cf}[\]()<>,:;"\\]{1,64}@[^@\s\p{Cc}\p{Cf}[\]()<>,:;"\\]{1,254}$/u;
 
 async function* addressesIn(file: string, leaveOut?: (row: Row) => void) {
@@ -153,7 +153,7 @@ function refuseLeftOut(count: number) {
 }
 
 /**
- * Adds a hint to an error message that the command can be run again: repeating what is already done changes nothing.
+ * Adds to an error message that the command can be run again, because repeating what is already done changes nothing.
  */
 const continueLater = (done: () => string) => (error: unknown) => {
   if (!(error instanceof UserError)) throw error;

@@ -18,10 +18,10 @@ type Check = (site: Site) => string | false | undefined | Promise<string | false
 
 const DAY = 86_400_000;
 const CSP = 'content-security-policy';
-/** Matches a CSP header that blocks inline scripts, inline styles or the waitlist, or a sandbox. */
+/** Matches a CSP header that sandboxes the page, or blocks inline scripts, inline styles or the waitlist. */
 const STRICT =
   /((script|style)-src|default-src(?!.*script-src)) (?![^;,]*('unsafe-inline'|'sha))|(connect-src|default-src(?!.*connect-src)) (?![^;,]*(\*|https?:))|\bsandbox\b/i;
-/** Matches a file's name and type if browsers would ignore the file. */
+/** Matches a file's name and media type if browsers would reject the file. */
 const WRONG = /\.js (?!.*javascript)|\.css (?!text\/css)| text\/html/i;
 const NOINDEX = /(^|, *)(googlebot: *)?(noindex|none)\b/i;
 const FORBIDS_ALL = /^user-agent: *\*\s*\n((?!user-agent)[^\n]*\n)*disallow: *\/\s*$/im;
@@ -98,7 +98,7 @@ async function visit(address: URL, maxAge: number) {
   return { address, maxAge, get, home, front, list, hasSitemap, pages, files, project, key };
 }
 
-/** What keeps browsers from showing a page as it was built, and what to do. */
+/** What prevents browsers from showing a page as it was built, and what to do about it. */
 function harmBy(status: number, headers: Headers) {
   if (status !== 200) return `returns ${status}: deploy the whole build again.`;
   const type = `${headers.get('content-type')} ${headers.get('content-disposition') ?? 'inline'}`;
@@ -139,7 +139,7 @@ const siteChecks: Record<string, Check> = {
       .named('script', 'style')
       .filter((one) => !/-(module|text)/.test(attribute(one, 'type')));
     const hashes = inline.map(hashOf);
-    // Not the other way round: what a CDN adds is blocked, which does no harm.
+    // Inline code that a CDN adds is not reported: the CSP blocks it, so it does no harm.
     const isChanged = front
       .meta(CSP)
       ?.match(/(?<='sha256-)[^']+/g)
@@ -189,7 +189,7 @@ const siteChecks: Record<string, Check> = {
     const date = markup.named('time').map((time) => attribute(time, 'dateTime'))[0];
     if (!date)
       return markup.meta(feedFailedMark) && 'the postings feed failed: run the "Publish" workflow again.';
-    // The page only shows the day, so count from the end of that day.
+    // The page shows only the day, so count from the end of that day.
     const days = Math.floor((Date.now() - Date.parse(date)) / DAY) - 1;
     return days > maxAge && `it is from ${date}: find out why the "Publish" workflow fails or does not run.`;
   },
@@ -260,7 +260,7 @@ const waitlistChecks: Record<string, Check> = {
 
 const nobody = () => `doctor-${randomUUID()}@doctor.invalid`;
 
-/** The error codes if visitors have used up a rate limit, which is not a fault. */
+/** The error codes for an exhausted rate limit, which is not a fault. */
 const FULL = ['too_many_sign_ups', 'too_many_tries'];
 
 const ask = ({ project, key = '', address }: Site, method: string, init: RequestInit, query = '') =>
