@@ -19,7 +19,7 @@ const USAGE = `npm run bench [-- part...]
 Builds a copy of the site, serves it as a good host would and measures it, alternating with handwritten pages. Writes
 docs/bench.json and docs/bench.md. Parts: ${names.join(', ')}. If you name any, the others keep their previous figures.`;
 
-/** `npm run bench`. */
+/** `npm run bench`: measures a build and compares the figures with the budgets. */
 await runSession(
   USAGE,
   async (session) => {

@@ -57,7 +57,7 @@ async function planBuild(dir: string, store: Store, options: DeployOptions): Pro
   const { localOnly, canonical, base, feedFailed } = await readHead(dir);
   const files = readBuild(dir, options.plain);
   if (localOnly.length > 0) {
-    const text = ['This build is not fit to be published.', ...localOnly].join('\n');
+    const text = ['This build is not ready to publish.', ...localOnly].join('\n');
     const advice = 'Set these and run "npm run build" again, or publish it as it is with --force.';
     if (!options.force) throw new UserError(`${text}\n${advice}`);
     console.warn(text);
@@ -81,7 +81,7 @@ function refuseOtherPath(base: string, prefix: string): void {
   if (base === '/' ? prefix === '' : `/${prefix}`.endsWith(base)) return;
   throw new UserError(
     `This build is for ${base} (BASE_PATH); in ${prefix || "the bucket's root"}, its links would point elsewhere. ` +
-      `Build with BASE_PATH=/${prefix}, or use --ignore-base-path if the host serves that as ${base}.`,
+      `Build with BASE_PATH=/${prefix}, or use --ignore-base-path if the host serves the build at ${base}.`,
   );
 }
 

@@ -16,7 +16,7 @@ const config = {
   options: { 'max-age': { type: 'string', default: '3' }, json: { type: 'boolean', default: false } },
 } as const;
 
-/** `npm run doctor`. */
+/** `npm run doctor`: checks a published site. */
 await runSession(USAGE, main, { interruptedCode: 130 });
 
 async function main() {

@@ -6,7 +6,7 @@ const { engines } = require('../package.json');
 const needed = engines.node.replace('>=', '');
 const there = process.versions.node;
 
-/** The commands that work without the development packages. */
+/** The commands that work without the dev dependencies. */
 const production = ['start', 'dev', 'build', 'preview', 'deploy', 'doctor', 'waitlist', 'icons'];
 const { npm_lifecycle_event: command = 'start' } = process.env;
 
@@ -19,6 +19,6 @@ if (there.localeCompare(needed, 'en', { numeric: true }) < 0) {
 }
 
 if (!production.includes(command) && !existsSync(`${__dirname}/../node_modules/vitest`)) {
-  console.error(`npm run ${command} needs the development packages: run "npm ci" without --omit=dev.`);
+  console.error(`npm run ${command} needs the dev dependencies: run "npm ci" without --omit=dev.`);
   process.exit(1);
 }

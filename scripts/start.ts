@@ -14,7 +14,7 @@ const USAGE = usageOf(
 /** `npm start`: runs the embedded backend, builds the site and serves it until Ctrl-C is pressed. */
 await runSession(USAGE, async (session) => {
   const { port, settings, env, waitlist } = await provideProject('npm start', session);
-  // The default has the default port.
+  // The default SITE_URL contains the default port.
   const siteUrl = settings.SITE_URL.replace(/^http:\/\/localhost:4321$/, `http://localhost:${port}`);
   // Not `dist/`, which is for publishing; another build may replace it while this one is being served.
   const dir = `.cache/start-${port}`;

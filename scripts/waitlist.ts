@@ -15,12 +15,12 @@ const USAGE = `npm run waitlist [-- command] [-- options]
   count              how many there are
   by-day             how many joined on each day (UTC)
   csv                the list as a file: npm run -s waitlist -- csv > waitlist.csv
-  erase <address>    removes an address, after asking; with --from <file>, all addresses in the file's column "email"
-  restore <file>     adds the rows that csv wrote, with their dates; skips addresses already on the list
+  erase <address>    removes an address, after confirmation; with --from <file>, all in the file's "email" column
+  restore <file>     adds the rows of a file written by csv, with their dates; skips addresses already on the list
 
   --since <day>        csv: only people who joined on or after that day (UTC), such as 2026-11-01
   --after <address>    csv: continues after this address, without the header
-  --yes                erase: does not ask
+  --yes                erase: does not ask for confirmation
   --data-dir <folder>  where the embedded backend keeps its data
 
 With SUPABASE_URL and SUPABASE_SECRET_KEY in the environment (not in .env), it reads that project's list. Otherwise, it
@@ -76,7 +76,7 @@ const commands: Record<string, (list: List, options: Options) => Promise<void>> 
     console.info(`Erased from ${list.name}'s list: ${printable(email)}, who joined on ${minuteOf(row)} UTC.`);
   },
   async restore(list, { argument }) {
-    // Read once before anything is sent, so that a file with a mistake changes nothing.
+    // Reads the whole file before sending anything, so that a file with a mistake changes nothing.
     let total = 0;
     for await (const rows of inBatches(entriesIn(argument), RESTORE_BATCH)) total += rows.length;
     let refused = 0;
@@ -87,7 +87,9 @@ const commands: Record<string, (list: List, options: Options) => Promise<void>> 
       refused += batch.refused.length;
       added += batch.added;
     }
-    console.info(`Restored to ${list.name}'s list: ${added}; ${total - refused - added} already there.`);
+    console.info(
+      `Restored ${sayCount(added)} to ${list.name}'s list. Already there: ${total - refused - added}.`,
+    );
     refuseLeftOut(refused);
   },
 };
@@ -107,11 +109,13 @@ async function eraseAll(list: List, file: string, yes: boolean) {
     const removed = await list.erase(batch).catch(continueLater(() => `${erased} rows were erased.`));
     erased += removed.length;
   }
-  console.info(`Erased from ${list.name}'s list: ${erased}; ${total - erased} not on it, or repeated.`);
+  console.info(
+    `Erased ${sayCount(erased)} from ${list.name}'s list. Not on the list, or repeated in the file: ${total - erased}.`,
+  );
   refuseLeftOut(leftOut);
 }
 
-/** What the table accepts in an address, roughly. Quotes and backslashes would break the request. */
+/** Roughly what the table accepts as an address. Quotes and backslashes would break the request. */
 const isAddress = /^[^@\s\p{Cc}\p{Cf}[\]()<>,:;"\\]{1,64}@[^@\s\p{Cc}\p{Cf}[\]()<>,:;"\\]{1,254}$/u;
 
 async function* addressesIn(file: string, leaveOut?: (row: Row) => void) {
@@ -145,11 +149,11 @@ function toTime(text: string): string | undefined {
 }
 
 function refuseLeftOut(count: number) {
-  if (count > 0) throw new UserError(`Left out: ${count}. Correct what is listed above, and run this again.`);
+  if (count > 0) throw new UserError(`Invalid: ${count}. Fix the entries listed above, then run this again.`);
 }
 
 /**
- * Adds a hint to an error message that the command can be run again: repeating what is already done changes nothing.
+ * Adds to an error message that the command can be run again, because repeating what is already done changes nothing.
  */
 const continueLater = (done: () => string) => (error: unknown) => {
   if (!(error instanceof UserError)) throw error;
@@ -163,7 +167,8 @@ const toDate = (day: string) => new Date(Date.parse(day) || 0);
 const sayCount = (total: number) => (total === 1 ? '1 address' : `${total} addresses`);
 
 async function ask(question: string) {
-  if (!process.stdin.isTTY) throw new UserError('Not a terminal; use --yes. Nothing was erased.');
+  if (!process.stdin.isTTY)
+    throw new UserError('Nothing was erased. To confirm without a terminal, use --yes.');
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   const answer = await terminal.question(question);
   terminal.close();

@@ -7,7 +7,7 @@ const plain = (max: number) => text(max, [], []);
 
 const locale = z.string().refine((tag) => canonicalLocale(tag) === tag, {
   error: ({ input }) =>
-    `needed: a language as browsers write it, such as ${canonicalLocale(String(input)) ?? 'en-GB or ar'}`,
+    `must be a canonical language tag, such as ${canonicalLocale(String(input)) ?? 'en-GB or ar'}`,
 });
 
 const siteSchema = z.strictObject({
@@ -27,7 +27,7 @@ const siteSchema = z.strictObject({
       label: plain(24),
       path: z
         .string()
-        .regex(/^\/(?:[a-z0-9-]+\/)*$/, 'needed: a path with a slash at both ends, such as /jobs/'),
+        .regex(/^\/(?:[a-z0-9-]+\/)*$/, 'must be a path with a slash at both ends, such as /jobs/'),
     }),
   ),
   social: z.array(z.strictObject({ label: plain(24), url: z.url({ protocol: /^https$/ }) })),

@@ -3,7 +3,7 @@ import { site } from '../site.config.ts';
 /** The placeholders in content files: `{{name}}` and the two addresses, whose values are in `site.config.ts`. */
 export const placeholders = ['name', 'contactEmail', 'careersEmail'] as const;
 
-/** `{{name}}`, also as the Markdown renderer encodes it in a URL. */
+/** Matches `{{name}}`, and its percent-encoded form, which the Markdown renderer writes in URLs. */
 const PLACEHOLDER = new RegExp(`(?:{{|%7B%7B)(${placeholders.join('|')})(?:}}|%7D%7D)`, 'g');
 
 /**

@@ -98,7 +98,7 @@ export const blockSchemas = {
 /** The name of a block of words and of its file. */
 export type Block = keyof typeof blockSchemas;
 
-const day = z.iso.date({ error: 'needed: a day such as 2026-11-22' });
+const day = z.iso.date({ error: 'must be a date such as 2026-11-22' });
 
 /**
  * Front matter of `src/content/legal/*.md`. `updated` is the day of the last substantive change. `footer` is the text

@@ -20,7 +20,7 @@ export function text(max: number, slots: string[] = [], others = placeholders.ma
     const length = typeof input === 'string' ? fillPlaceholders(input).length : 0;
     return length > max
       ? `${length} characters, at most ${max}; shorten it by ${length - max}`
-      : `needed: a text of at most ${max} characters`;
+      : `must be text of at most ${max} characters`;
   };
   return (
     z
@@ -33,7 +33,7 @@ export function text(max: number, slots: string[] = [], others = placeholders.ma
           `unknown ${unknownIn(String(input))}; known here: ${known.join(', ') || 'none'}`,
       })
       .refine((text) => slots.every((slot) => text.includes(slot)), {
-        error: `needed: ${slots.join(' and ')} in the text`,
+        error: `must contain ${slots.join(' and ')}`,
       })
       // For text editors, which read the JSON schema that Astro writes.
       .meta({ maxLength: max })

@@ -101,7 +101,10 @@ export function WaitlistForm({ id, waitlist, words, hasAutoFocus = false }: Prop
   );
 }
 
-/** The only address in a text such as `mailto:ann@example.org?subject=Hi` or `“Ann” <ann@example.org>;`, or else the text. */
+/**
+ * Returns the address in text such as `mailto:ann@example.org?subject=Hi` or `“Ann” <ann@example.org>;`. Returns the
+ * text unchanged if it does not contain exactly one.
+ */
 function addressIn(text: string): string {
   const [address = text, ...others] = new Set(
     text.match(/[^\s<>()[\]“”"«»„,;:?]+@[^\s<>()[\]“”"«»„,;:?]*[\p{L}\p{N}]/gu),

@@ -148,7 +148,7 @@ describe('the form', () => {
   });
 });
 
-test('for a known address, announces only the message, without a toast or the form that reappears after OK', async () => {
+test('for a known address, announces only the message: shows no toast, and does not announce the form that reappears after OK', async () => {
   backend.lookUp = replies.found(email);
   render(<HeroForm words={heroWords} />);
   expect(screen.getAllByRole('status').filter((region) => region.querySelector('input, button'))).toEqual([]);
@@ -194,7 +194,7 @@ test('tells password managers to leave the honeypot alone', () => {
 });
 
 test.each([true, false])(
-  'keeps what was typed, also in the honeypot, and the focus when hydration re-renders the form; already submitted: %s',
+  'when hydration re-renders the form, keeps the focus and all typed text, including the honeypot’s (already submitted: %s)',
   async (isHeld) => {
     const page = document.body.appendChild(document.createElement('div'));
     const form = <HeroForm words={heroWords} />;

@@ -220,7 +220,7 @@ describe('reports a problem with the site in one line that says what to do', () 
     [
       'a page in place of a file',
       only('/_astro/b.js', 200, 'app'),
-      `${files}/_astro/b.js is missing (it returns 200)`,
+      `${files}/_astro/b.js has the wrong type (text/html)`,
     ],
     ...['/og/home.jpg', '/favicon.svg'].map((file): [string, Setup, string] => [
       `no ${file}`,
@@ -231,12 +231,12 @@ describe('reports a problem with the site in one line that says what to do', () 
       [
         `a script as ${type}`,
         sending({ 'content-type': type }, /Form\.js$/),
-        `${files}/_astro/Form.js is missing (it returns 200) or has the wrong type (${type})`,
+        `${files}/_astro/Form.js has the wrong type (${type})`,
       ],
       [
         `styles as ${type}`,
         sending({ 'content-type': type }, /\.css$/),
-        `${files}/_astro/a.css is missing (it returns 200) or has the wrong type (${type})`,
+        `${files}/_astro/a.css has the wrong type (${type})`,
       ],
       [`a page as ${type}`, sending({ 'content-type': type }, /jobs\/$/), `/jobs/ is sent as ${type}`],
     ]),
@@ -259,7 +259,7 @@ describe('reports a problem with the site in one line that says what to do', () 
     ].map((policy): [string, Setup, string] => [
       `the policy ${policy}`,
       sending({ 'content-security-policy': policy }),
-      'needs more than its header content-security-policy allows',
+      'needs more than its content-security-policy header allows',
     ]),
     [
       'a minified script',
@@ -314,7 +314,7 @@ describe('reports a problem with the site in one line that says what to do', () 
     expect(await faultsOf(setup)).toEqual([expect.stringContaining(line)]);
   });
 
-  test('only gives advice if the host does not compress files or set headers', async () => {
+  test('reports advice, not a fault, if the host does not compress files or set headers', async () => {
     const address = await publish({ headers: { 'cache-control': 'no-store' } });
     const findings = await Array.fromAsync(examine(new URL(address), 3));
     const faults = findings.filter(({ fault }) => fault);
@@ -325,7 +325,7 @@ describe('reports a problem with the site in one line that says what to do', () 
     ]);
   });
 
-  test('only gives advice if browsers keep pages for hours', async () => {
+  test('reports advice, not a fault, if browsers cache pages for hours', async () => {
     const address = await publish(sending({ 'cache-control': 'public, max-age=14400' }));
     const findings = await Array.fromAsync(examine(new URL(address), 3));
     const faults = findings.filter(({ fault }) => fault);
@@ -361,7 +361,7 @@ describe('reports a problem with the project in one line that says what to do', 
 
   test.each([
     ['sb_publishable_wrong', 'the project does not accept the key'],
-    ['sb_secret_kq7vxz3w', 'the pages do not have them'],
+    ['sb_secret_kq7vxz3w', 'the pages do not contain them'],
   ])('the key %s', async (key, line) => {
     const faults = await faultsOf({ key });
     expect(faults).toEqual([expect.stringContaining(line)]);
@@ -382,7 +382,7 @@ describe('npm run doctor', () => {
     expect(lines).toHaveLength(21);
   });
 
-  test('only gives advice if it cannot see the certificate from behind a proxy', async () => {
+  test('reports advice, not a fault, if a proxy hides the certificate', async () => {
     const { port } = new URL(await publish());
     const proxy = createHttp().on('connect', (_, socket) => {
       socket.write('HTTP/1.1 200 OK\r\n\r\n');
@@ -477,5 +477,5 @@ test('reports a problem with the database in one line, and adds no row if the ta
     if (undo) await backend.sql(undo);
   }
   await backend.sql('drop table public.waitlist');
-  expect(await faultsOf()).toEqual([expect.stringContaining('the project has no table "waitlist"')]);
+  expect(await faultsOf()).toEqual([expect.stringContaining('the project has no "waitlist" table')]);
 });

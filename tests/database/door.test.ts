@@ -244,7 +244,7 @@ describe('100 sign-ups from one client', () => {
   });
 });
 
-test('10,000 sign-ups from all clients together are allowed, 600 more every minute, and 10,000 again after 1,000 seconds', async () => {
+test('allows 10,000 sign-ups across all clients, 600 more every minute, and 10,000 again after 1,000 seconds', async () => {
   // The bucket gains ten tokens a second, so 200 sign-ups can only empty it if they take less than 20 s.
   const isEmpty = async (caller: Caller) =>
     expect(await answerTo(joinTimes(200, caller))).toMatchObject(refusal('too_many_sign_ups'));
@@ -323,7 +323,7 @@ describe('what is stored about a client', () => {
     }
   });
 
-  test('includes a keyed hash, but neither that hash nor its key after a day', async () => {
+  test('includes a keyed hash, which is deleted with its key after a day', async () => {
     await join(venue);
     const first = await keyAndHashes();
     expect(first.secret).toMatch(/^[0-9a-f]{64}$/);

@@ -105,7 +105,7 @@ test('if the first start is killed, the next start succeeds', { timeout: 120_000
 });
 
 test(
-  'a second process using the same data, and a start without the marker file, are refused with one line and lose nothing',
+  'refuses to start, with a one-line error and no data loss, if another process uses the data or the marker file is missing',
   { timeout: 120_000 },
   async () => {
     const first = await start(dataDir);

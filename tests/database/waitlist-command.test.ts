@@ -165,10 +165,12 @@ describe('commands that read a file', { timeout: 90_000 }, () => {
     writeFileSync(file, (await run(['csv'], env)).out);
     await other.sql('truncate public.waitlist');
     const first = await run(['restore', file], env);
-    expect(first.out).toMatch(/: 1108; 0 already there\.$/m);
+    expect(first.out).toMatch(/^Restored 1108 addresses to .*\. Already there: 0\.$/m);
     expect(await table()).toEqual(exported);
     await other.sql("delete from public.waitlist where email = '7@example.com'");
-    expect((await run(['restore', file], env)).out).toMatch(/: 1; 1107 already there\.$/m);
+    expect((await run(['restore', file], env)).out).toMatch(
+      /^Restored 1 address to .*\. Already there: 1107\.$/m,
+    );
     expect(await table()).toEqual(exported);
   });
 
@@ -178,7 +180,7 @@ describe('commands that read a file', { timeout: 90_000 }, () => {
     const { code, err } = await run(['restore', file], env);
     expect([code, err]).toEqual([
       1,
-      'not a valid address: no address\nLeft out: 1. Correct what is listed above, and run this again.\n',
+      'not a valid address: no address\nInvalid: 1. Fix the entries listed above, then run this again.\n',
     ]);
     expect(await table()).toHaveLength(2);
   });
@@ -209,9 +211,13 @@ describe('commands that read a file', { timeout: 90_000 }, () => {
     const exported = await table();
     writeFileSync(file, save((await run(['csv'], env)).out));
     await other.sql('truncate public.waitlist');
-    expect((await run(['restore', file], env)).out).toMatch(/: 3; 0 already there\.$/m);
+    expect((await run(['restore', file], env)).out).toMatch(
+      /^Restored 3 addresses to .*\. Already there: 0\.$/m,
+    );
     expect(await table()).toEqual(exported);
-    expect((await run(['erase', '--from', file, '--yes'], env)).out).toMatch(/: 3; 0 not on it/m);
+    expect((await run(['erase', '--from', file, '--yes'], env)).out).toMatch(
+      /^Erased 3 addresses from .* file: 0\.$/m,
+    );
   });
 
   test('erase --from lists the values that are not addresses, and erases the others', async () => {
@@ -233,12 +239,15 @@ describe('commands that read a file', { timeout: 90_000 }, () => {
       ['email,note', ...[...cells, "d'@x.org", 'c@x.org'].map((cell) => `${cell},x`)].join('\n'),
     );
     const { code, out, err } = await run(['erase', '--from', file, '--yes'], env);
-    expect([code, out]).toEqual([1, expect.stringMatching(/: 4; 1 not on it, or repeated\.\n$/)]);
+    expect([code, out]).toEqual([
+      1,
+      expect.stringMatching(/^Erased 4 addresses from .* repeated in the file: 1\.\n$/),
+    ]);
     expect(err.trim().split('\n')).toEqual([
       'line 4, not an address: jo <jo@x.org>',
       'line 6, not an address: <jo@x.org>',
       'line 8, not an address: jo@x.org;d@x.org',
-      'Left out: 3. Correct what is listed above, and run this again.',
+      'Invalid: 3. Fix the entries listed above, then run this again.',
     ]);
     expect(await table()).toEqual([expect.objectContaining({ email: 'jo@x.org' })]);
   });
@@ -252,7 +261,10 @@ describe('commands that read a file', { timeout: 90_000 }, () => {
     const asked = await run(['erase', '--from', file], env);
     expect([asked.code, (await table()).length]).toEqual([1, 90]);
     const { code, out } = await run(['erase', '--from', file, '--yes'], env);
-    expect([code, out]).toEqual([0, expect.stringMatching(/: 60; 1 not on it, or repeated\.\n$/)]);
+    expect([code, out]).toEqual([
+      0,
+      expect.stringMatching(/^Erased 60 addresses from .* repeated in the file: 1\.\n$/),
+    ]);
     expect(await table()).toHaveLength(30);
   });
 
@@ -278,16 +290,18 @@ describe('commands that read a file', { timeout: 90_000 }, () => {
     const behind = { ...env, SUPABASE_URL: new URL(proxy.url).origin };
     const half = await run(['restore', file], behind);
     expect([half.code, half.err]).toEqual([1, expect.stringContaining('500 rows were added. Run the same')]);
-    expect((await run(['restore', file], behind)).out).toContain(': 100; 500 already there.');
+    expect((await run(['restore', file], behind)).out).toMatch(
+      /^Restored 100 addresses to .*\. Already there: 500\.$/m,
+    );
     expect(await table()).toHaveLength(600);
   });
 
   type Refused = [string | Buffer, string[], RegExp];
   test.each<Refused>([
     ['', ['restore', '/nowhere.csv'], /^\/nowhere\.csv cannot be read: ENOENT/],
-    ['name\nAnn\n', ['erase', '--from', file, '--yes'], /has no column "email" in its first line\.$/],
-    ['email\na@x.org\n', ['restore', file], /has no column "joined" in its first line\.$/],
-    ['email,Email Address\n', ['erase', '--from', file], /has 2 columns "email" in its first line\.$/],
+    ['name\nAnn\n', ['erase', '--from', file, '--yes'], /has no column named "email" in its first line\.$/],
+    ['email\na@x.org\n', ['restore', file], /has no column named "joined" in its first line\.$/],
+    ['email,Email Address\n', ['erase', '--from', file], /has 2 columns named "email" in its first line\.$/],
     [
       'email,note\na@x.org,\nb@x.org,12" fan\n',
       ['erase', '--from', file, '--yes'],
@@ -362,7 +376,7 @@ describe('an error is a single line that does not contain the key', () => {
   });
 
   test.each([
-    [404, 'PGRST205', /has no table "waitlist": run the migrations in supabase\/migrations/],
+    [404, 'PGRST205', /has no "waitlist" table: run the migrations in supabase\/migrations/],
     [403, '42501', /does not allow this key to use the table/],
     [500, 'XX000', /did not respond like a Supabase project/],
   ])('status %i, %s', async (code, reason, line) => {

@@ -14,7 +14,7 @@ const acceptedBy = (field: HTMLInputElement, texts: string[]) =>
     return field.checkValidity();
   });
 
-test('the form accepts exactly the addresses that the database would, never sends others, and runs none as code', async ({
+test('the form accepts exactly the addresses that the database accepts, sends no others, and never executes any input', async ({
   page,
 }) => {
   // The backend's origin is not passed to `watchPage`, so any request to it is recorded as foreign.

@@ -167,11 +167,11 @@ describe('a deployment fails with a one-line message and exit code 1', () => {
       [{ store, dir: '/nowhere' }, /^There is no finished site in \/nowhere: run "npm run build" first\.\n$/],
       [
         { store: { ...store, endpoint: 'http://127.0.0.1:9' }, dir: site.dir },
-        /^There is no connection to the store \(ECONNREFUSED\): check .*\n$/,
+        /^The connection to the store failed \(ECONNREFUSED\): check .*\n$/,
       ],
       [
         { store: { ...store, endpoint: store.endpoint.replace('http', 'https') }, dir: site.dir },
-        /^There is no connection to the store \(EPROTO\): check .* --endpoint\.\n$/,
+        /^The connection to the store failed \(EPROTO\): check .* --endpoint\.\n$/,
       ],
     ] as const;
     for (const [run, line] of cases) {
@@ -184,7 +184,7 @@ describe('a deployment fails with a one-line message and exit code 1', () => {
 
 describe('a deployment that loses its connection', () => {
   const lost =
-    /^There is no connection to the store \((\w+)\): .*\. (\d+) of (\d+) files were sent; run this again to continue from there\.\n$/;
+    /^The connection to the store failed \((\w+)\): .*\. (\d+) of (\d+) files were sent; run this again to continue from there\.\n$/;
 
   test('says how many files were uploaded, and the next run continues from there', async () => {
     await using site = await onDisk(one);
@@ -208,7 +208,7 @@ describe('a deployment that loses its connection', () => {
     );
   });
 
-  test('says that all files were uploaded if it was lost while removing old ones', async () => {
+  test('says that all files were uploaded if the connection was lost while removing old ones', async () => {
     await using before = await onDisk(smallSite('one', 'Careers', ['role-1', 'role-2']));
     await using after = await onDisk(smallSite('one', 'Careers', ['role-2']));
     await deploy({ store, dir: before.dir });
@@ -216,7 +216,7 @@ describe('a deployment that loses its connection', () => {
     const { code, err } = await deploy({ store, dir: after.dir });
     expect(code).toBe(1);
     expect(err).toMatch(
-      /no connection .* 1 of 1 files were sent, but old ones are still to be removed; run this again to/,
+      /connection to the store failed .* 1 of 1 files were sent, but old ones are still to be removed; run this again to/,
     );
     store.onRequest = () => undefined;
     const { out } = await deploy({ store, dir: after.dir });
@@ -239,9 +239,7 @@ describe('a deployment that loses its connection', () => {
         .list()
         .catch((error: unknown) => error);
       expect(explain(failed, BUCKET)).toEqual(
-        new UserError(
-          'There is no connection to the store (TimeoutError): check the network and --endpoint.',
-        ),
+        new UserError('The connection to the store failed (TimeoutError): check the network and --endpoint.'),
       );
     } finally {
       vi.unstubAllEnvs();

@@ -114,7 +114,7 @@ test('a local build with sample data is refused, and every reason is given', asy
   const { code, out, err } = await deploy({ store, dir: rootFor('/') });
   expect({ code, out, sent: store.log }).toEqual({ code: 1, out: '', sent: [] });
   expect(err.split('\n')).toEqual([
-    'This build is not fit to be published.',
+    'This build is not ready to publish.',
     "SITE_URL is not set to the site's public address: its canonical URL is http://localhost:4321/.",
     `PUBLIC_SUPABASE_URL and PUBLIC_SUPABASE_ANON_KEY do not point to a project: the waitlist talks to ${backend.url}.`,
     'JOBS_FEED_URL is not set: the site shows made-up positions, such as senior-frontend-engineer-612001.',

@@ -236,7 +236,7 @@ describe('a build with edited sources, a thousand postings and source maps', () 
     expect(positions).toHaveLength(COUNT);
   });
 
-  test('has the changed name, locale, profiles and legal pages on every page, although Astro had already read those files', () => {
+  test('shows the new name, locale, profiles and legal links on every page, even though Astro had already read the old files', () => {
     for (const page of ['index.html', 'jobs/index.html', 'cookies/index.html', '404.html']) {
       const html = read(page);
       expect(html, page).toMatch(/<a href="\/preview\/42\/cookies\/"[^>]*>\s*Biscuits of A &amp; B\s*<\/a>/);
@@ -260,7 +260,7 @@ describe('a build with edited sources, a thousand postings and source maps', () 
     expect(gzippedSize(readFileSync(join(dist, 'jobs/index.html')))).toBeLessThanOrEqual(limit);
   });
 
-  test('has no module in two scripts', () => {
+  test('has no module in more than one script', () => {
     const chunks = new Map<string, Set<string>>();
     for (const file of filesOf(dist).filter((name) => /^_astro\/.*\.js\.map$/.test(name))) {
       const { sources } = JSON.parse(read(file)) as { sources: string[] };

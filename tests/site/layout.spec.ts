@@ -216,7 +216,7 @@ const paleInPage = (elements: Element[]) =>
     .filter((element) => Math.max(...(getComputedStyle(element).color.match(/\d+/g) ?? []).map(Number)) > 170)
     .map(({ textContent }) => textContent);
 
-/** Runs in the page: returns text that lies on a picture. */
+/** Runs in the page: returns text that overlaps a picture. */
 const onPicturesInPage = (elements: Element[]) =>
   elements
     .filter((element) => {

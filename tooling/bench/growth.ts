@@ -39,14 +39,14 @@ export async function* growth({ workspace: { folder } }: Bench) {
   const few = await buildBoth(folder, FEW);
   const many = await buildBoth(folder, MANY);
   const [ours, bare] = [many.ours.seconds - few.ours.seconds, many.bare.seconds - few.bare.seconds];
-  const time = `${ours.toFixed(1)} s more CPU time than with ${FEW}, bare pages ${bare.toFixed(1)} s`;
+  const time = `${ours.toFixed(1)} s more CPU time than with ${FEW} postings; bare pages: ${bare.toFixed(1)} s more`;
   yield judge(
     'CPU time per posting in a build of 10,000, relative to a bare page',
     budgets.posting,
     ours / bare,
     time,
   );
-  const memory = `bare pages ${formatValue(many.bare.megabytes, 'MB')}`;
+  const memory = `bare pages: ${formatValue(many.bare.megabytes, 'MB')}`;
   yield judge('Memory for a build with 10,000 postings', budgets.buildMemory, many.ours.megabytes, memory);
 }
 

@@ -26,7 +26,7 @@ export async function openBench(session: Session) {
   const paths = ['/', '/jobs/', `/${join(position, '..')}/`, '/privacy-policy/'];
   writePagesByHand(dir, paths, backend);
   const debuggingPort = await findFreePort();
-  // A headless shell, because the windows of a full browser compete for the processor.
+  // A headless shell, because a full browser's windows compete for CPU time.
   const { args = [], ...options } = launchOptions();
   const port = `--remote-debugging-port=${debuggingPort}`;
   const browser = await chromium.launch({ ...options, args: [...args, port] });

@@ -35,7 +35,7 @@ function meaningOf(error: Failure, bucket: string): string | undefined {
   if (name === 'BadDigest' || code === 'ENOENT')
     return `A file changed while it was being sent (${code}): run this again when the build is finished.`;
   if (!answer) return undefined;
-  if (!status) return `There is no connection to the store (${code}): check the network and --endpoint.`;
+  if (!status) return `The connection to the store failed (${code}): check the network and --endpoint.`;
   if (status === 200) return 'The endpoint did not send a valid S3 response: check --endpoint.';
   return `The store refused the request (${by}).`;
 }

@@ -9,7 +9,7 @@ export const USAGE = `npm run deploy -- s3://bucket/prefix [options]
   --aliases             also writes "jobs" and "jobs/", for hosts that only serve exact keys
   --plain               does not gzip text, for a host that compresses it, such as CloudFront
   --keep-withdrawn      keeps everything under jobs/ that is not in the build; otherwise it is removed
-  --delete-old          afterwards removes everything under the prefix that is not in the build
+  --delete-old          after uploading, removes everything under the prefix that is not in the build
   --force               also sends unchanged files, e.g. when their headers have changed, and accepts a build
                         that is only meant for this machine
   --ignore-base-path    accepts a prefix other than the build's BASE_PATH, for a host that serves it elsewhere

@@ -35,7 +35,7 @@ export function openStore(
       const pages = paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: alias });
       for await (const { $metadata, ...page } of pages) {
         const { Contents = [], IsTruncated, NextContinuationToken: token } = page;
-        // An HTML page, for example, is read as an empty response.
+        // The SDK parses an HTML page, for example, as an empty response.
         if (Object.keys(page).length === 0 || (IsTruncated && !token))
           throw Object.assign(new Error('not a list of keys'), { $metadata });
         for (const { Key = '', ETag = '' } of Contents)
@@ -57,7 +57,7 @@ export function openStore(
         }),
       );
     },
-    /** Deletes one object, because many stores refuse a request that deletes several. */
+    /** Deletes a single object, because many stores reject bulk deletes. */
     async delete(key: string) {
       await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }));
     },

@@ -18,17 +18,18 @@ type Check = (site: Site) => string | false | undefined | Promise<string | false
 
 const DAY = 86_400_000;
 const CSP = 'content-security-policy';
-/** Matches a CSP header that blocks inline scripts, inline styles or the waitlist, or a sandbox. */
+/** Matches a CSP header that sandboxes the page, or blocks inline scripts, inline styles or the waitlist. */
 const STRICT =
   /((script|style)-src|default-src(?!.*script-src)) (?![^;,]*('unsafe-inline'|'sha))|(connect-src|default-src(?!.*connect-src)) (?![^;,]*(\*|https?:))|\bsandbox\b/i;
-/** Matches a file's name and type if browsers would ignore the file. */
+/** Matches a file's name and media type if browsers would reject the file. */
 const WRONG = /\.js (?!.*javascript)|\.css (?!text\/css)| text\/html/i;
 const NOINDEX = /(^|, *)(googlebot: *)?(noindex|none)\b/i;
 const FORBIDS_ALL = /^user-agent: *\*\s*\n((?!user-agent)[^\n]*\n)*disallow: *\/\s*$/im;
 /** Matches scripts, styles, pictures, icons and the manifest, wherever a page names them. */
 const FILES = /[^\s"'(=]*\/(?:_astro\/|og\/|favicon\.|apple-touch-icon\.|site\.webmanifest)[^\s"'),>]*/g;
 const FRAMES = /frame-ancestors|DENY|SAMEORIGIN/i;
-const OPEN = 'anybody with the public key can: drop every policy and grant except those in the migrations.';
+const OPEN =
+  'anybody with the public key can do so: drop every policy and grant except those in the migrations.';
 const HOSTS = "see the host's row in docs/hosting.md.";
 
 async function request(url: string | URL, init: RequestInit = {}) {
@@ -97,26 +98,27 @@ async function visit(address: URL, maxAge: number) {
   return { address, maxAge, get, home, front, list, hasSitemap, pages, files, project, key };
 }
 
-/** What keeps browsers from showing a page as it was built, and what to do. */
+/** What prevents browsers from showing a page as it was built, and what to do about it. */
 function harmBy(status: number, headers: Headers) {
   if (status !== 200) return `returns ${status}: deploy the whole build again.`;
   const type = `${headers.get('content-type')} ${headers.get('content-disposition') ?? 'inline'}`;
   if (!/^text\/html\s*(;\s*charset="?utf-8"?)? inline/i.test(type))
     return `is sent as ${type}, not as a page in UTF-8: ${HOSTS}`;
-  return STRICT.test(headers.get(CSP) ?? '') && `needs more than its header ${CSP} allows: ${HOSTS}`;
+  return STRICT.test(headers.get(CSP) ?? '') && `needs more than its ${CSP} header allows: ${HOSTS}`;
 }
 
 const frontPage: Check = ({ home }) => {
   if (home.status === 200) return false;
   if (['cf-mitigated', 'x-vercel-mitigated', 'x-amzn-waf-action'].some((name) => home.headers.has(name)))
     return `${say(home)} (a bot challenge): let the doctor's requests pass.`;
-  if (/CERT|UNABLE/.test(say(home))) return `${say(home)}: renew the certificate, or send its whole chain.`;
+  if (/CERT|UNABLE/.test(say(home)))
+    return `${say(home)}: renew the certificate, or send the full certificate chain.`;
   return `${say(home)}: check the address, its DNS and the host.`;
 };
 
 const siteChecks: Record<string, Check> = {
   async 'HTTPS, with a certificate valid for at least two weeks'({ address: { protocol, hostname, port } }) {
-    if (protocol !== 'https:') return 'this address is not encrypted: serve the site over HTTPS.';
+    if (protocol !== 'https:') return 'this address uses plain HTTP: serve the site over HTTPS.';
     const socket = connect({ host: hostname, port: Number(port) || 443, servername: hostname });
     socket.setTimeout(15_000, () => socket.destroy(new Error('no response for 15 s')));
     await once(socket, 'secureConnect');
@@ -137,12 +139,12 @@ const siteChecks: Record<string, Check> = {
       .named('script', 'style')
       .filter((one) => !/-(module|text)/.test(attribute(one, 'type')));
     const hashes = inline.map(hashOf);
-    // Not the other way round: what a CDN adds is blocked, which does no harm.
+    // Inline code that a CDN adds is not reported: the CSP blocks it, so it does no harm.
     const isChanged = front
       .meta(CSP)
       ?.match(/(?<='sha256-)[^']+/g)
       ?.some((one) => !hashes.includes(one));
-    return isChanged && 'they were changed on their way: turn off minification at the host or CDN.';
+    return isChanged && 'they were changed in transit: turn off minification at the host or CDN.';
   },
   async '/jobs leads to /jobs/'({ get, list }) {
     const bare = await get('jobs');
@@ -161,14 +163,16 @@ const siteChecks: Record<string, Check> = {
     const rules = `${home.headers.get('x-robots-tag')}, ${front.meta('robots')}`;
     const isHidden = NOINDEX.test(rules) || FORBIDS_ALL.test((await get('/robots.txt')).text);
     return (
-      isHidden && 'noindex or robots.txt hides it: unless it is a preview, unset NOINDEX, or ask the host.'
+      isHidden &&
+      'noindex or robots.txt hides it: unless this is a preview, unset NOINDEX, or ask the host to allow search engines.'
     );
   },
   'the files that pages refer to'({ files }) {
     const typeOf = ({ headers }: Answer) => headers.get('content-type') ?? '';
     const bad = files.find((file) => file.status !== 200 || WRONG.test(`${file.name} ${typeOf(file)}`));
-    const fault = bad && `${bad.name} is missing (${say(bad)}) or has the wrong type (${typeOf(bad)})`;
-    return fault && `${fault}: deploy the whole build again, and ${HOSTS}`;
+    if (!bad) return false;
+    const fault = bad.status === 200 ? `has the wrong type (${typeOf(bad)})` : `is missing (${say(bad)})`;
+    return `${bad.name} ${fault}: deploy the whole build again, and ${HOSTS}`;
   },
   'no address that only works in tests'({ pages }) {
     const bad = pages.find(({ reserved }) => reserved);
@@ -184,10 +188,10 @@ const siteChecks: Record<string, Check> = {
     const markup = new Markup(list.text);
     const date = markup.named('time').map((time) => attribute(time, 'dateTime'))[0];
     if (!date)
-      return markup.meta(feedFailedMark) && 'the postings feed failed: run the workflow "Publish" again.';
-    // The page only shows the day, so count from the end of that day.
+      return markup.meta(feedFailedMark) && 'the postings feed failed: run the "Publish" workflow again.';
+    // The page shows only the day, so count from the end of that day.
     const days = Math.floor((Date.now() - Date.parse(date)) / DAY) - 1;
-    return days > maxAge && `it is from ${date}: find out why the workflow "Publish" fails or does not run.`;
+    return days > maxAge && `it is from ${date}: find out why the "Publish" workflow fails or does not run.`;
   },
 };
 
@@ -197,7 +201,7 @@ const advice: Record<string, Check> = {
   caching({ home, files }) {
     const ruleOf = ({ headers }: Answer) => headers.get('cache-control') ?? '';
     if (Number(/\bmax-age=(\d+)/.exec(ruleOf(home))?.[1]) > 3600)
-      return `browsers keep pages for more than an hour, so visitors see old ones: ${HOSTS}`;
+      return `browsers cache pages for more than an hour, so visitors may see old ones: ${HOSTS}`;
     const bad = files.find((file) => file.name.includes('/_astro/') && !ruleOf(file).includes('immutable'));
     return bad && `files in /_astro/ should be cached as immutable: ${HOSTS}`;
   },
@@ -210,7 +214,7 @@ const advice: Record<string, Check> = {
 const waitlistChecks: Record<string, Check> = {
   "the project's address and public key": ({ project, key = '' }) =>
     !(project && isPublicKey(key)) &&
-    'the pages do not have them: build with PUBLIC_SUPABASE_URL and PUBLIC_SUPABASE_ANON_KEY.',
+    'the pages do not contain them: build with PUBLIC_SUPABASE_URL and PUBLIC_SUPABASE_ANON_KEY.',
   async 'browsers may look up an address'(site) {
     const asked = 'apikey,authorization,x-client-info,x-waitlist-email';
     const headers = { 'access-control-request-method': 'GET', 'access-control-request-headers': asked };
@@ -256,7 +260,7 @@ const waitlistChecks: Record<string, Check> = {
 
 const nobody = () => `doctor-${randomUUID()}@doctor.invalid`;
 
-/** The error codes if visitors have used up a rate limit, which is not a fault. */
+/** The error codes for an exhausted rate limit, which is not a fault. */
 const FULL = ['too_many_sign_ups', 'too_many_tries'];
 
 const ask = ({ project, key = '', address }: Site, method: string, init: RequestInit, query = '') =>
@@ -285,7 +289,7 @@ function explain(answer: Answer): string {
   const meanings = new Map([
     [status === 401, 'the project does not accept the key: build again with its publishable key.'],
     [status === 402, 'the project is restricted, over its quota or unpaid: open its dashboard.'],
-    [status === 404 || code === '42P01', 'the project has no table "waitlist": run the migrations.'],
+    [status === 404 || code === '42P01', 'the project has no "waitlist" table: run the migrations.'],
     [code === '42501', 'a grant or a policy is missing: run the first migration.'],
     [[0, 540].includes(status), 'the project is paused or gone: open its dashboard and restore it.'],
   ]);

@@ -20,7 +20,7 @@ const PACKET_BYTES = 1500;
 export async function openSlowLink(speed: Speed) {
   const down = createLine(speed.downloadThroughput);
   const up = createLine(speed.uploadThroughput);
-  // Half-open, because data that a server sent before closing the connection may still be on its way.
+  // Half-open, because data that a server sent before closing the connection may still be in transit.
   const server = createServer({ allowHalfOpen: true }, (client) => {
     client.on('error', () => client.destroy());
     void shakeHands(client).then(

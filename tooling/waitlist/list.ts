@@ -75,7 +75,7 @@ function meaningOf(status: number, code: string, name: string): string {
   if (status === 401)
     return `${name} does not accept SUPABASE_SECRET_KEY: copy it from that project's API keys.`;
   if (code === 'PGRST205' || code === '42P01')
-    return `${name} has no table "waitlist": run the migrations in supabase/migrations, or check SUPABASE_URL.`;
+    return `${name} has no "waitlist" table: run the migrations in supabase/migrations, or check SUPABASE_URL.`;
   if (status === 403 || code === '42501')
     return `${name} does not allow this key to use the table: it must be the project's secret key.`;
   return `${name} did not respond like a Supabase project: try again later, or check SUPABASE_URL.`;

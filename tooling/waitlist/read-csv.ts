@@ -16,15 +16,15 @@ export interface Row {
 }
 
 /**
- * Reads a CSV file as `csv` writes it, or as a shell, a spreadsheet or a mail service saves it: in UTF-8 or UTF-16, with
- * commas, semicolons or tabs between the values. A mail service's column "E-mail Address" is read as `email`. Reads row
- * by row, so that a file of any length takes the same memory.
+ * Reads a CSV file written by `csv`, or saved by a shell, a spreadsheet or a mail service. It may be UTF-8 or UTF-16,
+ * separated by commas, semicolons or tabs. A mail service's "E-mail Address" column is read as `email`. Reads row by
+ * row, so memory use does not depend on the file's length.
  * @throws UserError unless the file is valid CSV and has each needed column once
  */
 export async function* readCsv(file: string, ...needed: string[]): AsyncGenerator<Row> {
   const text = readText(file);
   const { value: start = '' } = await text.next();
-  // The first separator in the first record, which may be Excel's own line `sep=;`.
+  // The first separator in the first record, which may be Excel's own `sep=;` line.
   const [, sep, delimiter = ','] = /^(?:(sep=)|(?:"[^"]*"|[^"\r\n,;\t])*)([,;\t])/i.exec(start) ?? [];
   const toColumns = (header: string[]) => {
     const names = header.map(toColumn);
@@ -32,7 +32,7 @@ export async function* readCsv(file: string, ...needed: string[]): AsyncGenerato
       const count = names.filter((one) => one === name).length;
       if (count === 1) continue;
       const found = count ? `${count} columns` : 'no column';
-      throw new UserError(`${file} has ${found} "${name}" in its first line.`);
+      throw new UserError(`${file} has ${found} named "${name}" in its first line.`);
     }
     return names;
   };
@@ -59,7 +59,7 @@ export async function* readCsv(file: string, ...needed: string[]): AsyncGenerato
     yield* text;
   }
   try {
-    // An error in the file reaches the loop below.
+    // The callback ignores errors, because iterating throws them too.
     yield* pipeline(whole, rows, () => undefined) as AsyncIterable<Row>;
   } catch (error) {
     if (error instanceof UserError) throw error;
@@ -68,7 +68,7 @@ export async function* readCsv(file: string, ...needed: string[]): AsyncGenerato
   if (isEmpty) toColumns([]);
 }
 
-/** @throws UserError if the file cannot be read, or is in another encoding */
+/** @throws UserError if the file cannot be read, or is in neither encoding */
 async function* readText(file: string): AsyncGenerator<string> {
   let decoder: TextDecoder | undefined;
   try {

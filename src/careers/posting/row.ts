@@ -10,7 +10,7 @@ export class RowError extends Error {
   override name = 'RowError';
 }
 
-/** Called with the name of a field that is left out of a posting, and why it is left out. */
+/** Called when part of a posting is left out. The reason names that part and says why it is left out. */
 export type Warn = (reason: string) => void;
 
 /** Formats a value for a message: short and printable. Never shows a URL. */

@@ -14,8 +14,8 @@ const PLACEHOLDERS = '{{name}}, {{contactEmail}}, {{careersEmail}}';
 test.each([
   ['x'.repeat(61), '61 characters, at most 48; shorten it by 13'],
   ['{{name}}'.repeat(20), `${20 * site.name.length} characters, at most 48; shorten it by`],
-  [' ', 'needed: a text of at most 48 characters'],
-  [2026, 'needed: a text of at most 48 characters'],
+  [' ', 'must be text of at most 48 characters'],
+  [2026, 'must be text of at most 48 characters'],
   ['Meet {{nmae}}', `unknown {{nmae}}; known here: ${PLACEHOLDERS}`],
   ['Meet {{name', `unknown {; known here: ${PLACEHOLDERS}`],
   ['Meet {date}', `unknown {date}; known here: ${PLACEHOLDERS}`],
@@ -26,18 +26,18 @@ test.each([
 test('the errors name both the misspelt key and the missing one', () => {
   const { headline: titel, ...others } = hero;
   expect(mistakesOf(blockSchemas.hero, { ...others, titel })).toEqual({
-    headline: 'needed: a text of at most 48 characters',
+    headline: 'must be text of at most 48 characters',
     '': 'unknown key titel; known here: status, headline, lead',
   });
 });
 
 test.each([new Date('2026-11-22'), '2026-11-22', '22.11.2026'])('checks the date: %j', (updated) => {
   const mistakes = mistakesOf(legalSchema, { title: 'A', description: 'B', updated });
-  expect(mistakes).toEqual(updated === '22.11.2026' ? { updated: 'needed: a day such as 2026-11-22' } : {});
+  expect(mistakes).toEqual(updated === '22.11.2026' ? { updated: 'must be a date such as 2026-11-22' } : {});
 });
 
 test.each<[Partial<Record<keyof typeof site, unknown>>, string]>([
-  [{ locale: 'en-UK' }, 'needed: a language as browsers write it, such as en-GB\n  → at locale'],
+  [{ locale: 'en-UK' }, 'must be a canonical language tag, such as en-GB\n  → at locale'],
   [{ locale: 'english' }, 'such as en-GB or ar'],
   [{ contactEmail: 'longshore.example' }, '→ at contactEmail'],
   [{ copyrightYear: 2999 }, '→ at copyrightYear'],

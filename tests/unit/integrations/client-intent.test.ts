@@ -57,7 +57,7 @@ test('an island in an attribute, a comment or a script is left unchanged', () =>
   expect(editPage(notIslands + toast, chunks)).toBe(notIslands + editedToast);
 });
 
-test('a page whose only islands are text is not parsed, so its HTML can be nested to any depth', async () => {
+test('a page that mentions islands only in text is not parsed, so its HTML can be nested to any depth', async () => {
   const html = '<p title="<astro-island ssr>">' + '<ol><li>'.repeat(10_000);
   await using site = await onDisk({ 'index.html': html });
   const file = join(site.dir, 'index.html');

@@ -52,7 +52,7 @@ test.each([
   expect(run('node scripts/needs-node.cjs', version)).toMatchObject({ status: code });
 });
 
-test('without the development packages, a command that needs them says so in one line', () => {
+test('if the dev dependencies are not installed, a command that needs them says so in one line', () => {
   mkdirSync(join(scratch, 'scripts'));
   for (const file of ['package.json', 'scripts/needs-node.cjs'])
     cpSync(join(root, file), join(scratch, file));
@@ -61,7 +61,7 @@ test('without the development packages, a command that needs them says so in one
     const { status, stderr } = spawnSync(process.execPath, ['scripts/needs-node.cjs'], { cwd: scratch, env });
     return [status, stderr.toString()];
   };
-  const line = 'npm run test:unit needs the development packages: run "npm ci" without --omit=dev.\n';
+  const line = 'npm run test:unit needs the dev dependencies: run "npm ci" without --omit=dev.\n';
   expect(check('test:unit')).toEqual([1, line]);
   for (const command of ['start', 'dev', 'build', 'preview', 'deploy', 'waitlist'])
     expect(check(command), command).toEqual([0, '']);

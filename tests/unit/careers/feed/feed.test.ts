@@ -145,7 +145,7 @@ describe('a feed that works', () => {
   });
 });
 
-it('a feed without any valid rows has failed, and the snapshot is kept', async () => {
+it('a feed without any valid rows counts as failed, and the snapshot is kept', async () => {
   await using server = await feed.serveFeed(feed.rows({ id: 1 }, { id: 2 }));
   await leaveSnapshot(server.url);
   const result = await collect(server.url);
@@ -348,7 +348,7 @@ describe('without a snapshot', () => {
   });
 });
 
-it('JSON that is truncated anywhere is reported as a response that broke off', async () => {
+it('JSON that is truncated at any point is reported as a response that broke off', async () => {
   const fields = { id: -1.5e-10, a: [true, false, null, {}], 'b"': '\\\n\u0001“' };
   const text = JSON.stringify({ data: [feed.row(1, fields), [], 'x'] }, null, 1);
   for (let end = 0; end < text.length; end += 1) {

@@ -36,7 +36,7 @@ function fakeContext() {
 
 const hurry = { timeoutMs: 5000, delaysMs: [], emptyPauseMs: 1 };
 
-test('publishes the postings and their time, logs what is left out, and fetches them again for the next build', async () => {
+test('publishes the postings with the time they were fetched, logs what is left out, and fetches again for the next build', async () => {
   await using server = await feed.serveFeed(
     feed.rows(
       feed.row(2, { deadline_at: 'Open until\nfilled', benefits_header: 7 }),

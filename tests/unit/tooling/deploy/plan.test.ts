@@ -40,7 +40,7 @@ test('uploads a file again if it was uploaded in parts, because its ETag is not 
 });
 
 describe('aliases', () => {
-  test('uploads aliases with their page, with and without a trailing slash; the root of a bucket has none', () => {
+  test('uploads two aliases with each page, with and without a trailing slash, except at the root of a bucket', () => {
     expect(keys({ aliases: true }).slice(1)).toEqual([
       ['jobs/a-1', 'jobs/a-1/', 'jobs/a-1/index.html'],
       ['jobs', 'jobs/', 'jobs/index.html'],
