@@ -47,7 +47,7 @@ const zones = [
     from: rooms.filter(
       (other) => other !== room && !(room === './src/landing' && other === './src/waitlist'),
     ),
-    message: 'Rooms must not import each other: shared code belongs in ui/, dialog/ or config/.',
+    message: 'Rooms must not import each other: shared code belongs in ui/, dialog/, content/ or config/.',
   })),
 ];
 const paths = (zones) => ['error', { basePath: import.meta.dirname, zones }];

@@ -62,10 +62,6 @@ test('headings use the display typeface, in which straight apostrophes look like
   expect(widths[0]).toBe(widths[1]);
 });
 
-/** Runs in the page: returns whether one of the families has loaded. */
-const isLoaded = (families: string[]) =>
-  [...document.fonts].some(({ family, status }) => families.includes(family) && status === 'loaded');
-
 /** Runs in the page: returns whether any paragraph uses the typeface that arrived late. */
 const usesLateFace = () =>
   [...document.querySelectorAll('main p')].some((text) =>
@@ -88,7 +84,7 @@ for (const width of [360, 1440]) {
           await page.waitForFunction(() => performance.getEntriesByType('paint').length > 0);
           await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top);
           arrival.resolve(undefined);
-          await page.waitForFunction(isLoaded, ['Late']);
+          await page.locator('dialog.late').waitFor({ state: 'attached' });
           await page.evaluate(() => new Promise(requestAnimationFrame));
           await expectStill(page, `/${path} from ${top}`);
           if (top === 0) expect(await page.evaluate(usesLateFace), path).toBe(true);

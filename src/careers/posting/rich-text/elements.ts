@@ -98,10 +98,14 @@ const HIDING: [property: RegExp, hides: RegExp][] = [
   [/^(?:top|right|bottom|left|inset.*|text-indent|margin-(?:left|top)|.*transform|translate)$/, FAR],
 ];
 
+const UNSTYLED: ReadonlyMap<string, string> = new Map();
+
 /** The declarations of the `style` attribute, and `face` as a font family, in lower case. */
-function styleOf(element: Element): Map<string, string> {
+function styleOf(element: Element): ReadonlyMap<string, string> {
   const face = attributeOf(element, 'face') ?? '';
   const style = attributeOf(element, 'style') ?? '';
+  // Most elements have neither, and there may be a million of them.
+  if (!face && !style) return UNSTYLED;
   const declarations = `font-family:${face};${style}`
     .replace(/\/\*.*?(?:\*\/|$)/gs, '')
     .toLowerCase()
@@ -128,7 +132,7 @@ export function marksOf(element: Element, around: Marks): Marks {
   const known = dir === 'rtl' || dir === 'ltr' ? dir : undefined;
   if (BLOCKS.has(element.tagName) || /^t[dh]$/.test(element.tagName)) marks.dir = dir ? known : marks.dir;
   else if (dir || element.tagName === 'bdi') marks.bdi = known ?? 'auto';
-  for (const [property, styled, sets, removes] of INHERITED) {
+  for (const [property, styled, sets, removes] of style.size > 0 ? INHERITED : []) {
     const value = style.get(property) ?? '';
     if (sets.test(value)) marks[styled] = true;
     else if (removes.test(value)) marks[styled] = undefined;
@@ -146,7 +150,7 @@ export function isHidden(element: Element): boolean {
   return (
     attributeOf(element, 'hidden') !== undefined ||
     (element.tagName === 'dialog' && attributeOf(element, 'open') === undefined) ||
-    HIDING.some(([property, hides]) => has(property, hides)) ||
+    (style.size > 0 && HIDING.some(([property, hides]) => has(property, hides))) ||
     (has(/^(?:max-)?(?:height|width)$/, TINY) && has(/^overflow/, /hidden|clip/) && !isStretched)
   );
 }

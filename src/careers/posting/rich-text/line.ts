@@ -127,7 +127,7 @@ export function replaceWordBullet(runs: Run[]): Run[] {
 /** The runs without bullets at the start; empty if there is nothing else. */
 export function withoutBullets(runs: Run[]): Run[] {
   const [start = ''] = BULLETS.exec(rawText(runs)) ?? [];
-  const rest = dropStart(runs, start.length);
+  const rest = start === '' ? runs : dropStart(runs, start.length);
   return isVisible(rawText(rest)) ? rest : [];
 }
 

@@ -113,7 +113,8 @@ const text = (value: string): ElementContent => ({ type: 'text', value });
  * Wraps runs in elements, one mark at a time in the order of `MARKS`. Adjacent runs with the same mark share an
  * element.
  */
-function nest(runs: Run[], depth = 0): ElementContent[] {
+function nest(runs: Run[], from = 0): ElementContent[] {
+  const depth = MARKS.findIndex((name, at) => at >= from && runs.some(({ marks }) => marks[name]));
   const mark = MARKS[depth];
   if (mark === undefined) return runs.map((run) => text(run.text));
   const groups: { value: string | true | undefined; runs: Run[] }[] = [];

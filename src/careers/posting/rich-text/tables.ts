@@ -22,6 +22,7 @@ export const spanOf = (cell: Element, name: 'colspan' | 'rowspan') =>
 /** Whether a row's cells can share a line, because none of them has a line break. */
 export const fitsOneLine = (row: Element) => !contains(row, (tag) => tag === 'br' || BLOCKS.has(tag));
 const textOf = (cell: Line[] = []) => cell.map(({ text }) => text).join(' ');
+const titleOf = (cell?: Line[]) => textOf(cell).replace(/:$/, '');
 
 const TICK = /^[([]?(?:[✓✔✕✖✗✘☐☑☒✅❌×√🗸●•]\uFE0F?|x|y|yes)[)\]]?$/iu;
 const isTicked = (row: Row) => row.some((cell) => TICK.test(textOf(cell)));
@@ -32,37 +33,17 @@ const wordsOf = (row: Row) => String(row.map(textOf));
 const listsOf = (row: Row) => new Set(row.flatMap((cell) => skillNameOf(textOf(cell)) ?? []));
 
 /**
- * Reads a table whose columns are named by the only row that names Essential and Desirable or, if it is bold, consists
- * of `th`s or has ticks below it, by the first row with text beyond its first cell. Returns the elements above that row
- * and the cells below it; undefined for other tables.
+ * Reads a table whose first rows name its columns (see `headOf`). Returns the elements above the row with the names and
+ * the cells below it; undefined for other tables.
  */
 export function readGrid(table: Element, read: ReadCell): { above: Element[]; rows: Cell[][] } | undefined {
   if (contains(table, (tag) => tag === 'table')) return undefined;
   const parts = elementsIn(table);
   const rows = parts.flatMap(elementsIn).filter(({ tagName }) => tagName === 'tr');
   const grid = columnsOf(rows, read);
-  const [namer = [], ...others] = grid.filter((row) => listsOf(row).size > 0);
-  // Different rows that name lists are the rows of a table of levels, for example.
-  const isOnly = others.every((row) => wordsOf(row) === wordsOf(namer)) && namer !== grid.at(-1);
-  const isHeader = isOnly && listsOf(namer).size > 1;
-  const head = grid.findIndex((row) => (isHeader ? row === namer : hasSecondCell(row)));
-  const names = grid[head] ?? [];
-  const titles = names.map((cell) => textOf(cell).replace(/:$/, ''));
-  if (head < 0 || titles.some((title) => title.length > MAX_HEADING_LENGTH)) return undefined;
-  // A header may be repeated below.
-  const header = wordsOf(names);
-  const body = grid.slice(head + 1).filter((row) => wordsOf(row) !== header);
-  const isMarked = isAllBold(names) && !body.every(isAllBold);
-  const isHead = listsOf(names).size > 1 || isMarked || (!isTicked(names) && body.some(isTicked));
-  // If rows begin with "Essential" or "Desirable", those are the names, not the columns; with ticks, both are.
-  const listed = body.filter(isListed);
-  if (!isHead || (listed.length > 0 && (isListed(names) || !listed.some(isTicked)))) return undefined;
-  const toCells = (row: Row) =>
-    Array.from({ length: Math.max(row.length, names.length) }, (_, column): Cell => {
-      const lines = row[column] ?? [];
-      const spansNames = lines === row[column + 1] && names[column] !== names[column + 1];
-      return { name: spansNames ? '' : (titles[column] ?? ''), lines };
-    }).filter(({ lines }, column) => column === 0 || lines !== row[column - 1]);
+  const head = headOf(grid);
+  const names = grid[head];
+  if (!names || !namesColumns(names, bodyBelow(grid, head))) return undefined;
   // A row that holds the start of a cell of the header, and nothing else of interest, is part of the header.
   const above = rows.slice(0, head).filter((_, top) => {
     const row = grid[top] ?? [];
@@ -70,9 +51,40 @@ export function readGrid(table: Element, read: ReadCell): { above: Element[]; ro
     return own.length === row.length || saysMore(own.map(textOf).join(' '), 'skills_knowledge_expertise');
   });
   const captions = parts.filter(({ tagName }) => tagName === 'caption');
-  const filled = body.filter((row) => row.some((cell) => cell.length > 0));
-  return { above: [...captions, ...above], rows: filled.map(toCells) };
+  const filled = bodyBelow(grid, head).filter((row) => row.some((cell) => cell.length > 0));
+  return { above: [...captions, ...above], rows: filled.map((row) => nameCells(row, names)) };
 }
+
+/** The index of the only row that names both lists or else of the first row with text beyond its first cell, or -1. */
+function headOf(grid: Row[]): number {
+  const [namer = [], ...others] = grid.filter((row) => listsOf(row).size > 0);
+  // Different rows that name lists are the rows of a table of levels, for example.
+  const isOnly = others.every((row) => wordsOf(row) === wordsOf(namer)) && namer !== grid.at(-1);
+  const isHeader = isOnly && listsOf(namer).size > 1;
+  return grid.findIndex((row) => (isHeader ? row === namer : hasSecondCell(row)));
+}
+
+/** The rows below the header, without its repetitions. */
+const bodyBelow = (grid: Row[], head: number): Row[] =>
+  grid.slice(head + 1).filter((row) => wordsOf(row) !== wordsOf(grid[head] ?? []));
+
+/** Whether a row is a header: it names both lists, only it is bold (as `th`s are), or only the rows below have ticks. */
+function namesColumns(names: Row, body: Row[]): boolean {
+  if (names.some((cell) => titleOf(cell).length > MAX_HEADING_LENGTH)) return false;
+  const isMarked = isAllBold(names) && !body.every(isAllBold);
+  const isHead = listsOf(names).size > 1 || isMarked || (!isTicked(names) && body.some(isTicked));
+  // If rows begin with "Essential" or "Desirable", those are the names, not the columns; with ticks, both are.
+  const listed = body.filter(isListed);
+  return isHead && (listed.length === 0 || (!isListed(names) && listed.some(isTicked)));
+}
+
+/** A row's cells with their columns' names. A cell that spans columns with different names has none. */
+const nameCells = (row: Row, names: Row): Cell[] =>
+  Array.from({ length: Math.max(row.length, names.length) }, (_, column): Cell => {
+    const lines = row[column] ?? [];
+    const spansNames = lines === row[column + 1] && names[column] !== names[column + 1];
+    return { name: spansNames ? '' : titleOf(names[column]), lines };
+  }).filter(({ lines }, column) => column === 0 || lines !== row[column - 1]);
 
 /** A table's rows, each as cells by column; empty if there are too many columns. */
 function columnsOf(rows: Element[], read: ReadCell): Row[] {
