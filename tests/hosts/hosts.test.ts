@@ -204,8 +204,8 @@ for (const kind of kinds) {
       const script = filesOf(dir).find((file) => /_astro\/client.*\.js$/.test(file)) ?? '';
       for (const path of ['', 'jobs/', script, `jobs/${slug}/`, 'favicon.svg']) {
         const file = readFileSync(join(dir, path.replace(/(^|\/)$/, '$1index.html')));
-        // The output of different encoders varies by a few bytes.
-        const most = gzippedSize(file) + 5;
+        // Different encoders' output varies by a few bytes, and Caddy's by up to one in a thousand.
+        const most = gzippedSize(file) * 1.001 + 5;
         const { headers, size } = await download(host.origin + base + path, 'gzip');
         expect.soft(headers['content-encoding'], path).toBe('gzip');
         expect.soft(size, path).toBeLessThanOrEqual(most);
