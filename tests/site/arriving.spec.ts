@@ -51,8 +51,8 @@ const arrivals: [name: string, site: Site, file: string, cuts: RegExp][] = [
   ['many /jobs/', sites.many, 'jobs/index.html', /(?=<form class="filters"|class="shown|<script|<\/ul>)/],
 ];
 
-/** Runs in the page: returns whether any text that uses the late typeface does so by now. */
-const isComplete = () => !document.querySelector('dialog') || document.querySelector('.late') !== null;
+/** Runs in the page: returns whether the text out of view uses the typeface that arrived late, on pages that use it. */
+const isRestyled = () => !document.querySelector('dialog') || document.querySelector('.late') !== null;
 
 for (const [name, site, file, cuts] of arrivals) {
   test(`${name}: nothing moves while the page arrives in pieces and its font arrives late`, async ({
@@ -70,7 +70,7 @@ for (const [name, site, file, cuts] of arrivals) {
         page.on('console', (message) => expect.soft(message.type(), message.text()).not.toBe('error'));
         if (atEnd) await page.addInitScript(stayAtEnd);
         await page.goto(server.url);
-        await page.waitForFunction(isComplete);
+        await page.waitForFunction(isRestyled);
         await page.waitForTimeout(300);
         await expectStill(page, `${width} px, at the ${atEnd ? 'end' : 'top'}`);
         await page.close();

@@ -104,7 +104,7 @@ const UNSTYLED: ReadonlyMap<string, string> = new Map();
 function styleOf(element: Element): ReadonlyMap<string, string> {
   const face = attributeOf(element, 'face') ?? '';
   const style = attributeOf(element, 'style') ?? '';
-  // Most elements have neither, and there may be a million of them.
+  // Most elements have neither, and the patterns for styles are slow.
   if (!face && !style) return UNSTYLED;
   const declarations = `font-family:${face};${style}`
     .replace(/\/\*.*?(?:\*\/|$)/gs, '')

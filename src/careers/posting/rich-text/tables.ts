@@ -43,7 +43,11 @@ export function readGrid(table: Element, read: ReadCell): { above: Element[]; ro
   const grid = columnsOf(rows, read);
   const head = headOf(grid);
   const names = grid[head];
-  if (!names || !namesColumns(names, bodyBelow(grid, head))) return undefined;
+  if (!names) return undefined;
+  // A header may be repeated below.
+  const header = wordsOf(names);
+  const body = grid.slice(head + 1).filter((row) => wordsOf(row) !== header);
+  if (!namesColumns(names, body)) return undefined;
   // A row that holds the start of a cell of the header, and nothing else of interest, is part of the header.
   const above = rows.slice(0, head).filter((_, top) => {
     const row = grid[top] ?? [];
@@ -51,11 +55,11 @@ export function readGrid(table: Element, read: ReadCell): { above: Element[]; ro
     return own.length === row.length || saysMore(own.map(textOf).join(' '), 'skills_knowledge_expertise');
   });
   const captions = parts.filter(({ tagName }) => tagName === 'caption');
-  const filled = bodyBelow(grid, head).filter((row) => row.some((cell) => cell.length > 0));
+  const filled = body.filter((row) => row.some((cell) => cell.length > 0));
   return { above: [...captions, ...above], rows: filled.map((row) => nameCells(row, names)) };
 }
 
-/** The index of the only row that names both lists or else of the first row with text beyond its first cell, or -1. */
+/** The index of the only row that names both lists, or else of the first row with text beyond its first cell; or -1. */
 function headOf(grid: Row[]): number {
   const [namer = [], ...others] = grid.filter((row) => listsOf(row).size > 0);
   // Different rows that name lists are the rows of a table of levels, for example.
@@ -63,10 +67,6 @@ function headOf(grid: Row[]): number {
   const isHeader = isOnly && listsOf(namer).size > 1;
   return grid.findIndex((row) => (isHeader ? row === namer : hasSecondCell(row)));
 }
-
-/** The rows below the header, without its repetitions. */
-const bodyBelow = (grid: Row[], head: number): Row[] =>
-  grid.slice(head + 1).filter((row) => wordsOf(row) !== wordsOf(grid[head] ?? []));
 
 /** Whether a row is a header: it names both lists, only it is bold (as `th`s are), or only the rows below have ticks. */
 function namesColumns(names: Row, body: Row[]): boolean {
