@@ -6,8 +6,8 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 import packageJson from './package.json' with { type: 'json' };
 
-/** A room is the folder for one of the site's features. */
-const rooms = ['careers', 'errors', 'landing', 'legal', 'waitlist'].map((name) => `./src/${name}`);
+/** Each of the site's features has a folder. */
+const features = ['careers', 'errors', 'landing', 'legal', 'waitlist'].map((name) => `./src/${name}`);
 
 /** Which folders must not import from which others. */
 const zones = [
@@ -33,19 +33,19 @@ const zones = [
   },
   {
     target: ['./src/config', './src/content', './src/dialog', './src/ui', './src/share'],
-    from: rooms,
-    message: 'Code that several rooms use must not depend on them.',
+    from: features,
+    message: 'Code that several features use must not depend on them.',
   },
   {
-    target: [...rooms, './src/layout'],
+    target: [...features, './src/layout'],
     from: ['./src/pages'],
     message: 'Components must not depend on pages.',
   },
-  // No room uses anything from another, except that the landing page's hero shows the waitlist form.
-  ...rooms.map((room) => ({
-    target: [room],
-    from: rooms.filter(
-      (other) => other !== room && !(room === './src/landing' && other === './src/waitlist'),
+  // No feature uses anything from another, except that the landing page's hero shows the waitlist form.
+  ...features.map((feature) => ({
+    target: [feature],
+    from: features.filter(
+      (other) => other !== feature && !(feature === './src/landing' && other === './src/waitlist'),
     ),
     message: 'Rooms must not import each other: shared code belongs in ui/, dialog/, content/ or config/.',
   })),

@@ -1,7 +1,10 @@
 import { execFileSync } from 'node:child_process';
 
-/** The files whose text is checked in the built site. The sample postings are excluded, because they are a feed. */
-const WORDS = /^src\/content\/.+\.(yaml|md)$/;
+/**
+ * The files whose text is checked in the built site, and the two that repeat its exact wording. The sample postings are
+ * excluded, because they are a feed.
+ */
+const WORDS = /^(src\/content\/.+\.(yaml|md)|tests\/site\/words\.spec\.ts|docs\/specification\.md)$/;
 const SITE = 'src/site.config.ts';
 
 /**

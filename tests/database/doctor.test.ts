@@ -345,7 +345,7 @@ describe('reports a problem with the project in one line that says what to do', 
 
   test.each([
     [540, 'the project is paused or gone: open its dashboard and restore it.'],
-    [402, 'the project is restricted, over its quota or unpaid'],
+    [402, 'the project is restricted, over its quota or has an unpaid bill'],
     [503, 'see its dashboard'],
   ])('status %i', async (status, way) => {
     expect(await faultsOf({ project: await answering(status) })).toEqual([

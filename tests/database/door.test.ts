@@ -132,8 +132,8 @@ describe('one row per statement', () => {
   });
 });
 
-describe('100 sign-ups from one client', () => {
-  test('refuses the 101st, but not another client’s first', async () => {
+describe('the limit per client', () => {
+  test('refuses the 101st sign-up, but not another client’s first', async () => {
     await joinTimes(99, venue);
     await join(venue, 'ann@example.com');
     for (const email of ['new@example.com', 'ann@example.com'])

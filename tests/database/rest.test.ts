@@ -67,12 +67,12 @@ test('the 101st sign-up from one client returns a 429 that says when to try agai
 test.each([
   ...['/', '/auth/v1/signup', '/storage/v1/bucket', '/_system/info', '/_admin', '/rest/v2/waitlist'],
   ...['/rest/v1/rpc/version', '/rest/v1/rpc/pg_sleep?x=1', '/rest/v1/pg_roles', '/rest/v1/schema_migrations'],
-])('returns a 404 for %s', async (path) => {
+])('the backend returns a 404 for %s', async (path) => {
   for (const apikey of [key, backend.secretKey])
     expect((await fetch(backend.url + path, { headers: { apikey } })).status).toBe(404);
 });
 
-test('does not print addresses', async () => {
+test('the backend does not print addresses', async () => {
   const printed: unknown[] = [];
   const write = process.stderr.write;
   process.stderr.write = (text: string | Uint8Array) => Boolean(printed.push(text));
@@ -85,7 +85,7 @@ test('does not print addresses', async () => {
   expect(printed).toEqual([]);
 });
 
-test('never leaks a role into the next request', async () => {
+test('the backend never leaks a role into the next request', async () => {
   const secret = { apikey: backend.secretKey, authorization: `Bearer ${backend.secretKey}` };
   const answers = await Promise.all(
     Array.from({ length: 100 }, (_, i) => send({ headers: i % 3 === 0 ? secret : i % 3 === 1 ? named : {} })),
@@ -94,7 +94,7 @@ test('never leaks a role into the next request', async () => {
 });
 
 // The last test, because the server closes the connection, and a request may still try to use it.
-test('refuses a request body that is too large', async () => {
+test('the backend refuses a request body that is too large', async () => {
   const response = await send({ method: 'POST', body: 'x'.repeat(1_100_000) }).catch(() => ({
     status: 413,
   }));

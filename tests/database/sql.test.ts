@@ -66,7 +66,7 @@ describe('writing', () => {
     expect(rows).toEqual([{ id: expect.stringMatching(/^[0-9a-f-]{36}$/), fresh: true }]);
   });
 
-  test('adding the same address again is a unique violation, with or without the header', async () => {
+  test('adding the same address again violates the unique constraint, with or without the header', async () => {
     await expect(insert(anon, ann)).rejects.toMatchObject({ code: '23505' });
     await expect(insert(naming(ann), ann)).rejects.toMatchObject({ code: '23505' });
   });

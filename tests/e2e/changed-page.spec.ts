@@ -27,7 +27,7 @@ function addIconsInPage() {
 
 for (const [name, change] of Object.entries({ translateInPage, addIconsInPage })) {
   test.describe(name, () => {
-    test('the dialog stays open, keeps the typed address and sends it once', async ({ page }) => {
+    test('the dialog stays open, and the typed address is kept and sent once', async ({ page }) => {
       const release = await hold(page, '**/_astro/*.js');
       await page.goto(main.url);
       await page.evaluate(change);

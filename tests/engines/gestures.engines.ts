@@ -128,7 +128,7 @@ test('holding Enter sends the form once and leaves the success message open', as
   await page.see(thanks);
 });
 
-test('clicks work shortly after following a link to another page', async ({ page, network }) => {
+test('a click works shortly after a link has opened another page', async ({ page, network }) => {
   for (const rest of rests) {
     await page.goto(network.url);
     await page.click({ css: '[href="/jobs/"]', in: footer });

@@ -277,7 +277,7 @@ test.describe('in print', () => {
   }
 });
 
-test('list markers do not rely on backgrounds, which forced colours and most printers leave out', async ({
+test('list markers do not rely on backgrounds, which are lost in forced colours and in print', async ({
   page,
 }) => {
   await page.emulateMedia({ forcedColors: 'active' });

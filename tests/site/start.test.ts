@@ -66,7 +66,7 @@ const linesOf = ({ said }: Running, subject: string) =>
     .filter((line) => line.includes(`[${subject}]`))
     .sort((a, b) => Number(a.startsWith('[WARN]')) - Number(b.startsWith('[WARN]')));
 
-test('until Ctrl-C, npm start serves its own build, even while another build publishes a failed feed’s last snapshot; no build reveals the feed URL’s secrets', async () => {
+test('npm start keeps serving its own build while another build runs; neither reveals the feed URL’s secrets', async () => {
   const salary = 'b5Kq9Wm2xT';
   const role = row(1, { compensation: salary, compensation_visible: false });
   // The first build cannot finish until the second command has exited.

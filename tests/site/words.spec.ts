@@ -1,6 +1,6 @@
 /*
  * The exact wording in docs/specification.md, and the product's name. They are repeated here because a test that read
- * them from the site's own sources would accept any change. When the wording changes, only this test has to change.
+ * them from the site's own sources would accept any change. When the wording changes, only these two files have to.
  * Delete it if the site is reused for another product.
  */
 

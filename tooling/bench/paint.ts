@@ -22,12 +22,12 @@ export async function* paint(bench: Bench) {
         return times;
       });
       const where = `${path.replace(/(?<=jobs\/).+/, '…/')}, ${phone} phone`;
-      yield judge(`loads with the headline in the typeface, ${where}`, budgets.headlines, inFace / LOADS);
+      yield judge(`loads with the headline’s font ready for the first frame, ${where}`, budgets.headlines, inFace / LOADS);
       for (const what of ['first', 'largest'] as const) {
         const times = medianOf(what);
         const name = `${what} paint of ${where}`;
         const budget = phone === 'slow' ? paints[what] : budgets.middlePaint;
-        yield judge(name, budget, times.ours / times.theirs, `${beside(times)}: ${element}`);
+        yield judge(name, budget, times.ours / times.theirs, `${beside(times)}; ours is ${element}`);
       }
     }
   }

@@ -16,8 +16,8 @@ const sharedPictures = join(root, '.cache/pictures');
 const picturesOf = (folder: string) => join(folder, '.cache/astro/assets');
 
 /**
- * Copies the sources, except for `.env`, so that tests can build them elsewhere and change neither `dist/` nor the
- * snapshot of the postings.
+ * Copies the sources, except for `.env`, so that tests can build them elsewhere without changing `dist/` or the snapshot
+ * of the postings.
  */
 export async function createWorkspace() {
   const folder = await mkdtemp(join(tmpdir(), 'longshore-'));

@@ -25,7 +25,7 @@ const STRICT =
 const WRONG = /\.js (?!.*javascript)|\.css (?!text\/css)| text\/html/i;
 const NOINDEX = /(^|, *)(googlebot: *)?(noindex|none)\b/i;
 const FORBIDS_ALL = /^user-agent: *\*\s*\n((?!user-agent)[^\n]*\n)*disallow: *\/\s*$/im;
-/** Matches scripts, styles, pictures, icons and the manifest, wherever a page names them. */
+/** Matches scripts, styles, pictures, icons and the manifest, wherever a page refers to them. */
 const FILES = /[^\s"'(=]*\/(?:_astro\/|og\/|favicon\.|apple-touch-icon\.|site\.webmanifest)[^\s"'),>]*/g;
 const FRAMES = /frame-ancestors|DENY|SAMEORIGIN/i;
 const OPEN =
@@ -288,7 +288,7 @@ function explain(answer: Answer): string {
   // The last true condition applies.
   const meanings = new Map([
     [status === 401, 'the project does not accept the key: build again with its publishable key.'],
-    [status === 402, 'the project is restricted, over its quota or unpaid: open its dashboard.'],
+    [status === 402, 'the project is restricted, over its quota or has an unpaid bill: open its dashboard.'],
     [status === 404 || code === '42P01', 'the project has no "waitlist" table: run the migrations.'],
     [code === '42501', 'a grant or a policy is missing: run the first migration.'],
     [[0, 540].includes(status), 'the project is paused or gone: open its dashboard and restore it.'],

@@ -68,7 +68,7 @@ export async function* readCsv(file: string, ...needed: string[]): AsyncGenerato
   if (isEmpty) toColumns([]);
 }
 
-/** @throws UserError if the file cannot be read, or is in neither encoding */
+/** @throws UserError if the file cannot be read, or is neither UTF-8 nor UTF-16 */
 async function* readText(file: string): AsyncGenerator<string> {
   let decoder: TextDecoder | undefined;
   try {

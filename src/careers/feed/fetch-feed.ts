@@ -114,7 +114,7 @@ async function readText(response: Response, origin: string): Promise<string> {
     text = decoder.decode(body, { stream: true });
   } catch {
     throw new FeedError(
-      `${origin} answered 200 with text that cannot be read as ${charset}; ` +
+      `${origin} returned 200 with text that cannot be read as ${charset}; ` +
         'the recruiting service must declare its charset in the Content-Type, or send UTF-8',
     );
   }
@@ -144,17 +144,17 @@ async function readBody(response: Response, origin: string): Promise<Uint8Array>
 }
 
 function rowsOf(text: string, origin: string): unknown[] {
-  const wayOut = 'check that JOBS_FEED_URL is the address of a postings.json';
+  const wayOut = 'check that JOBS_FEED_URL is the address of a postings.json file';
   let body: unknown;
   try {
     body = JSON.parse(text);
   } catch {
     // `fetch` accepts a truncated compressed body (https://github.com/nodejs/undici/pull/2126).
     if (/^\s*(?:\{|$)/.test(text)) throw brokeOff(origin, 'its JSON is incomplete or invalid');
-    throw new FeedError(`${origin} answered 200 with text that is not JSON; ${wayOut}`);
+    throw new FeedError(`${origin} returned 200 with text that is not JSON; ${wayOut}`);
   }
   if (!isRow(body) || !Array.isArray(body.data)) {
-    throw new FeedError(`${origin} answered 200 with JSON that has no "data" list; ${wayOut}`);
+    throw new FeedError(`${origin} returned 200 with JSON that has no "data" list; ${wayOut}`);
   }
   return body.data;
 }

@@ -16,7 +16,7 @@ test.each([
   ['text around a variable', 'isn’t', 'is'],
   ['a year', '2025', '2026'],
   ['a comment', '// soon', '// later'],
-])('changes only words: %s', (_, from, to) =>
+])('changes only text: %s', (_, from, to) =>
   expect(differInWordsOnly(site, site.replace(from, to))).toBe(true),
 );
 
@@ -27,7 +27,7 @@ test.each([
   ['an expression instead of a string', "'Longshore'", 'String(1)'],
   ['a new entry', 'nav: [', "nav: [{ label: 'A', path: '/' }, "],
   ['code after what looks like a comment', "'/jobs/'", "'//' + evil()"],
-])('changes more than words: %s', (_, from, to) =>
+])('changes more than text: %s', (_, from, to) =>
   expect(
     differInWordsOnly(
       site,
@@ -39,6 +39,8 @@ test.each([
 test.each([
   ['src/content/landing/hero.yaml\nsrc/content/legal/cookies.md\nsrc/site.config.ts\n', true],
   ['', true],
+  ['src/content/landing/hero.yaml\ntests/site/words.spec.ts\ndocs/specification.md\n', true],
+  ['tests/site/html.spec.ts\n', false],
   ['src/content/postings-sample.json\n', false],
   ['src/content/schemas.ts\n', false],
   ['src/content/landing/hero.yaml\nsrc/landing/Hero.astro\n', false],

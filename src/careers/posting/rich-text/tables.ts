@@ -62,7 +62,7 @@ export function readGrid(table: Element, read: ReadCell): { above: Element[]; ro
 /** The index of the only row that names both lists, or else of the first row with text beyond its first cell; or -1. */
 function headOf(grid: Row[]): number {
   const [namer = [], ...others] = grid.filter((row) => listsOf(row).size > 0);
-  // Different rows that name lists are the rows of a table of levels, for example.
+  // Several different rows that name lists are data, as in a table of skill levels.
   const isOnly = others.every((row) => wordsOf(row) === wordsOf(namer)) && namer !== grid.at(-1);
   const isHeader = isOnly && listsOf(namer).size > 1;
   return grid.findIndex((row) => (isHeader ? row === namer : hasSecondCell(row)));

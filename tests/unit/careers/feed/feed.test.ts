@@ -193,7 +193,7 @@ const quote: RequestListener = ({ url }, response) => void response.writeHead(40
 
 const BROKE_OFF = /^ broke off before the end of its response \([\w ]+\); build again later$/;
 const UNREADABLE =
-  /^ answered 200 with text that cannot be read as utf-8; the recruiting service must declare /;
+  /^ returned 200 with text that cannot be read as utf-8; the recruiting service must declare /;
 
 /** Sends the first half of a compressed response, without a Content-Length header. */
 const halfOfGzip: RequestListener = (request, response) => {
@@ -229,7 +229,7 @@ const FAILURES: [string, Parameters<typeof feed.serveFeed>, RegExp, requests?: n
   [
     'HTML instead of JSON',
     [feed.send('<!doctype html><title>Maintenance</title>', { 'content-type': 'text/html' })],
-    /^ answered 200 with text that is not JSON; check that JOBS_FEED_URL is the address of a postings\.json$/,
+    /^ returned 200 with text that is not JSON; check that JOBS_FEED_URL is the address of a postings\.json file$/,
   ],
   [
     'Latin-1 without a charset in the header',
@@ -242,7 +242,7 @@ const FAILURES: [string, Parameters<typeof feed.serveFeed>, RegExp, requests?: n
   [
     'JSON without a list',
     [feed.send({ postings: [] })],
-    /^ answered 200 with JSON that has no "data" list; /,
+    /^ returned 200 with JSON that has no "data" list; /,
   ],
   ['an empty list, then an error', [feed.rows(), feed.status(404)], /^ answered 404 Not Found; /, 4],
 ];

@@ -65,7 +65,7 @@ test('publishes the postings with the time they were fetched, logs what is left 
   expect(server.requests).toHaveLength(2);
 });
 
-test('names each skipped row once: the first ten in the summary, the rest on a separate line', async () => {
+test('names each skipped row once: the first ten in the summary, each of the rest on its own line', async () => {
   const bad = Array.from({ length: 11 }, (_, id) => ({ id }));
   await using server = await feed.serveFeed(feed.rows(feed.row(99), ...bad));
   const { context, log } = fakeContext();

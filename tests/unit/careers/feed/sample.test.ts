@@ -38,7 +38,7 @@ test.each(['2026-11-30T23:59:59Z', '2027-12-31T23:59:59Z', '2040-02-29T12:00:00Z
   },
 );
 
-test('the sample is the same in every build within a month', () => {
+test('the sample is the same in every build in a calendar month', () => {
   const read = (day: string) => readSample(text, new Date(day));
   expect(read('2026-11-01T00:00:00Z')).toEqual(read('2026-11-30T23:59:59Z'));
 });
