@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import { expect } from 'vitest';
 import { Markup, textOf } from '../../tooling/build/markup.ts';
 import type { Page } from './driver/page.ts';
 import type { Network } from './network.ts';
@@ -166,6 +165,11 @@ const SETTLE_TIMEOUT_MS = 5000;
 /** The view must stay the same for this long, in case something changes it late. */
 const STEADY_FOR_MS = 100;
 
+/** Says everything in the message: for a test that passes when it is retried, no diff is shown. */
+function fail(done: string, seen: unknown, expected: unknown): never {
+  throw new Error(`After ${done}: ${JSON.stringify(seen)} instead of ${JSON.stringify(expected)}`);
+}
+
 async function agree(page: Page, expected: View, done: string): Promise<void> {
   let seen: unknown;
   const look = async () => {
@@ -179,7 +183,7 @@ async function agree(page: Page, expected: View, done: string): Promise<void> {
   };
   await page
     .waitFor(done, isSteady, SETTLE_TIMEOUT_MS)
-    .catch(() => expect({ done, ...(seen as View) }).toEqual({ done, ...expected }));
+    .catch(() => fail(done, seen, expected));
 }
 
 async function hasSaneFocus(page: Page, before: string, done: string): Promise<void> {
@@ -192,9 +196,7 @@ async function hasSaneFocus(page: Page, before: string, done: string): Promise<v
   const isSane = async () => expected.test((await focus()).focus);
   await page
     .waitFor('a sane focus', isSane, SETTLE_TIMEOUT_MS)
-    .catch(async () =>
-      expect({ done, focus: (await focus()).focus }).toEqual({ done, focus: expected.source }),
-    );
+    .catch(async () => fail(done, (await focus()).focus, expected.source));
 }
 
 /** Runs in the page: reads the path, title and visible heading. Ignores a heading behind an open dialog. */
