@@ -293,6 +293,29 @@ test('list markers do not rely on backgrounds, which are lost in forced colours 
   }
 });
 
+test('a card’s arrow does not cover its text, even if that is right-to-left', async ({ page }) => {
+  for (const width of [360, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(new URL('jobs/', sites.main.url).href);
+    expect.soft(await page.evaluate(linesUnderArrowInPage), `${width} px`).toEqual([]);
+  }
+});
+
+/** Runs in the page: fills a card with Arabic, and returns the rectangles of lines that meet its arrow. */
+function linesUnderArrowInPage() {
+  const card = document.querySelector('.card') as HTMLElement;
+  const { right, top } = card.getBoundingClientRect();
+  const arrow = getComputedStyle(card, '::after');
+  const start = right - parseFloat(arrow.right) - parseFloat(arrow.width);
+  const bottom = top + parseFloat(arrow.top) + parseFloat(arrow.height);
+  return [...card.querySelectorAll('a, p')].flatMap((element) => {
+    element.textContent = 'مهندس صوت '.repeat(20);
+    const range = new Range();
+    range.selectNodeContents(element);
+    return [...range.getClientRects()].filter((line) => line.right > start && line.top < bottom);
+  });
+}
+
 for (const [name, url] of routes) {
   test(`${name}: the layout is mirrored for right-to-left scripts`, async ({ page }) => {
     for (const width of [360, 1280]) {

@@ -1,6 +1,6 @@
-/** Meaningless invisible characters, private-use characters, and replacement characters for those already lost. */
+/** Meaningless invisible characters, private-use characters, and those that stand for objects or lost characters. */
 const NOISE =
-  /(?!\s)\p{Cc}|[\u00AD\u180E\u200B\u202A-\u202E\u2060-\u2064\u206A-\u206F\uFEFF\uFFF9-\uFFFB\uFFFD\p{Cs}\p{Co}]/gu;
+  /(?!\s)\p{Cc}|[\u00AD\u180E\u200B\u202A-\u202E\u2060-\u2064\u206A-\u206F\uFEFF\uFFF9-\uFFFD\p{Cs}\p{Co}]/gu;
 const JOINERS = /[\u200C\u200D]+/g;
 const windows1252 = new TextDecoder('windows-1252');
 

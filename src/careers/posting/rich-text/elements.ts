@@ -6,7 +6,7 @@ const set = (names: string): ReadonlySet<string> => new Set(names.split(' '));
 export const INVISIBLE = set(
   'annotation annotation-xml applet area audio base canvas col colgroup datalist embed frame frameset head iframe ' +
     'input img link meta meter noembed noframes noscript object param picture progress rp script source style svg ' +
-    'template title track video',
+    'template title track video xml',
 );
 
 export const BLOCKS = set(
@@ -158,9 +158,9 @@ export function isHidden(element: Element): boolean {
 /** Whether the element is the bullet or number that Word writes in front of a list item. */
 export const isWordBullet = (element: Element) => styleOf(element).get('mso-list') === 'ignore';
 
-/** A link as browsers parse it; undefined unless it is absolute and http, https or mailto. */
+/** A link as browsers parse it; undefined unless it is absolute and http, https, mailto or tel. */
 function safeHref(value: string | undefined): string | undefined {
   if (value === undefined || !URL.canParse(value)) return undefined;
   const { protocol, href } = new URL(value);
-  return ['http:', 'https:', 'mailto:'].includes(protocol) ? href : undefined;
+  return ['http:', 'https:', 'mailto:', 'tel:'].includes(protocol) ? href : undefined;
 }

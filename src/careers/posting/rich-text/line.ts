@@ -15,7 +15,7 @@ export interface Line {
   paragraph: number;
   /** Whether it is a list item's text, directly followed by a nested list. */
   opensList: boolean;
-  /** The direction in the source, if the field has any right-to-left text. */
+  /** The direction in the source or, in a field with text in both directions, that of its letters. */
   dir?: Direction | undefined;
   /** Its cells, if it is a row in a table with named columns. */
   cells?: Cell[] | undefined;
@@ -56,6 +56,12 @@ export function boxAround(box: Box | undefined, ...tags: Box['tag'][]): Box | un
 }
 
 export const itemAround = (box: Box | undefined): Box | undefined => boxAround(box, 'li');
+
+function outermost(box: Box | undefined): Box | undefined {
+  let at = box;
+  while (at?.parent) at = at.parent;
+  return at;
+}
 
 /** Whether `box` is `outer` or is inside it. */
 export function isWithin(box: Box | undefined, outer: Box): boolean {
@@ -191,6 +197,19 @@ export function plainText(runs: Run[]): string {
 
 /** A letter of a right-to-left script, or a mark that has the same effect. */
 export const RTL = /[\u0590-\u08FF\u200F\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
+
+/** Gives each paragraph and list the direction of its first letter or of most, if a text has both directions. */
+export function addDirections(lines: Line[]): void {
+  const blocks = [...Map.groupBy(lines, ({ box, paragraph }) => outermost(box) ?? paragraph).values()];
+  const found = blocks.map((block) => {
+    const letters = block.flatMap(({ text }) => text.match(/\p{L}/gu) ?? []);
+    const rtl = letters.filter((letter) => RTL.test(letter));
+    if (letters.length === 0) return undefined;
+    return rtl[0] === letters[0] || rtl.length > letters.length / 2 ? 'rtl' : 'ltr';
+  });
+  if (!found.includes('rtl') || !found.includes('ltr')) return;
+  for (const [index, block] of blocks.entries()) for (const line of block) line.dir ??= found[index];
+}
 
 /** Text for an element with `dir="auto"`, with a direction mark if its first letter has the other direction. */
 export function directed(text: string, dir: Direction | undefined): string {

@@ -2,6 +2,7 @@ import { isVisible } from '../plain-text.ts';
 import { RowError } from '../row.ts';
 import { BLOCKS, INVISIBLE, isHidden, isWordBullet, marksOf } from './elements.ts';
 import {
+  addDirections,
   type Box,
   boxOf,
   type Cell,
@@ -67,7 +68,10 @@ export function readLines(html: string): Line[] {
   const breaks = text === undefined || isEscaped ? undefined : true;
   const lines = linesOf(isEscaped ? parseHtml(text) : nodes, { breaks });
   // Some editors set a direction on every block, even where no text is right-to-left.
-  if (lines.some(({ runs }) => RTL.test(rawText(runs)))) return lines;
+  if (lines.some(({ runs }) => RTL.test(rawText(runs)))) {
+    addDirections(lines);
+    return lines;
+  }
   const inCells = lines.flatMap(({ cells = [] }) => cells.flatMap((cell) => cell.lines));
   for (const line of [...lines, ...inCells]) {
     line.dir = undefined;

@@ -9,7 +9,7 @@ import { type Box, type Line, plainRuns, type Run } from './line.ts';
 const ALLOWED: Schema = {
   tagNames: 'p br ul ol li strong em del code sup sub pre blockquote a bdi h3 h4 h5 h6'.split(' '),
   attributes: { a: ['href', 'rel'], ol: ['start'], bdi: ['dir'], '*': [['dir', 'rtl', 'ltr']] },
-  protocols: { href: ['http', 'https', 'mailto'] },
+  protocols: { href: ['http', 'https', 'mailto', 'tel'] },
   strip: [],
   clobber: [],
   ancestors: {},

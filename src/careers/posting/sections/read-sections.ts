@@ -6,7 +6,7 @@ import type { Posting } from '../posting.ts';
 import type { Row, Warn } from '../row.ts';
 import { type Field, saysMore } from './generic-words.ts';
 import { type Entry, toEntries, worthReading } from './items.ts';
-import { readSkillHeading } from './skill-headings.ts';
+import { readSkillHeading, skillNameOf } from './skill-headings.ts';
 import { readSkills } from './skills.ts';
 
 type Sections = [name: keyof Posting['sections'], entries: Entry[]][];
@@ -26,22 +26,27 @@ export function readSections(row: Row, warn: Warn): Posting['sections'] {
   for (const [field, read] of READERS) {
     const lines = worthReading(readLines(htmlOf(row, field, warn)));
     const header = textOf(row[`${field}_header`], `${field}_header`, warn);
-    let subtitle = header && saysMore(header, field) ? header : undefined;
-    for (const [name, entries] of read(withoutOwnTitle(lines, field))) {
-      if (entries.length === 0) continue;
-      sections[name] = renderSection(subtitle, entries);
-      subtitle = undefined;
+    const found = read(withoutOwnTitle(lines, field, header)).filter(([, entries]) => entries.length > 0);
+    for (const [index, [name, entries]] of found.entries()) {
+      // "Essential" may be only in the header.
+      const addsToHeading = header && (saysMore(header, field) || (name === 'skills' && skillNameOf(header)));
+      sections[name] = renderSection(index === 0 && addsToHeading ? header : undefined, entries);
     }
   }
   return sections;
 }
 
-/** Drops a first line that is the only heading of its level and adds nothing to the site's own for the section. */
-function withoutOwnTitle(lines: Line[], field: Field): Line[] {
+const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+
+/**
+ * Drops a first line that repeats the field's header, or that is the only heading of its level and adds nothing to the
+ * site's own for the section.
+ */
+function withoutOwnTitle(lines: Line[], field: Field, header = ''): Line[] {
   const [first, ...others] = lines;
-  if (!first?.text || others.length === 0 || !isSubheading(first) || saysMore(first.text, field))
-    return lines;
+  if (!first?.text || others.length === 0 || !isSubheading(first) || readSkillHeading(first)) return lines;
+  if (lettersOf(first.text) === lettersOf(header)) return others;
   const isAlike = (line: Line) =>
     isSubheading(line) && line.heading === first.heading && !readSkillHeading(line);
-  return readSkillHeading(first) || others.some(isAlike) ? lines : others;
+  return saysMore(first.text, field) || others.some(isAlike) ? lines : others;
 }

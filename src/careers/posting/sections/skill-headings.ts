@@ -1,9 +1,11 @@
 import {
   type Box,
   boxAround,
+  isBold,
   itemAround,
   isShort,
   type Line,
+  MAX_HEADING_LENGTH,
   plainText,
   standsOut,
 } from '../rich-text/line.ts';
@@ -56,6 +58,13 @@ export interface SkillHeading {
   note?: string;
 }
 
+const MAX_TITLE_LENGTH = 120;
+
+/** Whether a line is an `h1` to `h6` or all bold and, unlike a subheading, possibly long, a question or an exclamation. */
+export const isTitle = (line: Line) =>
+  line.text.length <= MAX_TITLE_LENGTH &&
+  (line.heading > 0 || (isBold(line) && !/(?<!\.\.)[.;,]$/.test(line.text)));
+
 /** Reads a line as a heading in the skills section; undefined if it merely contains one of the words. */
 export function readSkillHeading(line: Line): SkillHeading | undefined {
   return line.cells ? undefined : (readWholeLine(line) ?? readLead(line));
@@ -64,8 +73,9 @@ export function readSkillHeading(line: Line): SkillHeading | undefined {
 function readWholeLine(line: Line): SkillHeading | undefined {
   const { text } = line;
   const list = skillListOf(text);
-  if (!list || !isShort(text)) return undefined;
   const isPlain = isPlainName(text);
+  const isName = isPlain && text.length <= MAX_HEADING_LENGTH;
+  if (!list || !(isName || isShort(text) || isTitle(line))) return undefined;
   const isLeading = list === 'skills' || LEADING.test(text);
   const item = itemAround(line.box);
   // A bold list item that says more is not a heading.
@@ -77,6 +87,20 @@ function readWholeLine(line: Line): SkillHeading | undefined {
   const isLast = item === item?.parent?.last;
   const outer = isLast ? boxAround(item?.parent ?? line.box, 'li', 'table', 'tr') : item?.parent;
   return { list, rank: line.heading || 7, scope: line.opensList ? item : outer, ...(note && { note }) };
+}
+
+/** Splits a line such as `<b>Essential:</b> tills. <b>Desirable:</b> French` before each list's name. */
+export function splitAtLeads(line: Line): Line[] {
+  const { runs, cells } = line;
+  const starts = runs.flatMap(({ marks }, at) => {
+    const beginsBold = marks.strong && !runs[at - 1]?.marks.strong;
+    return beginsBold && readLead({ ...line, runs: runs.slice(at) }) ? [at] : [];
+  });
+  if (starts[0] !== 0 || cells) return [line];
+  return starts.map((start, index) => {
+    const part = runs.slice(start, starts[index + 1]);
+    return { ...line, runs: part, text: plainText(part).trim() };
+  });
 }
 
 /**

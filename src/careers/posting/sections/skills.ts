@@ -1,6 +1,14 @@
 import { isList, isShort, isSubheading, isWithin, itemAround, type Line } from '../rich-text/line.ts';
 import { type Entry, itemRuleOf, toEntries, toProse, worthReading } from './items.ts';
-import { EXTRA, readSkillHeading, type SkillHeading, type SkillList, skillNameOf } from './skill-headings.ts';
+import {
+  EXTRA,
+  isTitle,
+  readSkillHeading,
+  type SkillHeading,
+  type SkillList,
+  skillNameOf,
+  splitAtLeads,
+} from './skill-headings.ts';
 
 /** Lines under one heading in the skills section. Lines without a heading belong to the neutral list. */
 interface Group {
@@ -15,7 +23,8 @@ interface Group {
  * Reads the skills section into its three lists. Prose stays with the list that it is next to. A category goes into the
  * first list below it or, if there are several categories, into each list below it.
  */
-export function readSkills(lines: Line[]): [name: SkillList, entries: Entry[]][] {
+export function readSkills(source: Line[]): [name: SkillList, entries: Entry[]][] {
+  const lines = source.flatMap(splitAtLeads);
   const groups = groupsOf(lines).filter((group) => hasContent(group) || group.heading?.note !== undefined);
   const hasBullets = groups.some((group) => itemRuleOf(group.lines) !== 'lines');
   const categories = categoriesOf(lines);
@@ -75,7 +84,7 @@ function groupsOf(lines: Line[]): Group[] {
   for (const [index, line] of lines.entries()) {
     const group = groups.at(-1) ?? neutral();
     const heading = readSkillHeading(line);
-    const columns = groupsOfRow(line);
+    const columns = groupsOfRow(line, lines[index - 1]);
     if (heading) {
       headed = itemAround(line.box);
       if (lines[index + 1]?.box === headed) heading.scope ??= headed?.parent;
@@ -96,14 +105,14 @@ const hasContent = ({ heading, lines }: Group) => lines.length > 0 || heading?.r
 
 /**
  * Whether a line ends the group before it. It does if it is outside the box that the heading applies to, or if it is a
- * subheading of a higher rank or, once the group has items, of the same rank or in bold. A plain line that introduces
- * further items does too, because these may be neither essential nor desirable.
+ * title of a higher rank or, once the group has items, of the same rank or in bold. A plain line that introduces further
+ * items does too, because these may be neither essential nor desirable.
  */
 function endsGroup(group: Group, line: Line, next: Line | undefined): boolean {
   const { heading } = group;
   if (!heading) return false;
   if (heading.scope && hasContent(group) && !isWithin(line.box, heading.scope)) return true;
-  if (!isSubheading(line)) return next !== undefined && introducesMore(group, line, next);
+  if (!isTitle(line) || itemAround(line.box)) return next !== undefined && introducesMore(group, line, next);
   const rank = line.heading || 7;
   if (rank < heading.rank) return true;
   if (!hasContent(group)) group.isDivided = true;
@@ -112,34 +121,51 @@ function endsGroup(group: Group, line: Line, next: Line | undefined): boolean {
 
 const isItem = (line: Line) => itemRuleOf([line]) !== 'lines';
 
+/** An emoji, other than those used as bullets, at the start of a line. */
+const EMOJI = /^(?![✔✅☑🔹🔸🔷🔶])\p{Extended_Pictographic}/u;
+
 /** Whether a plain line introduces items that are not the group's: it ends in a colon, or is between two lists. */
 function introducesMore({ heading, lines }: Group, line: Line, next: Line): boolean {
   const { rest, scope } = heading ?? {};
   const hasColon = /[:…]$/.test(line.text);
   const isInFlatList = isList(scope) && itemAround(line.box)?.parent === scope && !line.opensList;
-  if (isItem(line) && !(isInFlatList && hasColon)) return false;
+  // An emoji before a line between two lists decorates a title.
+  const isDecorated = EMOJI.test(line.text) && [lines.at(-1), next].every((other) => itemAround(other?.box));
+  if (isItem(line) && !isDecorated && !(isInFlatList && hasColon)) return false;
   if (hasColon) {
     const hasRest = rest !== undefined && !rest.endsWith(':');
     return hasRest || (lines.length > 0 && !isItem(next)) || lines.some(isItem);
   }
   const isBetween = [lines[0], lines.at(-1), next].every((other) => other && isItem(other));
   // A line that begins in lower case may continue the item above it.
-  const isTitle = isShort(line.text) && (!/^\p{Ll}/u.test(line.text) || itemAround(next.box) !== undefined);
-  return isBetween && (isTitle || EXTRA.test(line.text));
+  const isShortTitle =
+    isShort(line.text) && (!/^\p{Ll}/u.test(line.text) || itemAround(next.box) !== undefined);
+  return isBetween && (isShortTitle || /\?$/.test(line.text) || EXTRA.test(line.text));
 }
 
 /** Whether text means nothing without its column's name: a tick, a number or an answer, for example. */
 const isMark = (text: string) => /^(?:x|y|n|yes|no|none|nil|na)?$/i.test(text.replace(/\P{L}/gu, ''));
 
-/** A group for each cell of a row if the table's only columns are Essential and Desirable; empty for any other line. */
-function groupsOfRow({ cells = [] }: Line): Group[] {
+/** Whether lines only say that there is nothing, as "N/A" does. */
+const sayNothing = (lines: Line[]) =>
+  lines.every(({ text }) => /^(?:none|nil|na)$/i.test(text.replace(/\P{L}/gu, '')));
+
+/**
+ * A group for each cell of a row if the table's only columns are Essential and Desirable; empty for any other line. A
+ * cell that spans several rows is read in the first of them.
+ */
+function groupsOfRow({ cells = [] }: Line, above?: Line): Group[] {
   const lists = cells.map(({ name }) => skillNameOf(name) ?? 'skills');
   const isSplit = lists.includes('essentialSkills') && lists.includes('desirableSkills');
-  const groups = cells.map(({ lines }, column) => ({
-    list: lists[column] ?? 'skills',
-    isDivided: false,
-    lines: worthReading(lines),
-  }));
+  const hasText = cells.some(({ lines }) => !lines.every(({ text }) => isMark(text)));
+  const groups = cells.map(({ lines }, column) => {
+    const isEmpty = (hasText && sayNothing(lines)) || lines === above?.cells?.[column]?.lines;
+    return {
+      list: lists[column] ?? 'skills',
+      isDivided: false,
+      lines: isEmpty ? [] : worthReading(lines),
+    };
+  });
   const hasMark = groups.some(({ lines }) => lines.length > 0 && lines.every(({ text }) => isMark(text)));
   return isSplit && !hasMark && !lists.includes('skills') ? groups : [];
 }
