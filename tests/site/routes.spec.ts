@@ -75,7 +75,8 @@ for (const [name, site] of builds) {
         if (url.pathname !== new URL(canonical(page)).pathname) {
           expect.soft(url.pathname, where).toMatch(/\/$/);
         }
-        if (url.hash) expect.soft(target && idsOf(target.markup), where).toContain(url.hash.slice(1));
+        const id = decodeURIComponent(url.hash.slice(1));
+        if (id) expect.soft(target && idsOf(target.markup), where).toContain(id);
       }
     }
   });
