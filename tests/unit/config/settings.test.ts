@@ -123,6 +123,7 @@ describe('refused', () => {
     ['BASE_PATH', '/../up/', 'such as / or /preview/42/'],
     ['BASE_PATH', 'https://a.example/', 'such as /', 'https://a.example'],
     ['BASE_PATH', '/caf\u00e9/', 'such as /'],
+    ['BASE_PATH', 'C:/Program Files/Git/preview/42/', 'such as /'],
   ])('%s=%s: the error quotes it and says what is allowed', (name, value, allowed, shown = value) => {
     const others = name.startsWith('PUBLIC_') ? { ...project, [name]: value } : { [name]: value };
     const [line, ...more] = refusal(others);
