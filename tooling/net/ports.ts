@@ -4,7 +4,7 @@ import { UserError } from '../command/session.ts';
 import { listen } from './listen.ts';
 
 /**
- * Checks that a port is free.
+ * Checks that a port is free, and that this account may use it.
  * @throws UserError that says how to choose another
  */
 export async function requireFreePort(port: number, option: '--port' | '--backend-port', command: string) {
@@ -13,9 +13,12 @@ export async function requireFreePort(port: number, option: '--port' | '--backen
   const socket = connect(port, 'localhost');
   const answer = await once(socket, 'connect').catch(() => undefined);
   socket.destroy();
-  if (!answer && (await findFreePort(port).catch(() => undefined))) return;
-  const other = port + 79 > 65535 ? port - 79 : port + 79;
-  throw new UserError(`Port ${port} is taken. Choose another: ${command} -- ${option} ${other}`);
+  const found = answer ? '' : await findFreePort(port).catch(({ code }: NodeJS.ErrnoException) => code);
+  if (found === port) return;
+  const why = found === 'EACCES' ? `This account may not use port ${port}` : `Port ${port} is taken`;
+  // Anybody may use the ports from 1024 up.
+  const other = port + (port < 1024 ? 8000 : port + 79 > 65535 ? -79 : 79);
+  throw new UserError(`${why}. Choose another: ${command} -- ${option} ${other}`);
 }
 
 /** Finds a free port; rejects if the given one is taken. */

@@ -1,12 +1,12 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { createServer, Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { runProgram } from '../../../tooling/build/run-program.ts';
 import { root } from '../../../tooling/command/root.ts';
 import { listen } from '../../../tooling/net/listen.ts';
-import { findFreePort } from '../../../tooling/net/ports.ts';
+import { findFreePort, requireFreePort } from '../../../tooling/net/ports.ts';
 import { writeFiles } from '../../support/write-files.ts';
 
 const scripts = join(root, 'scripts');
@@ -35,6 +35,19 @@ test.each([
   expect([code, said]).toEqual([1, expect.stringMatching(/^Port \d+ is taken\. Choose another: .*$/)]);
   expect(said).toContain(`Port ${taken} is taken. Choose another: ${command} -- --port `);
   expect(existsSync(dataDir)).toBe(false);
+});
+
+test.each([
+  [1, 'EACCES', 'This account may not use port 1. Choose another: npm start -- --port 8001'],
+  [1, 'EADDRINUSE', 'Port 1 is taken. Choose another: npm start -- --port 8001'],
+  [65535, 'EACCES', 'This account may not use port 65535. Choose another: npm start -- --port 65456'],
+])('for port %i and %s, the error suggests a port that anybody may use', async (port, code, message) => {
+  const listening = vi.spyOn(Server.prototype, 'listen').mockImplementation(function (this: Server) {
+    process.nextTick(() => this.emit('error', Object.assign(new Error(code), { code })));
+    return this;
+  });
+  onTestFinished(() => listening.mockRestore());
+  await expect(requireFreePort(port, '--port', 'npm start')).rejects.toThrow(message);
 });
 
 describe('start.ts prints a one-line error and does not start', () => {
