@@ -64,7 +64,7 @@ export default defineConfig({
     // page.
     optimizeDeps: { include: ['@supabase/supabase-js', '@headlessui/react'] },
     // `npm start` and `npm run build` write here, and each page that they write would make `npm run dev` reload.
-    server: { watch: { ignored: ['**/.cache/**', '**/dist*/**'] } },
+    server: { watch: { ignored: ['**/.cache/**', '**/dist*/**', '**/.dist*/**'] } },
   },
   // Lets VS Code's Astro extension complete and check front matter; see .vscode/settings.json.
   experimental: { contentIntellisense: true },

@@ -68,7 +68,7 @@ const shippedZone = {
 };
 
 export default tseslint.config(
-  { ignores: ['dist', 'dist-*/**', '.astro', '.cache', 'gallery', 'test-results', 'playwright-report'] },
+  { ignores: ['dist', '{,.}dist-*/**', '.astro', '.cache', 'gallery', 'test-results', 'playwright-report'] },
   ...[...tseslint.configs.strict, ...astro.configs.recommended].map((config) => ({
     ...config,
     ignores: ['**/*.css'],

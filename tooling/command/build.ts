@@ -19,14 +19,16 @@ export async function buildSite(target: string, session: Session, env = {}): Pro
 
   // If it is a link, a server may be serving the folder that it points to.
   const folder = exists(target) ? relative(root, realpathSync(resolve(root, target))) : target;
-  const before = `${folder}-before`;
+  // Hidden, so they cannot be the owner's own copies.
+  const hidden = folder.replace(/[^/\\]+$/, '.$&');
+  const before = `${hidden}-before`;
   // A unique name, because Astro may briefly outlive a killed process.
-  const next = `${folder}-next-${crypto.randomUUID()}`;
+  const next = `${hidden}-next-${crypto.randomUUID()}`;
   /** Needed if a process died between the two moves. */
   const restore = () => exists(before) && !exists(folder) && move(before, folder);
   try {
     restore();
-    for (const left of [before, ...globSync(`${folder}-next-*`, { cwd: root })]) remove(left);
+    for (const left of [before, ...globSync(`${hidden}-next-*`, { cwd: root })]) remove(left);
     // If this fails, the error is one line. From Astro, it would be a stack trace.
     mkdirSync(resolve(root, next));
     await runAstro(['build', '--outDir', next], env, session);
