@@ -1,4 +1,5 @@
-import { existsSync, globSync, mkdirSync, realpathSync, renameSync, rmSync } from 'node:fs';
+import { accessSync, constants, existsSync, globSync, mkdirSync } from 'node:fs';
+import { realpathSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { tryLock } from '../../supabase/local/lock.ts';
 import { runAstro } from './child.ts';
@@ -13,6 +14,9 @@ import { root } from './root.ts';
  */
 export async function buildSite(target: string, session: Session, env = {}): Promise<void> {
   mkdirSync(join(root, '.cache'), { recursive: true });
+  // They belong to root after `sudo npm run build`. From Astro, the error would be a stack trace.
+  for (const folder of ['.astro', '.cache', target].filter(exists))
+    accessSync(join(root, folder, '/'), constants.W_OK);
   const unlock = tryLock(join(root, '.cache/build.lock'));
   if (!unlock)
     throw new UserError('Another build of this project is running. Run this again when it has finished.');
@@ -31,6 +35,8 @@ export async function buildSite(target: string, session: Session, env = {}): Pro
     for (const left of [before, ...globSync(`${hidden}-next-*`, { cwd: root })]) remove(left);
     // If this fails, the error is one line. From Astro, it would be a stack trace.
     mkdirSync(resolve(root, next));
+    if (folder !== target && statSync(resolve(root, next)).dev !== statSync(root).dev)
+      throw new UserError(`${target}/ is on another file system. Build without the link, then copy it.`);
     await runAstro(['build', '--outDir', next], env, session);
     if (exists(folder)) move(folder, before);
     move(next, folder);

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -29,10 +29,20 @@ describe('a build prints a one-line error', () => {
     },
   );
 
-  test('if it cannot write its cache', async () => {
-    rmSync(join(workspace.folder, '.cache'), { recursive: true, force: true });
-    writeFileSync(join(workspace.folder, '.cache'), '');
+  test.skipIf(!existsSync('/dev/shm'))('if dist/ is a link to another file system', async () => {
+    const elsewhere = mkdtempSync('/dev/shm/site-');
+    symlinkSync(elsewhere, join(workspace.folder, 'dist'));
     const { code, lines } = await build(workspace.folder);
-    expect([code, lines]).toEqual([1, [expect.stringMatching(/^E\w+: .*\.cache/)]]);
+    rmSync(join(workspace.folder, 'dist'));
+    rmSync(elsewhere, { recursive: true });
+    expect([code, lines]).toEqual([1, [expect.stringContaining('dist/ is on another file system.')]]);
+  });
+
+  test.each(['.astro', '.cache'])('if it cannot write to %s', async (name) => {
+    rmSync(join(workspace.folder, name), { recursive: true, force: true });
+    writeFileSync(join(workspace.folder, name), '');
+    const { code, lines } = await build(workspace.folder);
+    rmSync(join(workspace.folder, name));
+    expect([code, lines]).toEqual([1, [expect.stringMatching(`^E\\w+: .*\\${name}`)]]);
   });
 });
