@@ -24,7 +24,7 @@ export default defineConfig({
   // Not in `node_modules`, because the tests and the bench build copies of the project that share it.
   cacheDir: '.cache/astro',
   build: { format: 'directory', inlineStylesheets: 'always' },
-  // Otherwise, a legal page with the same name as another page, such as `jobs.md`, would be left out with only a
+  // Otherwise, a legal page with the same name as another page, such as `404.md`, would be left out with only a
   // warning.
   prerenderConflictBehavior: 'error',
   // Astro's default, `jsx`, removes line breaks between inline elements, and with them the spaces between words; see

@@ -1,6 +1,7 @@
 import { type CollectionEntry, getCollection, getEntry } from 'astro:content';
 import type { z } from 'astro/zod';
 import { withBase } from '../config/urls.client.ts';
+import { site } from '../site.config.ts';
 import { fillPlaceholders } from './placeholders.ts';
 import type { Block, blockSchemas } from './schemas.ts';
 
@@ -24,11 +25,24 @@ export const wordsOf = <Name extends Block>(name: Name): Promise<WordsOf<Name>> 
 
 /**
  * Returns the legal pages, with placeholders filled in and the base path added to links to the site's own pages.
- * @throws for a placeholder that does not exist
+ * @throws for a file with an unknown placeholder or an unsuitable name, and for a link to a page that does not exist
  */
-export const legalPages = () => keep('legal', async () => (await getCollection('legal')).map(fillPage));
+export const legalPages = () =>
+  keep('legal', async () => {
+    const pages = (await getCollection('legal')).map(fillPage);
+    const paths = ['/', '/jobs/', ...pages.map(({ id }) => `/${id}/`)];
+    const links = site.nav.map(({ path }) => ['src/site.config.ts', path]);
+    links.unshift(['The waitlist form', '/privacy-policy/']);
+    for (const [from, path = ''] of links)
+      if (!paths.includes(path))
+        throw new Error(`${from} links to ${path}, but src/content/legal has no ${path.slice(1, -1)}.md.`);
+    return pages;
+  });
 
 function fillPage(page: CollectionEntry<'legal'>): CollectionEntry<'legal'> {
+  // `home`, `jobs` and `position` are names of share pictures.
+  if (!/\/(?!(?:home|jobs|position)\.)[a-z0-9-]+\.md$/.test(`${page.filePath}`))
+    throw new Error(`Rename ${page.filePath}: only a-z, 0-9 and hyphens, and not home, jobs or position.`);
   const html = fillPlaceholders(page.rendered?.html ?? '', escapeHtml);
   const [unknown] = /\{\{.{0,20}/.exec(html) ?? [];
   if (unknown) throw new Error(`${page.filePath} has an unknown placeholder: ${unknown}`);

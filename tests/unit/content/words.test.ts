@@ -1,10 +1,18 @@
 import { expect, test, vi } from 'vitest';
 import { legalPages } from '../../../src/content/words.ts';
 
-vi.mock('astro:content', () => ({
-  getCollection: async () => [{ filePath: 'legal/terms.md', rendered: { html: '<p>Of {{nmae}}</p>' } }],
-}));
+const getCollection = vi.hoisted(() => vi.fn<() => Promise<object[]>>());
+vi.mock('astro:content', () => ({ getCollection }));
 
-test('an unknown placeholder in a legal page is an error that names the file', async () => {
-  await expect(legalPages()).rejects.toThrow('legal/terms.md has an unknown placeholder: {{nmae}}');
+const page = (id: string, html = '') => ({ id, filePath: `legal/${id}.md`, rendered: { html } });
+
+test.each([
+  ['an unknown placeholder', [page('a', '{{nmae}}')], 'legal/a.md has an unknown placeholder: {{nmae}}'],
+  ['a name with capitals and spaces', [page('Terms - Copy')], 'Rename legal/Terms - Copy.md'],
+  ['the name of a share picture', [page('position')], 'Rename legal/position.md'],
+  ['no privacy policy', [], 'links to /privacy-policy/, but src/content/legal has no privacy-policy.md.'],
+  ['a missing page in `nav`', [page('privacy-policy')], 'src/site.config.ts links to /'],
+])('%s is an error that names the file', async (_, found, message) => {
+  getCollection.mockResolvedValue(found);
+  await expect(legalPages()).rejects.toThrow(message);
 });
