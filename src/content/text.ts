@@ -28,6 +28,7 @@ export function text(max: number, slots: string[] = [], others = placeholders.ma
       .trim()
       .min(1, { error })
       .refine((text) => fillPlaceholders(text).length <= max, { error })
+      .refine((text) => !text.includes('\ufffd'), { error: 'is not UTF-8; save the file as UTF-8' })
       .refine((text) => unknownIn(text) === undefined, {
         error: ({ input }) =>
           `unknown ${unknownIn(String(input))}; known here: ${known.join(', ') || 'none'}`,

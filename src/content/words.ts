@@ -46,6 +46,7 @@ function fillPage(page: CollectionEntry<'legal'>): CollectionEntry<'legal'> {
   const html = fillPlaceholders(page.rendered?.html ?? '', escapeHtml);
   const [unknown] = /\{\{.{0,20}/.exec(html) ?? [];
   if (unknown) throw new Error(`${page.filePath} has an unknown placeholder: ${unknown}`);
+  if (html.includes('\ufffd')) throw new Error(`${page.filePath} is not UTF-8. Save the file as UTF-8.`);
   const linked = html.replace(/(?<=<a\s[^>]*href=")\/(?!\/)/g, withBase('/'));
   return fillPlaceholders({ ...page, rendered: { ...page.rendered, html: linked } });
 }

@@ -19,6 +19,7 @@ test.each([
   ['Meet {{nmae}}', `unknown {{nmae}}; known here: ${PLACEHOLDERS}`],
   ['Meet {{name', `unknown {; known here: ${PLACEHOLDERS}`],
   ['Meet {date}', `unknown {date}; known here: ${PLACEHOLDERS}`],
+  ['Caf\ufffd', 'save the file as UTF-8'],
 ])('for the headline %j, the error says what is allowed', (headline, message) => {
   expect(mistakesOf(blockSchemas.hero, { ...hero, headline })['headline']).toContain(message);
 });
