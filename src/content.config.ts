@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { defineCollection } from 'astro:content';
 import { JOBS_FEED_STRICT, JOBS_FEED_URL } from 'astro:env/server';
 import { glob, type Loader } from 'astro/loaders';
@@ -14,7 +15,20 @@ const uncached = (loader: Loader): Loader => ({
   ...loader,
   load(context) {
     context.store.clear();
-    return loader.load(context);
+    const parseData: typeof context.parseData = (entry) => {
+      // YAML reads 2026-02-30 as 2 March, so the schema gets an unquoted day as it is written.
+      if (entry.filePath && entry.data['updated'] instanceof Date) {
+        const [, updated] = /^updated: *([\d-]+)/m.exec(readFileSync(entry.filePath, 'utf8')) ?? [];
+        Object.assign(entry.data, { updated });
+      }
+      return context.parseData(entry);
+    };
+    return loader.load({ ...context, parseData }).catch((error: Error) => {
+      // Astro fails while reporting a file with two YAML documents.
+      if (error.message.endsWith("(reading 'name')"))
+        throw new Error(`${context.collection}.yaml: remove the "---" lines.`);
+      throw error;
+    });
   },
 });
 

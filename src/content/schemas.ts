@@ -98,8 +98,6 @@ export const blockSchemas = {
 /** The name of a block of words and of its file. */
 export type Block = keyof typeof blockSchemas;
 
-const day = z.iso.date({ error: 'must be a date such as 2026-11-22' });
-
 /**
  * Front matter of `src/content/legal/*.md`. `updated` is the day of the last substantive change. `footer` is the text
  * of the footer link; if it is missing, there is no link.
@@ -107,7 +105,6 @@ const day = z.iso.date({ error: 'must be a date such as 2026-11-22' });
 export const legalSchema = keys({
   title: text(60),
   description: text(160),
-  // YAML reads an unquoted day as a `Date`.
-  updated: z.preprocess((it) => (it instanceof Date ? it.toISOString().slice(0, 10) : it), day),
+  updated: z.iso.date({ error: 'must be a date such as 2026-11-22' }),
   footer: text(24).optional(),
 });

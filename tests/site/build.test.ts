@@ -123,6 +123,7 @@ test('invalid settings stop the build, with one line about each and no other out
 });
 
 const HERO = 'content/landing/hero.yaml';
+const TERMS = 'content/legal/terms-and-conditions.md';
 
 test.each<[string, Edit, ...string[]]>([
   [
@@ -136,6 +137,17 @@ test.each<[string, Edit, ...string[]]>([
     replaceIn('site.config.ts', /copyrightYear: \d+/, "copyrightYear: '2025'"),
     'site.config.ts',
     'expected number, received string\n  → at copyrightYear',
+  ],
+  [
+    'an impossible date, which YAML would make another day',
+    replaceIn(TERMS, /updated:.*/, 'updated: 2026-02-30'),
+    TERMS,
+    'updated: must be a date such as 2026-11-22',
+  ],
+  [
+    'two YAML documents',
+    { file: HERO, change: (text) => `---\n${text}---\n` },
+    'hero.yaml: remove the "---" lines.',
   ],
 ])('with %s, `npm run build` fails, says where, and leaves dist/ unchanged', async (_, edit, ...said) => {
   const undo = applyEdits([edit], workspace.folder);

@@ -32,9 +32,9 @@ test('the errors name both the misspelt key and the missing one', () => {
   });
 });
 
-test.each([new Date('2026-11-22'), '2026-11-22', '22.11.2026'])('checks the date: %j', (updated) => {
+test.each(['2026-11-22', '2026-02-30', '22.11.2026'])('checks the date: %j', (updated) => {
   const mistakes = mistakesOf(legalSchema, { title: 'A', description: 'B', updated });
-  expect(mistakes).toEqual(updated === '22.11.2026' ? { updated: 'must be a date such as 2026-11-22' } : {});
+  expect(mistakes).toEqual(updated === '2026-11-22' ? {} : { updated: 'must be a date such as 2026-11-22' });
 });
 
 test.each<[Partial<Record<keyof typeof site, unknown>>, string]>([
