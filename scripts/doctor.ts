@@ -26,6 +26,9 @@ async function main() {
   const maxAge = Number(values['max-age']);
   if (!address || !/^https?:$/.test(address.protocol) || more.length > 0 || !(maxAge >= 0))
     throw new UserError(`Give one http(s) address. --max-age takes a number of days.\n\n${USAGE}`);
+  const bare = `${address.origin}${address.pathname}`;
+  if (address.href !== bare)
+    throw new UserError(`Give the address without a query, a fragment or credentials: ${bare}`);
   const findings = [];
   for await (const finding of examine(address, maxAge)) {
     findings.push(finding);

@@ -413,6 +413,14 @@ describe('npm run doctor', () => {
   test.each([[[]], [['longshore']], [['ftp://longshore.example']]])('rejects %j', async (args) => {
     expect(await run(...args)).toMatchObject({ code: 1, out: '' });
   });
+
+  test.each(['https://music.test/?utm=1', 'https://music.test/#top', 'https://ann:secret@music.test'])(
+    'rejects %s in one line',
+    async (address) => {
+      const err = 'Give the address without a query, a fragment or credentials: https://music.test/\n';
+      expect(await run(address)).toMatchObject({ code: 1, out: '', err });
+    },
+  );
 });
 
 test.each([
