@@ -3,6 +3,7 @@ import { hash, randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import {
   createServer as createHttp,
+  request as send,
   type IncomingMessage,
   type RequestListener,
   type ServerResponse,
@@ -122,8 +123,8 @@ const sending = (headers: Record<string, string>, at = /\/$/) => ({
   },
 });
 
-async function faultsOf(setup?: Setup) {
-  const findings = await Array.fromAsync(examine(new URL(await publish(setup)), 3));
+async function faultsOf(setup?: Setup, timeoutMs?: number) {
+  const findings = await Array.fromAsync(examine(new URL(await publish(setup)), 3, timeoutMs));
   return findings.flatMap(({ fault, check }) => (fault ? [`${check}: ${fault}`] : []));
 }
 
@@ -350,6 +351,37 @@ describe('reports a problem with the project in one line that says what to do', 
   ])('status %i', async (status, way) => {
     expect(await faultsOf({ project: await answering(status) })).toEqual([
       expect.stringContaining(`waitlist: browsers may look up an address: it returns ${status}: ${way}`),
+    ]);
+  });
+
+  /** Puts a slow proxy in front of the project, with these origins in its answers to a method. */
+  const proxying = async (method: string, allowed: string[], delay = 0) => {
+    const proxy = createHttp((asked, response) => {
+      const { url, headers, method: verb = '' } = asked;
+      const origin = verb === method ? allowed : [`${headers.origin}`];
+      const forward = send(`${project}${url}`, { method: verb, headers }, (answer) => {
+        const sent = Object.assign(answer.headers, { 'access-control-allow-origin': origin });
+        answer.pipe(response.writeHead(answer.statusCode ?? 500, sent));
+      });
+      setTimeout(() => asked.pipe(forward), delay);
+    });
+    const port = await listen(proxy);
+    onTestFinished(() => closeServer(proxy));
+    return { project: `http://localhost:${port}` };
+  };
+
+  test.each([
+    ['OPTIONS', [], 'browsers may look up an address: the header access-control-allow-origin is missing'],
+    ['OPTIONS', ['*', '*'], 'access-control-allow-origin is "*, *": set it to * once'],
+    ['GET', ['https://longshore.example'], 'is not found: the header access-control-allow-origin is "https:'],
+    ['POST', [], "a sign-up reaches the table's constraints: the header access-control-allow-origin is"],
+  ])('%s with access-control-allow-origin %j', async (method, allowed, line) => {
+    expect(await faultsOf(await proxying(method, allowed))).toEqual([expect.stringContaining(line)]);
+  });
+
+  test('answers so slow that the form gives up', async () => {
+    expect(await faultsOf(await proxying('', [], 300), 500)).toEqual([
+      expect.stringContaining('the form gives up after 500 ms'),
     ]);
   });
 

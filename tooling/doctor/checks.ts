@@ -46,9 +46,10 @@ async function request(url: string | URL, init: RequestInit = {}) {
  * Checks a published site.
  * @param address the URL of its front page, with a trailing slash
  * @param maxAge how old the list of positions may be, in days
+ * @param timeoutMs how long the waitlist form waits for both of its requests (see `joinWaitlist`)
  */
-export async function* examine(address: URL, maxAge: number) {
-  const site = await visit(address, maxAge);
+export async function* examine(address: URL, maxAge: number, timeoutMs = 10_000) {
+  const site = await visit(address, maxAge, timeoutMs);
   const look = async (check: string, find: Check, isAdvice = false) => {
     const fault = await Promise.try(find, site).catch(({ message }: Error) => {
       isAdvice = true;
@@ -70,7 +71,7 @@ export async function* examine(address: URL, maxAge: number) {
 }
 
 /** Fetches the pages in the sitemap, and the files that they refer to, as a visitor would. */
-async function visit(address: URL, maxAge: number) {
+async function visit(address: URL, maxAge: number, timeoutMs: number) {
   const limit = pLimit(8);
   const get = (path: string) => limit(() => request(new URL(path, address)));
   const listed = ({ text }: Answer) => [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) => url);
@@ -95,7 +96,8 @@ async function visit(address: URL, maxAge: number) {
     ({ text }) => /sb_[a-z]+_[\w-]+|eyJ[\w-]+\.eyJ[\w-]+\.[\w-]+/.exec(text) ?? [],
   )[0];
   const [front, hasSitemap] = [new Markup(home.text), urls.length > 0];
-  return { address, maxAge, get, home, front, list, hasSitemap, pages, files, project, key };
+  const limits = { maxAge, timeoutMs, startedAt: 0 };
+  return { address, ...limits, get, home, front, list, hasSitemap, pages, files, project, key };
 }
 
 /** What prevents browsers from showing a page as it was built, and what to do about it. */
@@ -217,16 +219,17 @@ const waitlistChecks: Record<string, Check> = {
     'the pages do not contain them: build with PUBLIC_SUPABASE_URL and PUBLIC_SUPABASE_ANON_KEY.',
   async 'browsers may look up an address'(site) {
     const asked = 'apikey,authorization,x-client-info,x-waitlist-email';
+    site.startedAt = Date.now();
     const headers = { 'access-control-request-method': 'GET', 'access-control-request-headers': asked };
     const answer = await ask(site, 'OPTIONS', { headers });
     const allowed = answer.headers.get('access-control-allow-headers') ?? '';
-    return !(answer.status < 300 && /x-waitlist-email|\*/i.test(allowed)) && explain(answer);
+    return findHarm(site, answer, answer.status < 300 && /x-waitlist-email|\*/i.test(allowed));
   },
   async 'an address that is not on the list is not found'(site) {
     const email = nobody();
     const headers = { accept: 'application/vnd.pgrst.object+json', 'x-waitlist-email': email };
     const answer = await ask(site, 'GET', { headers }, `?select=email&email=eq.${email}`);
-    return codeOf(answer) !== 'PGRST116' && explain(answer);
+    return findHarm(site, answer, codeOf(answer) === 'PGRST116');
   },
   // PostgreSQL checks grants, then policies, then constraints. Capitals pass the first two but violate the third.
   async "a sign-up reaches the table's constraints"(site) {
@@ -234,7 +237,7 @@ const waitlistChecks: Record<string, Check> = {
     const answer = await ask(site, 'POST', { body: JSON.stringify({ email }) });
     if (answer.status === 201)
       return `the table accepts anything: run the migrations, and delete from public.waitlist where email = '${email}'`;
-    return !['23514', ...FULL].includes(codeOf(answer)) && explain(answer);
+    return findHarm(site, answer, ['23514', ...FULL].includes(codeOf(answer)));
   },
   async 'inserting two rows at once is rejected'(site) {
     // Without the limit on rows, the second row violates the constraint, and neither is added.
@@ -273,6 +276,20 @@ const ask = ({ project, key = '', address }: Site, method: string, init: Request
     },
     redirect: 'error',
   });
+
+/** What keeps the form from using an answer, even if it is the expected one. */
+function findHarm({ address, startedAt, timeoutMs }: Site, answer: Answer, isExpected: boolean) {
+  if (!isExpected) return explain(answer);
+  const name = 'access-control-allow-origin';
+  const allowed = answer.headers.get(name);
+  if (allowed !== '*' && allowed !== address.origin)
+    return `the header ${name} is ${allowed === null ? 'missing' : `"${allowed}"`}: set it to * once, at the proxy in front of the data API.`;
+  const ms = Date.now() - startedAt;
+  return (
+    ms > timeoutMs &&
+    `this took ${ms} ms so far, but the form gives up after ${timeoutMs} ms: see the project's dashboard.`
+  );
+}
 
 const codeOf = ({ text }: Answer) => /"code":\s*"(\w+)"/.exec(text)?.[1] ?? '';
 
