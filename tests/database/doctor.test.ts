@@ -87,19 +87,21 @@ async function publish({ edit = (_, text) => text, https = certificate, ...setup
   const page = (path: string, body = '') => `<!doctype html><link rel="canonical" href="${address}${path}">
     <meta http-equiv="content-security-policy" content="${policyFor(setup.project)}"><script>go()</script>
     <meta property="og:image" content="${address}og/home.jpg"><link rel="icon" href="/favicon.svg">
-    <link rel="stylesheet" href="/_astro/a.css">${body}`;
+    <link rel="stylesheet" href="/_astro/a.css">${body}
+    <a href="/jobs/#top">Careers</a> <a href="/terms">Terms</a></html>`;
   const island =
     '<astro-island component-url="/_astro/Form.js" data-dynamic-imports="/_astro/client.js /_astro/b.js">';
   const site = {
     '/index.html': page('', island),
     '/jobs/index.html': page('jobs/', `Updated <time datetime="${today}">today</time>`),
+    '/terms/index.html': page('terms/'),
     '/404.html': page('', 'Oops! Page not found').replace('canonical', 'alternate'),
     '/_astro/Form.js': `const key = "${setup.key ?? backend.anonKey}";`,
     '/_astro/client.js': '1',
     '/_astro/b.js': '2',
-    '/_astro/a.css': '',
-    '/og/home.jpg': '',
-    '/favicon.svg': '',
+    '/_astro/a.css': 'a{}',
+    '/og/home.jpg': '3',
+    '/favicon.svg': '4',
     '/robots.txt': 'User-agent: GPTBot\nDisallow: /\n\nUser-agent: *\nAllow: /\n',
     '/sitemap-index.xml': `<sitemap><loc>${address}sitemap-0.xml</loc></sitemap>`,
     '/sitemap-0.xml': `<url><loc>${address}</loc></url><url><loc>${address}jobs/</loc></url>`,
@@ -199,6 +201,16 @@ describe('reports a problem with the site in one line that says what to do', () 
       editing('/index.html', (text) => text.replace('content-security-policy', 'x')),
       `${page}https://localhost:`,
     ],
+    [
+      'a page cut in the middle',
+      editing('/jobs/index.html', (text) => text.slice(0, text.indexOf('<a'))),
+      '/jobs/ is incomplete (no </html>)',
+    ],
+    [
+      'a front page cut in the middle',
+      editing('/index.html', (text) => text.slice(0, 200)),
+      'the front page: it is incomplete (no </html>)',
+    ],
     ['no /jobs', only('/jobs', 404, 'no'), '/jobs leads to /jobs/: it returns 404'],
     [
       '200 for missing pages',
@@ -223,6 +235,7 @@ describe('reports a problem with the site in one line that says what to do', () 
       only('/_astro/b.js', 200, 'app'),
       `${files}/_astro/b.js has the wrong type (text/html)`,
     ],
+    ['an empty file', editing('/_astro/client.js', () => ''), `${files}/_astro/client.js is empty`],
     ...['/og/home.jpg', '/favicon.svg'].map((file): [string, Setup, string] => [
       `no ${file}`,
       editing(file, () => undefined),
@@ -280,6 +293,11 @@ describe('reports a problem with the site in one line that says what to do', () 
       ],
     ),
     [
+      'X-Robots-Tag on one page',
+      sending({ 'x-robots-tag': 'noindex' }, /jobs\/$/),
+      '/jobs/: unless this is a preview',
+    ],
+    [
       'noindex',
       editing('/index.html', (text) => `${text}<meta name="robots" content="noindex">`),
       `${search}noindex`,
@@ -290,13 +308,23 @@ describe('reports a problem with the site in one line that says what to do', () 
       `${search}noindex or robots.txt`,
     ],
     [
+      'a link to a withdrawn position',
+      editing('/jobs/index.html', (text) => `${text}<a href="/jobs/old-1/">`),
+      '/jobs/old-1/, but it returns 404: deploy the whole build again',
+    ],
+    [
+      'hidden email addresses',
+      editing('/index.html', (text) => `${text}<a href="/cdn-cgi/l/email-protection#1f">`),
+      'turn off Email Address Obfuscation',
+    ],
+    [
       'a reserved address',
       editing('/index.html', (text) => `${text}<a href="mailto:hello@longshore.example">`),
       'no address that only works in tests: ',
     ],
     [
       'the sample',
-      editing('/jobs/index.html', (text) => `${text}<a href="/jobs/senior-frontend-engineer-612001/">`),
+      editing('/jobs/index.html', (text) => `${text}<!-- /jobs/senior-frontend-engineer-612001/ -->`),
       'no sample positions: senior-',
     ],
     [
@@ -411,7 +439,7 @@ describe('npm run doctor', () => {
     const lines = out.trim().split('\n');
     expect([code, err, lines.filter((line) => !line.startsWith('✓ ')).length]).toEqual([0, '', 2]);
     expect(lines).toContain('! compression: pages are sent uncompressed; turn compression on at the host.');
-    expect(lines).toHaveLength(21);
+    expect(lines).toHaveLength(22);
   });
 
   test('reports advice, not a fault, if a proxy hides the certificate', async () => {

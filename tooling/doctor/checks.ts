@@ -31,6 +31,10 @@ const FRAMES = /frame-ancestors|DENY|SAMEORIGIN/i;
 const OPEN =
   'anybody with the public key can do so: drop every policy and grant except those in the migrations.';
 const HOSTS = "see the host's row in docs/hosting.md.";
+const AGAIN = "deploy the whole build again, and clear the CDN's cache.";
+const CUT = `is incomplete (no </html>): ${AGAIN}`;
+const isCut = (html: string) => !/<\/html>/i.test(html);
+const pathOf = (url: string) => URL.parse(url)?.pathname ?? url;
 
 async function request(url: string | URL, init: RequestInit = {}) {
   try {
@@ -75,14 +79,15 @@ async function visit(address: URL, maxAge: number, timeoutMs: number) {
   const limit = pLimit(8);
   const get = (path: string) => limit(() => request(new URL(path, address)));
   const listed = ({ text }: Answer) => [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) => url);
-  const pathOf = (url: string) => URL.parse(url)?.pathname ?? url;
   const readPage = async (url: string) => {
-    const { status, headers, text } = await get(pathOf(url));
+    const answer = await get(pathOf(url));
+    const { headers, text } = answer;
     const markup = new Markup(text);
     const [canonical, policy] = [markup.link('canonical'), markup.meta(CSP)];
     const [...files] = text.match(FILES) ?? [];
-    const fault = harmBy(status, headers) || (!policy && 'has no CSP: publish the pages as they were built.');
-    return { url, canonical, policy, files, fault, reserved: findReserved(text, address.hostname) };
+    const robots = `${headers.get('x-robots-tag')}, ${markup.meta('robots')}`;
+    const fault = harmBy(answer) || (!policy && 'has no CSP: publish the pages as they were built.');
+    return { url, canonical, policy, files, robots, fault, reserved: findReserved(text, address.hostname) };
   };
   const [home, list, index] = await Promise.all([get(''), get('jobs/'), get('sitemap-index.xml')]);
   const sitemaps = await Promise.all(listed(index).map((url) => get(pathOf(url))));
@@ -101,16 +106,17 @@ async function visit(address: URL, maxAge: number, timeoutMs: number) {
 }
 
 /** What prevents browsers from showing a page as it was built, and what to do about it. */
-function harmBy(status: number, headers: Headers) {
+function harmBy({ status, headers, text }: Answer) {
   if (status !== 200) return `returns ${status}: deploy the whole build again.`;
   const type = `${headers.get('content-type')} ${headers.get('content-disposition') ?? 'inline'}`;
   if (!/^text\/html\s*(;\s*charset="?utf-8"?)? inline/i.test(type))
     return `is sent as ${type}, not as a page in UTF-8: ${HOSTS}`;
+  if (isCut(text)) return CUT;
   return STRICT.test(headers.get(CSP) ?? '') && `needs more than its ${CSP} header allows: ${HOSTS}`;
 }
 
 const frontPage: Check = ({ home }) => {
-  if (home.status === 200) return false;
+  if (home.status === 200) return isCut(home.text) && `it ${CUT}`;
   if (['cf-mitigated', 'x-vercel-mitigated', 'x-amzn-waf-action'].some((name) => home.headers.has(name)))
     return `${say(home)} (a bot challenge): let the doctor's requests pass.`;
   if (/CERT|UNABLE/.test(say(home)))
@@ -161,19 +167,33 @@ const siteChecks: Record<string, Check> = {
     const isOurs = page.meta(CSP) && !page.link('canonical');
     return !isOurs && `the host shows its own page: deploy 404.html, and ${HOSTS}`;
   },
-  async 'search engines may list the site'({ home, front, get }) {
-    const rules = `${home.headers.get('x-robots-tag')}, ${front.meta('robots')}`;
-    const isHidden = NOINDEX.test(rules) || FORBIDS_ALL.test((await get('/robots.txt')).text);
+  async 'links lead to pages and to email addresses'({ home, list, pages, get, address }) {
+    const anchors = [home, list].flatMap(({ text }) => new Markup(text).named('a'));
+    const urls = new Set(anchors.map((anchor) => URL.parse(attribute(anchor, 'href'), address)?.href ?? ''));
+    if ([...urls].some((url) => url.includes('/cdn-cgi/l/email-protection')))
+      return 'Cloudflare hides the email addresses: turn off Email Address Obfuscation in its dashboard.';
+    const known = new Set(pages.map(({ url }) => pathOf(url)));
+    const others = [...urls].filter((url) => url.startsWith(address.href) && !known.has(pathOf(url)));
+    const answers = await Promise.all(others.map(async (url) => ({ url, ...(await get(url)) })));
+    const bad = answers.find(({ status }) => status !== 200);
+    return bad && `a link leads to ${bad.url}, but ${say(bad)}: ${AGAIN}`;
+  },
+  async 'search engines may list the site'({ pages, get }) {
+    const hidden = pages.find(({ robots }) => NOINDEX.test(robots));
+    const isHidden = hidden ?? FORBIDS_ALL.test((await get('/robots.txt')).text);
     return (
       isHidden &&
-      'noindex or robots.txt hides it: unless this is a preview, unset NOINDEX, or ask the host to allow search engines.'
+      `noindex or robots.txt hides ${hidden?.url ?? 'it'}: unless this is a preview, unset NOINDEX, or ask the host to allow search engines.`
     );
   },
   'the files that pages refer to'({ files }) {
     const typeOf = ({ headers }: Answer) => headers.get('content-type') ?? '';
-    const bad = files.find((file) => file.status !== 200 || WRONG.test(`${file.name} ${typeOf(file)}`));
+    const bad = files.find(
+      (file) => file.status !== 200 || !file.text || WRONG.test(`${file.name} ${typeOf(file)}`),
+    );
     if (!bad) return false;
-    const fault = bad.status === 200 ? `has the wrong type (${typeOf(bad)})` : `is missing (${say(bad)})`;
+    const harm = bad.text ? `has the wrong type (${typeOf(bad)})` : 'is empty';
+    const fault = bad.status === 200 ? harm : `is missing (${say(bad)})`;
     return `${bad.name} ${fault}: deploy the whole build again, and ${HOSTS}`;
   },
   'no address that only works in tests'({ pages }) {
