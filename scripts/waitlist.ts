@@ -4,7 +4,15 @@ import { normaliseEmail } from '../src/waitlist/join.client.ts';
 import { defaultDataDir } from '../supabase/local/data-dir.ts';
 import { readArguments } from '../tooling/command/arguments.ts';
 import { runSession, type Session, UserError } from '../tooling/command/session.ts';
-import { dayOf, drawDays, minuteOf, quoteForShell, toCsv, writeRows } from '../tooling/waitlist/output.ts';
+import {
+  dayOf,
+  drawDays,
+  minuteOf,
+  print,
+  quoteForShell,
+  toCsv,
+  writeRows,
+} from '../tooling/waitlist/output.ts';
 import type { List } from '../tooling/waitlist/list.ts';
 import { inBatches, readCsv, type Row } from '../tooling/waitlist/read-csv.ts';
 import { openList } from '../tooling/waitlist/open-list.ts';
@@ -30,7 +38,7 @@ const HELP = 'For all commands: npm run waitlist -- --help';
 
 /** Rows per request when restoring, and addresses per request when erasing, which sends them in the URL. */
 const RESTORE_BATCH = 500;
-const ERASE_BATCH = 20;
+const ERASE_BATCH = 10;
 
 interface Options {
   argument: string;
@@ -61,7 +69,7 @@ const commands: Record<string, (list: List, options: Options) => Promise<void>> 
       throw new UserError(
         'npm has added two lines to the file. To prevent that, use -s: npm run -s waitlist -- csv > waitlist.csv',
       );
-    if (after === undefined) process.stdout.write('email,joined\r\n');
+    if (after === undefined) await print('email,joined\r\n');
     const goOn = (last: string) =>
       `To continue from there: npm run -s waitlist -- csv ${since ? `--since ${since} ` : ''}--after ${quoteForShell(printable(last))} >> waitlist.csv`;
     console.error(sayCount(await writeRows(list.pages(after, since), toCsv, goOn)));
@@ -71,7 +79,7 @@ const commands: Record<string, (list: List, options: Options) => Promise<void>> 
     const email = normaliseEmail(argument);
     if (!yes && !(await ask(`Erase ${printable(email)} from ${list.name}'s list? [y/N] `)))
       throw new UserError('Nothing was erased.');
-    const [row] = await list.erase([email]);
+    const [row] = await list.erase([email, argument.trim().toLowerCase()]);
     if (!row) throw new UserError(`${printable(email)} is not on ${list.name}'s list. Nothing was erased.`);
     console.info(`Erased from ${list.name}'s list: ${printable(email)}, who joined on ${minuteOf(row)} UTC.`);
   },
@@ -83,7 +91,7 @@ const commands: Record<string, (list: List, options: Options) => Promise<void>> 
     let added = 0;
     for await (const rows of inBatches(entriesIn(argument), RESTORE_BATCH)) {
       const batch = await list.restore(rows).catch(continueLater(() => `${added} rows were added.`));
-      for (const email of batch.refused) console.error(`not a valid address: ${printable(email)}`);
+      for (const email of batch.refused) console.error(`not a valid row: ${printable(email)}`);
       refused += batch.refused.length;
       added += batch.added;
     }
@@ -106,11 +114,12 @@ async function eraseAll(list: List, file: string, yes: boolean) {
     throw new UserError('Nothing was erased.');
   let erased = 0;
   for await (const batch of inBatches(addressesIn(file), ERASE_BATCH)) {
-    const removed = await list.erase(batch).catch(continueLater(() => `${erased} rows were erased.`));
+    const spellings = batch.flatMap(({ email, written }) => [email, written]);
+    const removed = await list.erase(spellings).catch(continueLater(() => `${erased} rows were erased.`));
     erased += removed.length;
   }
   console.info(
-    `Erased ${sayCount(erased)} from ${list.name}'s list. Not on the list, or repeated in the file: ${total - erased}.`,
+    `Erased ${sayCount(erased)} from ${list.name}'s list. Not on the list, or repeated in the file: ${Math.max(0, total - erased)}.`,
   );
   refuseLeftOut(leftOut);
 }
@@ -120,7 +129,7 @@ const isAddress = /^[^@\s\p{Cc}\p{Cf}[\]()<>,:;"\\]{1,64}@[^@\s\p{Cc}\p{Cf}[\]()
 
 async function* addressesIn(file: string, leaveOut?: (row: Row) => void) {
   for await (const row of readCsv(file, 'email'))
-    if (isAddress.test(row.email)) yield row.email;
+    if (isAddress.test(row.email)) yield row;
     else if (row.email !== '') leaveOut?.(row);
 }
 
@@ -190,6 +199,8 @@ const config = {
 await runSession(USAGE, main, { interruptedCode: 130 });
 
 async function main(session: Session) {
+  // The reader may stop early, as `head` does.
+  process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => code === 'EPIPE' && process.exit());
   const { values, positionals } = readArguments(config, HELP);
   const { after, since, from, yes } = values;
   const [name = 'list', argument = ''] = positionals;

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { writeRunning } from '../../supabase/local/running-backend.ts';
 import { type StartedBackend, startBackend } from '../../supabase/local/start.ts';
 import { runProgram } from '../../tooling/build/run-program.ts';
 import { send, serveFeed, status } from '../../tooling/feed/server.ts';
@@ -176,11 +177,12 @@ describe('commands that read a file', { timeout: 90_000 }, () => {
 
   test('restore lists the rows that the table rejects, and restores the others', async () => {
     const rows = ['a@x.org', 'no address', 'b@x.org'].map((email) => `,${email},2026-11-20T08:00:00Z`);
+    rows.push(',before@x.org,-271821-04-21');
     writeFileSync(file, ['joined at,email,joined', ...rows].join('\n'));
     const { code, err } = await run(['restore', file], env);
     expect([code, err]).toEqual([
       1,
-      'not a valid address: no address\nInvalid: 1. Fix the entries listed above, then run this again.\n',
+      'not a valid row: no address\nnot a valid row: before@x.org\nInvalid: 2. Fix the entries listed above, then run this again.\n',
     ]);
     expect(await table()).toHaveLength(2);
   });
@@ -250,6 +252,22 @@ describe('commands that read a file', { timeout: 90_000 }, () => {
       'Invalid: 3. Fix the entries listed above, then run this again.',
     ]);
     expect(await table()).toEqual([expect.objectContaining({ email: 'jo@x.org' })]);
+  });
+
+  test('addresses with a spelling that is no longer accepted can be erased', async () => {
+    const [rule] = await other.sql(
+      "select conname, pg_get_constraintdef(oid) as definition from pg_constraint where conname = 'waitlist_email_spelling'",
+    );
+    await other.sql('alter table public.waitlist drop constraint waitlist_email_spelling');
+    const old = ['jo@bücher.example', 'zoë@example.org'.normalize('NFD'), 'al@bücher.example'];
+    await other.sql('insert into public.waitlist (email) select unnest($1::text[])', [old]);
+    await other.sql(
+      `alter table public.waitlist add constraint waitlist_email_spelling ${rule?.['definition']}`,
+    );
+    writeFileSync(file, (await run(['csv'], env)).out);
+    expect((await run(['erase', old[2] ?? '', '--yes'], env)).code).toBe(0);
+    expect((await run(['erase', '--from', file, '--yes'], env)).out).toMatch(/^Erased 2 addresses/);
+    expect(await table()).toEqual([]);
   });
 
   test('erase --from asks once, and counts the addresses that are not on the list', async () => {
@@ -333,6 +351,21 @@ describe('commands that read a file', { timeout: 90_000 }, () => {
   });
 });
 
+test.skipIf(process.platform === 'win32').each([
+  ['a full device', 'exec "$@" > /dev/full', /^The output is incomplete: .*ENOSPC/],
+  [
+    'a full disk',
+    `ulimit -f 8; exec "$@" > '${join(dataDir, 'list.csv')}'`,
+    /^The output is incomplete: .*EFBIG/,
+  ],
+])('a list that does not fit on %s is an error', async (_, command, message) => {
+  const arguments_ = [process.execPath, script, 'csv', '--data-dir', dataDir];
+  const { code, err } = await runProgram('/bin/sh', ['-c', command, 'sh', ...arguments_], {
+    env: { ...process.env, npm_lifecycle_event: '' },
+  });
+  expect({ code, err }).toEqual({ code: 1, err: expect.stringMatching(message) });
+});
+
 test('an export that fails halfway can be resumed after the last address it received', async () => {
   await using proxy = await serveFeed(passTo(backend.url), status(500), passTo(backend.url));
   const env = project({ SUPABASE_URL: new URL(proxy.url).origin });
@@ -379,6 +412,8 @@ describe('an error is a single line that does not contain the key', () => {
     [404, 'PGRST205', /has no "waitlist" table: run the migrations in supabase\/migrations/],
     [403, '42501', /does not allow this key to use the table/],
     [500, 'XX000', /did not respond like a Supabase project/],
+    [540, 'paused', /is paused: open its dashboard and restore it/],
+    [402, 'restricted', /is restricted, over its quota or has an unpaid bill/],
   ])('status %i, %s', async (code, reason, line) => {
     const body = { code: reason, message: 'in the words of the server', details: null, hint: null };
     await using server = await serveFeed((_, response) =>
@@ -414,5 +449,9 @@ test('the list can still be read after the backend has stopped, and is unchanged
   const running = await run(['csv']);
   expect(running.err).toBe('1500 addresses\n');
   await closeBackend();
+  // As after a crash, if another server now has the port.
+  await using stranger = await serveFeed(status(401));
+  writeRunning(dataDir, { url: new URL(stranger.url).origin, secretKey: backend.secretKey });
   expect(await run(['csv'])).toEqual(running);
+  expect(stranger.requests).toEqual([]);
 });

@@ -11,7 +11,8 @@ export type List = ReturnType<typeof createList>;
 
 /** The maximum number of rows in a hosted project's responses, unless it is set lower. */
 const PAGE_SIZE = 1000;
-const CHECK_VIOLATION = '23514';
+/** A violated constraint, or a value that PostgreSQL cannot store, such as a null character. */
+const REFUSED = /^(?:23514|22...)$/;
 
 /** A project's waitlist, accessed with its secret key. */
 export function createList(client: SupabaseClient, name: string) {
@@ -46,12 +47,12 @@ export function createList(client: SupabaseClient, name: string) {
     },
     /**
      * Adds rows with their dates, except for addresses that are already on the waitlist.
-     * @returns how many were added, and the addresses that violate the table's constraints
+     * @returns how many were added, and the addresses of those that the table refuses
      */
     async restore(rows: Entry[]): Promise<{ added: number; refused: string[] }> {
       const options = { onConflict: 'email', ignoreDuplicates: true };
       const answer = await table().upsert(rows, options).select('email,created_at');
-      if (answer.error?.code !== CHECK_VIOLATION) return { added: unwrap(answer, name).length, refused: [] };
+      if (!REFUSED.test(answer.error?.code ?? '')) return { added: unwrap(answer, name).length, refused: [] };
       if (rows.length === 1) return { added: 0, refused: rows.map(({ email }) => email) };
       const middle = Math.ceil(rows.length / 2);
       const first = await this.restore(rows.slice(0, middle));
@@ -71,6 +72,9 @@ function unwrap<Row>({ data, error, status }: PostgrestSingleResponse<Row[]>, na
 }
 
 function meaningOf(status: number, code: string, name: string): string {
+  if (status === 540) return `${name} is paused: open its dashboard and restore it.`;
+  if (status === 402)
+    return `${name} is restricted, over its quota or has an unpaid bill: open its dashboard.`;
   if (status === 0) return `${name} cannot be reached: check SUPABASE_URL and the network.`;
   if (status === 401)
     return `${name} does not accept SUPABASE_SECRET_KEY: copy it from that project's API keys.`;

@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
 import { describeKey, isSecretKey } from '../../src/config/supabase-key.ts';
 import { parseProject } from '../../src/config/settings.ts';
 import { defaultDataDir, hasList } from '../../supabase/local/data-dir.ts';
+import { tryLock } from '../../supabase/local/lock.ts';
 import { readRunning } from '../../supabase/local/running-backend.ts';
 import { type Session, UserError } from '../command/session.ts';
 import { root } from '../command/root.ts';
@@ -58,8 +60,10 @@ async function refuseFile(): Promise<void> {
 
 async function openEmbedded(dataDir: string, session: Session) {
   const running = readRunning(dataDir);
-  if (running && (await fetch(running.url).catch(() => undefined)))
-    return connect(running.url, running.secretKey);
+  // After a crash, another server may have the port in the record, and must not get the key.
+  const unlock = running && tryLock(join(dataDir, 'lock'));
+  unlock?.();
+  if (running && !unlock) return connect(running.url, running.secretKey);
   const backend = await openStopped(dataDir).catch((error: unknown) => {
     throw new UserError((error as Error).message);
   });

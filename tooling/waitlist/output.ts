@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { fstatSync, writeFileSync } from 'node:fs';
 import { UserError } from '../command/session.ts';
 import type { Entry } from './list.ts';
 
@@ -38,7 +39,25 @@ export function drawDays(days: ReadonlyMap<string, number>, columns = 80): strin
 }
 
 /**
- * Writes a line for each row as the pages arrive, with backpressure.
+ * Writes to standard output, with backpressure.
+ * @throws UserError if the output is a file and the disk is full, about which Node's stream says nothing
+ */
+export async function print(text: string): Promise<void> {
+  const { stdout } = process;
+  const stat = fstatSync(stdout.fd);
+  if (stdout.isTTY || stat.isFIFO() || stat.isSocket()) {
+    if (!stdout.write(text)) await once(stdout, 'drain');
+    return;
+  }
+  try {
+    writeFileSync(stdout.fd, text);
+  } catch (error) {
+    throw new UserError(`The output is incomplete: ${(error as Error).message}`);
+  }
+}
+
+/**
+ * Writes a line for each row as the pages arrive.
  * @param goOn says how to continue after the last address written, for the error message if a page fails
  * @returns the number of rows
  */
@@ -47,14 +66,11 @@ export async function writeRows(
   lineOf: (row: Entry) => string,
   goOn: (last: string) => string = () => '',
 ): Promise<number> {
-  const { stdout } = process;
-  // The reader may stop early, as `head` does.
-  stdout.on('error', () => process.exit());
   let total = 0;
   let last: string | undefined;
   try {
     for await (const page of pages) {
-      if (!stdout.write(page.map(lineOf).join(''))) await once(stdout, 'drain');
+      await print(page.map(lineOf).join(''));
       total += page.length;
       last = page.at(-1)?.email;
     }

@@ -12,6 +12,8 @@ export interface Row {
   line: number;
   /** Normalised as the waitlist stores it. */
   email: string;
+  /** In lower case, otherwise as written: an older row may have that spelling. */
+  written: string;
   joined: string;
 }
 
@@ -51,6 +53,7 @@ export async function* readCsv(file: string, ...needed: string[]): AsyncGenerato
     on_record: ({ email = '', joined = '' }, { lines }) => ({
       line: lines,
       email: unquoteFormula(normaliseEmail(email)),
+      written: unquoteFormula(email.toLowerCase()),
       joined,
     }),
   });
