@@ -12,7 +12,7 @@ import { needsOf, onDisk, smallSite } from './small-site.ts';
 import { ACCESS_KEY, BUCKET, startRefusingStore, startStore, type TestStore } from './store.ts';
 
 const one = smallSite();
-const published = Object.keys(one).filter((path) => !['_headers', '.nojekyll'].includes(path));
+const published = Object.keys(one).filter((path) => !/_headers|\.nojekyll|\.DS_Store|Thumbs/.test(path));
 const stored = (path: string) => fetch(`${store.endpoint}/${BUCKET}/${path}`);
 
 let store: TestStore;

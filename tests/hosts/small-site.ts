@@ -19,6 +19,8 @@ export function smallSite(
     _headers: '/*',
     '.nojekyll': '',
     '.well-known/security.txt': 'Contact: us',
+    'Thumbs.db': '',
+    'og/.DS_Store': '',
     'og/home.jpg': 'picture',
     'site.webmanifest': '{}',
     '404.html': page('Oops!'),

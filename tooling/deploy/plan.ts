@@ -17,9 +17,7 @@ export function planDeploy(
   options: Pick<DeployOptions, 'prefix' | 'aliases' | 'delete-old' | 'keep-withdrawn' | 'force'>,
 ) {
   const { prefix, aliases, force } = options;
-  const built = files
-    .filter(({ path }) => !forOtherHosts.has(path))
-    .flatMap((file) => uploadsOf(file, prefix));
+  const built = files.filter(({ path }) => !notSent.test(path)).flatMap((file) => uploadsOf(file, prefix));
   const wanted = built.filter(({ isAlias }) => aliases || !isAlias);
   const changed = wanted.filter(({ key, file }) => force || !isSame(file, remote.get(key)));
   const stages = Map.groupBy(changed.sort(byKey), ({ file }) => stageOf(file.path));
@@ -44,8 +42,8 @@ export function planDeploy(
   };
 }
 
-/** Files that matter only to Netlify, Cloudflare and GitHub Pages. */
-const forOtherHosts = new Set(['_headers', '_redirects', '.nojekyll']);
+/** Files that matter only to Netlify, Cloudflare and GitHub Pages, or only to the desktop that left them there. */
+const notSent = /^(_headers|_redirects|\.nojekyll)$|(^|\/)(\.DS_Store|Thumbs\.db)$/;
 
 /**
  * An ETag is the file's MD5, unless the file was uploaded in parts or encrypted with a KMS key; in that case, it is
