@@ -29,13 +29,13 @@ async function deploy(options: DeployOptions): Promise<void> {
 }
 
 /** Runs a plan stage by stage. It can be killed at any time and run again. */
-async function runPlan(plan: Plan, store: Store, dir: string, { bucket, plain }: DeployOptions) {
+async function runPlan(plan: Plan, store: Store, dir: string, options: DeployOptions) {
   const total = plan.stages.flat().length;
   let done = 0;
   try {
     for (const stage of plan.stages) {
       await limit.map(stage, async (upload) => {
-        await store.put(upload, readBody(dir, upload.file.path, plain).body);
+        await store.put(upload, readBody(dir, upload.file.path, options.plain).body);
         done += 1;
         console.info(`sent ${done} of ${total}  ${printable(upload.key)}`);
       });
@@ -49,7 +49,7 @@ async function runPlan(plan: Plan, store: Store, dir: string, { bucket, plain }:
   } catch (error) {
     const left = done === total ? ', but old ones are still to be removed' : '';
     const progress = `${done} of ${total} files were sent${left}; run this again to continue from there.`;
-    throw explain(error, bucket, progress);
+    throw explain(error, options, progress);
   }
 }
 
@@ -90,7 +90,7 @@ await runSession(
   async () => {
     const options = readDeployOptions(process.argv.slice(2));
     await deploy(options).catch((error: unknown) => {
-      throw explain(error, options.bucket);
+      throw explain(error, options);
     });
   },
   { interruptedCode: 130 },

@@ -1,4 +1,4 @@
-import { symlink } from 'node:fs/promises';
+import { rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { feedFailedMark } from '../../src/careers/feed/failure-mark.ts';
@@ -117,7 +117,14 @@ describe('a deployment fails with a one-line message and exit code 1', () => {
       /^The store is in another region \(.*\): pass it with --region\.$/m,
     ],
     [307, 'TemporaryRedirect', /^The store is in another region \(.*\): pass it with --region\.$/m],
-    [404, 'NoSuchBucket', /^The store refused the request \(NoSuchBucket, status 404\)\.$/m],
+    [
+      404,
+      'NoSuchBucket',
+      /^The store has no bucket "longshore-site" \(NoSuchBucket, .*\): create it, or check .*$/m,
+    ],
+    [400, 'XMinioParentIsObject', /^This store cannot hold an object and a folder .* leave out --aliases,/],
+    [400, 'XMinioObjectExistsAsDirectory', /^This store cannot hold .* leave out --aliases,/],
+    [507, 'XMinioStorageFull', /^The store refused the request \(XMinioStorageFull, status 507\)\.$/m],
   ])('if the store returns status %i, %s', async (status, name, line) => {
     await using refusing = await startRefusingStore(status, name);
     await using site = await onDisk(one);
@@ -144,6 +151,14 @@ describe('a deployment fails with a one-line message and exit code 1', () => {
     expect([code, out]).toEqual([1, '']);
   });
 
+  test('if a file of the build disappears', async () => {
+    await using site = await onDisk(one);
+    store.onRequest = () => void rm(join(site.dir, 'index.html'), { force: true });
+    const { code, err } = await deploy({ store, dir: site.dir });
+    expect(err).toMatch(/^A file changed while it was being sent \(ENOENT\): run this again .*\n$/);
+    expect(code).toBe(1);
+  });
+
   test('if the store cannot delete a file', async () => {
     await using before = await onDisk(smallSite('one', 'Careers', ['role-1']));
     await using after = await onDisk(smallSite('one', 'Careers', []));
@@ -159,11 +174,27 @@ describe('a deployment fails with a one-line message and exit code 1', () => {
     expect(code).toBe(1);
   });
 
-  test('without credentials, a build or a reachable store', async () => {
+  test('without valid credentials, a valid region, a build or a reachable store', async () => {
     await using site = await onDisk(one);
     const none = { AWS_ACCESS_KEY_ID: '', AWS_SECRET_ACCESS_KEY: '' };
     const cases = [
       [{ store, dir: site.dir, env: none }, /^No credentials were found\. Set .*\n$/],
+      [
+        {
+          store,
+          dir: site.dir,
+          env: { ...none, AWS_WEB_IDENTITY_TOKEN_FILE: '/nope', AWS_ROLE_ARN: 'arn:aws:' },
+        },
+        /^\/nope does not exist: check AWS_WEB_IDENTITY_TOKEN_FILE .*\n$/,
+      ],
+      [
+        { store, dir: site.dir, env: { AWS_ACCESS_KEY_ID: 'KEY\n' } },
+        /^The credentials contain a line break or another character that cannot be sent\. Check .*\n$/,
+      ],
+      [
+        { store, dir: site.dir, env: { AWS_REGION: 'eu west 1' } },
+        /^The region is "eu west 1"\. Allowed: .* such as eu-west-1: pass it with --region, or set .*\n$/,
+      ],
       [{ store, dir: '/nowhere' }, /^There is no finished site in \/nowhere: run "npm run build" first\.\n$/],
       [
         { store: { ...store, endpoint: 'http://127.0.0.1:9' }, dir: site.dir },
@@ -238,7 +269,7 @@ describe('a deployment that loses its connection', () => {
       const failed = await openStore(options, timeouts)
         .list()
         .catch((error: unknown) => error);
-      expect(explain(failed, BUCKET)).toEqual(
+      expect(explain(failed, options)).toEqual(
         new UserError('The connection to the store failed (TimeoutError): check the network and --endpoint.'),
       );
     } finally {
