@@ -52,7 +52,7 @@ async function request(options: FeedOptions): Promise<unknown[]> {
   try {
     response = await send(options, AbortSignal.any([timeout, ended.signal]));
     if (response.redirected) checkRedirect(new URL(url), new URL(response.url));
-    if (response.status !== 200) throw statusError(origin, response.status);
+    if (response.status !== 200) throw statusError(origin, response);
     return rowsOf(await readText(response, origin), origin);
   } catch (error) {
     if (error instanceof FeedError) throw error;
@@ -86,9 +86,10 @@ function checkRedirect(from: URL, to: URL): void {
   );
 }
 
-function statusError(origin: string, status: number): FeedError {
-  const wayOut =
-    status >= 500 || status === 429
+function statusError(origin: string, { status, headers }: Response): FeedError {
+  const wayOut = headers.has('cf-mitigated')
+    ? "the recruiting service's bot protection blocks this machine, so ask the service to allow it"
+    : status >= 500 || status === 429
       ? 'the recruiting service has a problem, so build again later'
       : 'check JOBS_FEED_URL';
   const answer = [status, STATUS_CODES[status] ?? []].flat().join(' ');

@@ -206,6 +206,11 @@ const halfOfGzip: RequestListener = (request, response) => {
 const FAILURES: [string, Parameters<typeof feed.serveFeed>, RegExp, requests?: number][] = [
   ['500', [feed.status(500)], /^ answered 500 Internal Server Error; the recruiting service has a problem/],
   ['429', [feed.status(429)], /^ answered 429 Too Many Requests; the recruiting service has a problem/],
+  [
+    'a bot challenge',
+    [feed.status(403, { 'cf-mitigated': 'challenge' })],
+    /^ answered 403 Forbidden; the recruiting service's bot protection blocks this machine, so ask the service to allow it$/,
+  ],
   ['404 with the URL as the reason phrase', [quote], /^ answered 404 Not Found; check JOBS_FEED_URL$/],
   [
     '304, although no request has an ETag',
