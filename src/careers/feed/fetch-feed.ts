@@ -9,6 +9,7 @@ const MAX_MIB = 32;
 
 export interface FeedOptions {
   url: string;
+  warn: (message: string) => void;
   /** Timeout for the whole response, including redirects and the body; 15 s by default. */
   timeoutMs?: number;
   /** The delay before each retry; 1 s and 3 s by default. */
@@ -53,7 +54,7 @@ async function request(options: FeedOptions): Promise<unknown[]> {
     response = await send(options, AbortSignal.any([timeout, ended.signal]));
     if (response.redirected) checkRedirect(new URL(url), new URL(response.url));
     if (response.status !== 200) throw statusError(origin, response);
-    return rowsOf(await readText(response, origin), origin);
+    return rowsOf(await readText(response, origin), origin, options.warn);
   } catch (error) {
     if (error instanceof FeedError) throw error;
     if (response && !timeout.aborted) throw brokeOff(origin, networkReason(error));
@@ -144,7 +145,7 @@ async function readBody(response: Response, origin: string): Promise<Uint8Array>
   return Buffer.concat(chunks);
 }
 
-function rowsOf(text: string, origin: string): unknown[] {
+function rowsOf(text: string, origin: string, warn: FeedOptions['warn']): unknown[] {
   const wayOut = 'check that JOBS_FEED_URL is the address of a postings.json file';
   let body: unknown;
   try {
@@ -157,5 +158,8 @@ function rowsOf(text: string, origin: string): unknown[] {
   if (!isRow(body) || !Array.isArray(body.data)) {
     throw new FeedError(`${origin} returned 200 with JSON that has no "data" list; ${wayOut}`);
   }
-  return body.data;
+  const { data, links, meta } = body;
+  if ((isRow(links) && links.next) || (isRow(meta) && Number(meta.total_pages) > 1))
+    warn(`${origin} sends its list in pages, and only the first is shown; ask the service for a whole list`);
+  return data;
 }

@@ -122,6 +122,17 @@ describe('a feed that works', () => {
     expect((await collect(server.url)).postings[0]?.title).toBe('Café');
   });
 
+  it.each([
+    [{ links: { next: 'https://a.example/?token=secret' } }, 1],
+    [{ meta: { total_pages: 2 } }, 1],
+    [{ links: { next: null }, meta: { total_pages: 1 } }, 0],
+  ])('is published with a warning if it has further pages: %j', async (rest, count) => {
+    await using server = await feed.serveFeed(feed.send({ data: [feed.row(1)], ...rest }));
+    expect((await collect(server.url)).postings).toHaveLength(1);
+    const warning = `${originOf(server)} sends its list in pages, and only the first is shown; ask the service for a whole list`;
+    expect(warnings).toEqual(Array(count).fill(warning));
+  });
+
   it('yields no positions if its list is empty twice in a row', async () => {
     await using server = await feed.serveFeed(feed.rows());
     await leaveSnapshot(server.url);
