@@ -12,9 +12,11 @@ const intent: ClientDirective = (load, { value: triggers }, island) => {
   function hold(form: HTMLFormElement, isHeld: boolean) {
     form.toggleAttribute('data-held', isHeld);
     // Disabling a field or button would lose the focus. After hydration, `WaitlistForm` does the same.
-    if (isHeld) form.closest<HTMLElement>('[tabindex]')?.focus();
+    const box = form.parentElement as HTMLElement;
+    box.ariaLabel = isHeld ? (form.querySelector('.busy-label')?.textContent ?? '') : null;
+    if (isHeld) box.focus();
     for (const control of form.querySelectorAll('input, button')) control.toggleAttribute('disabled', isHeld);
-    if (!isHeld && form.parentElement === document.activeElement) form.querySelector('input')?.focus();
+    if (!isHeld && box === document.activeElement) form.querySelector('input')?.focus();
   }
 
   const hydrate = hydrateOnDemand(load, island, (hasFailed) => {

@@ -74,7 +74,6 @@ export function WaitlistFields(props: Props) {
             placeholder={words.placeholder}
             disabled={isBusy}
             suppressHydrationWarning
-            aria-invalid={error ? true : undefined}
             aria-describedby={`${id}-note ${id}-error`}
             autoFocus={hasAutoFocus}
             data-autofocus={hasAutoFocus}
@@ -102,7 +101,7 @@ export function WaitlistFields(props: Props) {
           {error && <span>{error}</span>}
           {hasFailedAgain && <span> {withMailLink(words.failedAgain)}</span>}
         </p>
-        <p className="form-failed" role="status">
+        <p className="form-failed" role="alert">
           {withMailLink(words.failed)}
         </p>
         <button className="button" type="submit" disabled={isBusy} suppressHydrationWarning>

@@ -28,8 +28,11 @@ export function WaitlistForm({ id, waitlist, words, hasAutoFocus = false }: Prop
   useEffect(() => {
     if (status === previousStatus.current) return;
     previousStatus.current = status;
-    const next = isForm ? email : ok;
-    (status === 'submitting' ? box : next).current?.focus();
+    const next = status === 'submitting' ? box : isForm ? email : ok;
+    // The visitor has moved on while the request was in progress.
+    if (status !== 'submitting' && document.activeElement?.matches('a, button, input, select')) return;
+    const { top = 0, bottom = 0 } = box.current?.getBoundingClientRect() ?? {};
+    next.current?.focus({ preventScroll: bottom < 0 || top > innerHeight });
   }, [status, isForm]);
 
   // Restores what the visitor did before hydration.
@@ -40,9 +43,12 @@ export function WaitlistForm({ id, waitlist, words, hasAutoFocus = false }: Prop
     for (const [index, element] of fieldsOf(form).entries()) {
       element.value ||= before.values[index] ?? '';
       element.disabled = false;
-      if (index === before.focused) element.focus();
+      if (index === before.focused) element.focus({ preventScroll: true });
     }
-    if (email.current?.value) prepareToSend();
+    const field = email.current;
+    if (field?.value) prepareToSend();
+    // It may have been pasted. Set only if it has changed, because setting a value moves the caret.
+    if (field && field.value !== addressIn(field.value)) field.value = addressIn(field.value);
     if (!before.isHeld && !form.hasAttribute('data-held')) return;
     form.removeAttribute('data-held');
     form.requestSubmit();
@@ -67,6 +73,7 @@ export function WaitlistForm({ id, waitlist, words, hasAutoFocus = false }: Prop
       // `src/dialog/dialog.client.ts` watches this attribute.
       data-state={status}
       role="group"
+      suppressHydrationWarning
       // This element has focus while a request is in progress.
       aria-label={isBusy ? words.sending : undefined}
       tabIndex={-1}
@@ -79,7 +86,7 @@ export function WaitlistForm({ id, waitlist, words, hasAutoFocus = false }: Prop
           words={words}
           isBusy={isBusy}
           error={state.reason && words[state.reason]}
-          hasFailedAgain={state.failures > 1}
+          hasFailedAgain={status === 'error' && state.failures > 1}
           hasAutoFocus={hasAutoFocus}
           emailRef={email}
           onInput={onInput}
@@ -107,7 +114,7 @@ export function WaitlistForm({ id, waitlist, words, hasAutoFocus = false }: Prop
  */
 function addressIn(text: string): string {
   const [address = text, ...others] = new Set(
-    text.match(/[^\s<>()[\]“”"«»„,;:?]+@[^\s<>()[\]“”"«»„,;:?]*[\p{L}\p{N}]/gu),
+    text.match(/(?!['‘’`*])[^\s<>()[\]“”"«»„,;:?]+@[^\s<>()[\]“”"«»„,;:?]*[\p{L}\p{N}]/gu),
   );
   return others.length > 0 ? text : address;
 }

@@ -43,9 +43,19 @@ test('copies the URL if the browser cannot share it, and says so for a few secon
   await press();
   await waitFor(() => expect(said()).toBe(ui.positionDialog.copied));
   expect(writeText).toHaveBeenCalledExactlyOnceWith(location.href);
-  act(() => vi.advanceTimersByTime(5000));
+  act(() => vi.advanceTimersByTime(4000));
+  await press();
+  await act(() => vi.advanceTimersByTimeAsync(4000));
+  expect(said()).toBe(ui.positionDialog.copied);
+  act(() => vi.advanceTimersByTime(1000));
   expect(said()).toBe('');
   vi.useRealTimers();
+});
+
+test('copies the URL if sharing is not allowed', async () => {
+  browserWith({ share: refused, writeText: () => Promise.resolve() });
+  await press();
+  await waitFor(() => expect(said()).toBe(ui.positionDialog.copied));
 });
 
 test.each([
@@ -73,7 +83,6 @@ test('does not show a message about one position while another is open', async (
 });
 
 test.each([
-  ['sharing is refused', { share: refused }],
   ['copying is refused', { writeText: refused }],
   ['the clipboard is unavailable, as it is without HTTPS', {}],
 ])('says where to find the URL if %s', async (_, abilities) => {

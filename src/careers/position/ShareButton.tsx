@@ -22,13 +22,19 @@ export function ShareButton({ words }: { words: Record<'share' | 'copied' | 'sha
     const { title } = document;
     const { href: url } = location;
     const say = (text: string) => location.href === url && setMessage(text);
+    // A screen reader does not announce the same text again.
+    setMessage('');
     try {
       if (navigator.share) return await navigator.share({ title, url });
+    } catch (error) {
+      // The visitor closed the browser's share dialog, or it is still open. In some apps, sharing is not allowed.
+      if (/AbortError|InvalidStateError/.test((error as Error).name)) return;
+    }
+    try {
       await navigator.clipboard.writeText(url);
       say(words.copied);
-    } catch (error) {
-      // The visitor closed the browser's share dialog, or it is still open.
-      if (!/AbortError|InvalidStateError/.test((error as Error).name)) say(words.shareFailed);
+    } catch {
+      say(words.shareFailed);
     }
   }
 
