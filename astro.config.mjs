@@ -64,7 +64,16 @@ export default defineConfig({
     // page.
     optimizeDeps: { include: ['@supabase/supabase-js', '@headlessui/react'] },
     // `npm start` and `npm run build` write here, and each page that they write would make `npm run dev` reload.
-    server: { watch: { ignored: ['**/.cache/**', '**/dist*/**', '**/.dist*/**'] } },
+    server: {
+      watch: { ignored: ['**/.cache/**', '**/dist*/**', '**/.dist*/**'] },
+      // Vite's own list, and what else must not be readable: exports of the waitlist, its data and key, raw postings.
+      fs: {
+        deny: [
+          ...['.env', '.env.*', '*.{crt,pem}', '**/.git/**'],
+          ...['**/*.csv', '**/supabase/.data/**', '**/.cache/*.json'],
+        ],
+      },
+    },
   },
   // Lets VS Code's Astro extension complete and check front matter; see .vscode/settings.json.
   experimental: { contentIntellisense: true },

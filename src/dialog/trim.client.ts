@@ -4,6 +4,6 @@
  */
 export const trimInvisible = (text: string): string =>
   text.replace(
-    /^[\s\p{Cc}\p{Cf}\p{DI}\u2800]+|[\s\p{Cc}\p{Cf}\p{DI}\u2800]+$|[\u00AD\u200B\u2060\uFEFF]/gu,
+    /^[\s\p{Cc}\p{DI}\u2800\ufff9-\ufffb]+|[\s\p{Cc}\p{DI}\u2800\ufff9-\ufffb]+$|[\u00AD\u200B\u2060\uFEFF]/gu,
     '',
   );

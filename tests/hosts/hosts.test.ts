@@ -113,7 +113,9 @@ afterAll(async () => {
 test('a local build with sample data is refused, and every reason is given', async () => {
   await using store = await startStore();
   const { code, out, err } = await deploy({ store, dir: rootFor('/') });
-  const reserved = [findReservedEmail(`mailto:${site.contactEmail}`)].filter((email) => email !== undefined);
+  const reserved = [findReservedEmail(`"mailto:${site.contactEmail}"`)].filter(
+    (email) => email !== undefined,
+  );
   expect({ code, out, sent: store.log }).toEqual({ code: 1, out: '', sent: [] });
   expect(err.split('\n')).toEqual([
     'This build is not ready to publish.',

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, expect as expectPage, type Page } from '@playwright/test';
@@ -28,8 +29,8 @@ let complaints: string[];
 beforeAll(async () => {
   // The copy's node_modules is a symbolic link, and by default Vite doesn't serve files outside the project.
   const packages = JSON.stringify(fileURLToPath(new URL('../../node_modules', import.meta.url)));
-  const allowed = `server: { fs: { allow: ['.', ${packages}] },`;
-  applyEdits([replaceIn('../astro.config.mjs', 'server: {', allowed)], workspace.folder);
+  const allowed = `fs: { allow: ['.', ${packages}],`;
+  applyEdits([replaceIn('../astro.config.mjs', 'fs: {', allowed)], workspace.folder);
   const port = String(await findFreePort());
   const args = ['--port', port, '--backend-port', String(await findFreePort()), '--data-dir', 'memory:'];
   home = `http://localhost:${port}/`;
@@ -96,6 +97,15 @@ test('signing up before React has loaded logs nothing', async () => {
   await see(page.getByRole('dialog')).toContainText(site.waitlist.success);
   expect(complaints).toEqual([]);
 });
+
+test.each(['week.csv', 'supabase/.data/running.json', '.cache/postings.json'])(
+  'people’s addresses, keys and raw postings are not served: %s',
+  async (file) => {
+    mkdirSync(dirname(join(workspace.folder, file)), { recursive: true });
+    writeFileSync(join(workspace.folder, file), 'secret');
+    expect(await (await fetch(home + file)).text()).not.toContain('secret');
+  },
+);
 
 test('opening a position with the first tap logs nothing', async () => {
   await open('jobs/');

@@ -6,6 +6,7 @@ import { describeValue, isRow, type Row, RowError, type Warn } from './row.ts';
 const MAX_TITLE = 300;
 const MAX_LABEL = 200;
 const MAX_HTML_KB = 200;
+const MAX_URL = 2000;
 
 /**
  * The cleaned-up text of an optional field, truncated if it is too long; undefined if the value is missing, `null` or
@@ -75,6 +76,7 @@ export function urlOf({ url }: Row): string {
   if (url === undefined || url === null || url === '') throw new RowError('no url');
   const parsed = typeof url === 'string' ? URL.parse(url) : null;
   if (!parsed || !/^https?:$/.test(parsed.protocol)) throw new RowError('url is not an http(s) address');
+  if (parsed.href.length > MAX_URL) throw new RowError(`url has more than ${MAX_URL} characters`);
   return parsed.href;
 }
 

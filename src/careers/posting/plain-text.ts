@@ -2,6 +2,8 @@
 const NOISE =
   /(?!\s)\p{Cc}|[\u00AD\u180E\u200B\u202A-\u202E\u2060-\u2064\u206A-\u206F\uFEFF\uFFF9-\uFFFD\p{Cs}\p{Co}]/gu;
 const JOINERS = /[\u200C\u200D]+/g;
+/** No language needs more combining marks (UAX #15, Stream-Safe Text Format); more would cover the lines above. */
+const MANY_MARKS = /(\p{M}{30})\p{M}+/gu;
 const windows1252 = new TextDecoder('windows-1252');
 
 /**
@@ -13,6 +15,7 @@ export const stripNoise = (raw: string): string =>
   raw
     .replace(/[\x80\x82-\x85\x91-\x97\x99]+/g, (signs) => windows1252.decode(Buffer.from(signs, 'latin1')))
     .replace(NOISE, '')
+    .replace(MANY_MARKS, '$1')
     .replace(JOINERS, (joiners, at: number, text: string) => {
       const before = text.charAt(at - 1);
       const after = text.charAt(at + joiners.length);

@@ -6,7 +6,7 @@ export type Element = DefaultTreeAdapterTypes.Element;
 
 /**
  * No real posting comes near these limits. A few kB of broken markup can expand to millions of elements, because the
- * parser reopens unclosed formatting in every block, and the time per tag grows with the depth.
+ * parser reopens unclosed formatting in every block, with its attributes, and the time per tag grows with the depth.
  */
 const MAX_ELEMENTS = 20_000;
 const MAX_DEPTH = 400;
@@ -21,7 +21,8 @@ export function parseHtml(html: string): Node[] {
   const treeAdapter: typeof defaultTreeAdapter = {
     ...defaultTreeAdapter,
     createElement(...element) {
-      elements += 1;
+      // Long attributes count as further elements.
+      elements += 1 + Math.floor(element[2].reduce((sum, { value }) => sum + value.length, 0) / 100);
       if (elements > MAX_ELEMENTS) throw new RowError(`its HTML expands to over ${MAX_ELEMENTS} elements`);
       return defaultTreeAdapter.createElement(...element);
     },

@@ -20,7 +20,7 @@ import {
   withoutBullets,
 } from './line.ts';
 import { attributeOf, type Element, type Node, parseHtml, textWithoutElements } from './parse.ts';
-import { cellsOf, fitsOneLine, readGrid, spanOf } from './tables.ts';
+import { cellsOf, fitsOneLine, MAX_SIZE, readGrid, spanOf, tooLarge } from './tables.ts';
 
 interface Place {
   box: Box | undefined;
@@ -51,8 +51,8 @@ function signOf(element: Element): string {
 /** Parsed text that is itself HTML: it begins with a tag, and a block ends in it. */
 const ESCAPED = /^\s*<[a-z][^<>]*>.*<\/(?:p|div|ul|ol|h[1-6]|section|article|table|blockquote)>/is;
 
-/** Five times the limit for a field. A cell that spans many rows, and a column's name, are repeated in each row. */
-const MAX_SIZE = 1_000_000;
+/** No real paragraph is that long. Browsers take seconds to lay out a longer one that has no spaces, or many marks. */
+const MAX_LINE = 20_000;
 
 const GAP: Run = { text: ' · ', marks: {} };
 
@@ -218,8 +218,11 @@ class LineReader {
     this.#runs = [];
     this.#hasText = false;
     if (seen.length === 0) return false;
-    this.#size += rawText(seen).length;
-    if (this.#size > MAX_SIZE) throw new RowError(`its tables expand to over ${MAX_SIZE} characters`);
+    const { length } = rawText(seen);
+    if (length > MAX_LINE) throw new RowError(`it has a line of over ${MAX_LINE} characters`);
+    // A link's address is repeated on each line.
+    this.#size += seen.reduce((sum, { marks }) => sum + (marks.href?.length ?? 0), length);
+    if (this.#size > MAX_SIZE) throw tooLarge();
     const around = this.#item ?? (isList(box) ? newItem(box) : box);
     const beginsItem = around?.tag === 'li' && !isWithin(this.lines.at(-1)?.box, around);
     const rest = beginsItem ? withoutBullets(seen) : [];

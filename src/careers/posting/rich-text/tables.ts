@@ -3,6 +3,7 @@ import { skillNameOf } from '../sections/skill-headings.ts';
 import { BLOCKS, isHidden } from './elements.ts';
 import { type Cell, isBold, type Line, MAX_HEADING_LENGTH } from './line.ts';
 import { attributeOf, type Element } from './parse.ts';
+import { RowError } from '../row.ts';
 
 /** A row's cells by column. A cell that spans several columns is repeated in each of them. */
 type Row = Line[][];
@@ -10,6 +11,10 @@ type ReadCell = (cell: Element) => Line[];
 
 /** Wider tables are only used for layout. */
 const MAX_COLUMNS = 20;
+
+/** Five times the limit for a field. A cell that spans many rows, and a column's name, are repeated in each row. */
+export const MAX_SIZE = 1_000_000;
+export const tooLarge = () => new RowError(`it expands to over ${MAX_SIZE} characters`);
 
 const elementsIn = (parent: Element): Element[] =>
   parent.childNodes.filter((node) => 'tagName' in node).filter((element) => !isHidden(element));
@@ -89,6 +94,7 @@ const nameCells = (row: Row, names: Row): Cell[] =>
 /** A table's rows, each as cells by column; empty if there are too many columns. */
 function columnsOf(rows: Element[], read: ReadCell): Row[] {
   const grid: Row[] = rows.map(() => []);
+  let size = 0;
   for (const [top, row] of rows.entries()) {
     let left = 0;
     for (const cell of cellsOf(row)) {
@@ -96,7 +102,10 @@ function columnsOf(rows: Element[], read: ReadCell): Row[] {
       const right = Math.min(left + spanOf(cell, 'colspan'), MAX_COLUMNS);
       if (right === left) return [];
       const lines = read(cell);
-      for (const spanned of grid.slice(top, top + spanOf(cell, 'rowspan')))
+      const spannedRows = grid.slice(top, top + spanOf(cell, 'rowspan'));
+      size += textOf(lines).length * spannedRows.length;
+      if (size > MAX_SIZE) throw tooLarge();
+      for (const spanned of spannedRows)
         for (let column = left; column < right; column += 1) spanned[column] = lines;
     }
   }

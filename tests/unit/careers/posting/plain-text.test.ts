@@ -14,6 +14,10 @@ test.each(['\u00A0', '\t', '\u2028', '  ', ' \r\n'])('%j becomes a single space'
   expect(cleanText(`Sound${space}engineer`)).toBe('Sound engineer');
 });
 
+test('at most 30 combining marks in a row are kept', () => {
+  expect(cleanText(`e${'\u0301'.repeat(290)}a`)).toBe(`e${'\u0301'.repeat(30)}a`);
+});
+
 test('Windows-1252 characters that were read as control characters are corrected', () => {
   expect(cleanText('\x93£30,000\x96£40,000\x94\x85 It\x92s\x81')).toBe('“£30,000–£40,000”… It’s');
 });
