@@ -70,7 +70,7 @@ export const budgets = {
   longestTask: { what: 'phone: longest task in a list of 1,000 positions', limit: 100, unit: 'ms' },
 } as const satisfies Record<string, Budget>;
 
-/** The size of a text gzipped at level 6. The hosts that we configure send at most 0.1 % more. */
+/** The size of a text gzipped at level 6. The hosts that we configure send at most 0.5 % more. */
 export const gzippedSize = (text: string | Buffer): number => gzipSync(text, { level: 6 }).length;
 
 /** Formats a figure: `13.1 kB`, `48 ms`, `1.1 times`, `0.098`. */

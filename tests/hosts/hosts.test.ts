@@ -204,12 +204,12 @@ for (const kind of kinds) {
       }
     });
 
-    test('compressed text is at most 0.1 % larger than with gzip at level 6', async () => {
+    test('compressed text is at most 0.5 % larger than with gzip at level 6', async () => {
       const script = filesOf(dir).find((file) => /_astro\/client.*\.js$/.test(file)) ?? '';
       for (const path of ['', 'jobs/', script, `jobs/${slug}/`, 'favicon.svg']) {
         const file = readFileSync(join(dir, path.replace(/(^|\/)$/, '$1index.html')));
-        // Different encoders' output varies by a few bytes, and Caddy's by up to 0.1 %.
-        const most = gzippedSize(file) * 1.001 + 5;
+        // Encoders differ slightly.
+        const most = gzippedSize(file) * 1.005;
         const { headers, size } = await download(host.origin + base + path, 'gzip');
         expect.soft(headers['content-encoding'], path).toBe('gzip');
         expect.soft(size, path).toBeLessThanOrEqual(most);
