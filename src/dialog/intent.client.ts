@@ -13,10 +13,11 @@ const intent: ClientDirective = (load, { value: triggers }, island) => {
     form.toggleAttribute('data-held', isHeld);
     // Disabling a field or button would lose the focus. After hydration, `WaitlistForm` does the same.
     const box = form.parentElement as HTMLElement;
-    box.ariaLabel = isHeld ? (form.querySelector('.busy-label')?.textContent ?? '') : null;
+    // The visible label of the button, which is the last element.
+    box.ariaLabel = isHeld ? (form.lastElementChild as HTMLElement).innerText : null;
     if (isHeld) box.focus();
-    for (const control of form.querySelectorAll('input, button')) control.toggleAttribute('disabled', isHeld);
-    if (!isHeld && box === document.activeElement) form.querySelector('input')?.focus();
+    for (const control of form.elements as Iterable<HTMLInputElement>) control.disabled = isHeld;
+    if (!isHeld && box === document.activeElement) (form.elements[0] as HTMLElement).focus();
   }
 
   const hydrate = hydrateOnDemand(load, island, (hasFailed) => {

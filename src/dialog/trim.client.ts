@@ -3,7 +3,4 @@
  * mark where a line may break.
  */
 export const trimInvisible = (text: string): string =>
-  text.replace(
-    /^[\s\p{Cc}\p{DI}\u2800\ufff9-\ufffb]+|[\s\p{Cc}\p{DI}\u2800\ufff9-\ufffb]+$|[\u00AD\u200B\u2060\uFEFF]/gu,
-    '',
-  );
+  text.replace(/^[\s\p{Cc}\p{DI}\u2800]+|[\s\p{Cc}\p{DI}\u2800]+$|[\u00AD\u200B\u2060\uFEFF]/gu, '');
