@@ -89,12 +89,15 @@ async function publish({ edit = (_, text) => text, https = certificate, ...setup
     <meta property="og:image" content="${address}og/home.jpg"><link rel="icon" href="/favicon.svg">
     <link rel="stylesheet" href="/_astro/a.css">${body}
     <a href="/jobs/#top">Careers</a> <a href="/terms">Terms</a></html>`;
+  // What a posting says is not a fault of the site, and must not make the doctor request it.
+  const words = `http://localhost:3000 Kunst/og/design. ${project}/_astro/x.js <a href="${project}/og/x">x</a>`;
   const island =
     '<astro-island component-url="/_astro/Form.js" data-dynamic-imports="/_astro/client.js /_astro/b.js">';
   const site = {
     '/index.html': page('', island),
     '/jobs/index.html': page('jobs/', `Updated <time datetime="${today}">today</time>`),
     '/terms/index.html': page('terms/'),
+    '/jobs/a-1/index.html': page('jobs/a-1/', `<title>${words}</title><article>${words}</article>`),
     '/404.html': page('', 'Oops! Page not found').replace('canonical', 'alternate'),
     '/_astro/Form.js': `const key = "${setup.key ?? backend.anonKey}";`,
     '/_astro/client.js': '1',
@@ -104,7 +107,7 @@ async function publish({ edit = (_, text) => text, https = certificate, ...setup
     '/favicon.svg': '4',
     '/robots.txt': 'User-agent: GPTBot\nDisallow: /\n\nUser-agent: *\nAllow: /\n',
     '/sitemap-index.xml': `<sitemap><loc>${address}sitemap-0.xml</loc></sitemap>`,
-    '/sitemap-0.xml': `<url><loc>${address}</loc></url><url><loc>${address}jobs/</loc></url>`,
+    '/sitemap-0.xml': `<url><loc>${address}</loc></url><url><loc>${address}jobs/</loc></url><url><loc>${address}jobs/a-1/</loc></url>`,
   };
   for (const [path, text] of Object.entries(site)) {
     const edited = edit(path, text);
@@ -324,7 +327,7 @@ describe('reports a problem with the site in one line that says what to do', () 
     ],
     [
       'the sample',
-      editing('/jobs/index.html', (text) => `${text}<!-- /jobs/senior-frontend-engineer-612001/ -->`),
+      editing('/jobs/index.html', (text) => `${text}<!-- "/jobs/senior-frontend-engineer-612001/" -->`),
       'no sample positions: senior-',
     ],
     [

@@ -34,6 +34,9 @@ const HOSTS = "see the host's row in docs/hosting.md.";
 const AGAIN = "deploy the whole build again, and clear the CDN's cache.";
 const CUT = `is incomplete (no </html>): ${AGAIN}`;
 const isCut = (html: string) => !/<\/html>/i.test(html);
+/** A page without the words of postings, which may mention any address. */
+const withoutPostings = (html: string) =>
+  html.replace(/<article\b.*?<\/article>|<title>.*?<\/title>|<meta [^>]*(?:title|description)"[^>]*>/gs, '');
 const pathOf = (url: string) => URL.parse(url)?.pathname ?? url;
 
 async function request(url: string | URL, init: RequestInit = {}) {
@@ -84,16 +87,18 @@ async function visit(address: URL, maxAge: number, timeoutMs: number) {
     const { headers, text } = answer;
     const markup = new Markup(text);
     const [canonical, policy] = [markup.link('canonical'), markup.meta(CSP)];
-    const [...files] = text.match(FILES) ?? [];
+    const own = withoutPostings(text);
+    const [...files] = own.match(FILES) ?? [];
     const robots = `${headers.get('x-robots-tag')}, ${markup.meta('robots')}`;
     const fault = harmBy(answer) || (!policy && 'has no CSP: publish the pages as they were built.');
-    return { url, canonical, policy, files, robots, fault, reserved: findReserved(text, address.hostname) };
+    return { url, canonical, policy, files, robots, fault, reserved: findReserved(own, address.hostname) };
   };
   const [home, list, index] = await Promise.all([get(''), get('jobs/'), get('sitemap-index.xml')]);
   const sitemaps = await Promise.all(listed(index).map((url) => get(pathOf(url))));
   const urls = sitemaps.flatMap(listed);
   const pages = await Promise.all([...new Set([address.href, ...urls])].map(readPage));
-  const names = [...new Set(pages.flatMap(({ files }) => files))];
+  const isOwn = (name: string) => URL.parse(name, address)?.origin === address.origin;
+  const names = [...new Set(pages.flatMap(({ files }) => files))].filter(isOwn);
   const files = await Promise.all(names.map(async (name) => ({ name, ...(await get(name)) })));
   const sources = pages.flatMap(({ policy }) => /\bconnect-src ([^;]*)/.exec(policy ?? '')?.[1]?.split(' '));
   const project = sources.find((source) => source?.startsWith('http'));
