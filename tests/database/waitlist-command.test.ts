@@ -255,15 +255,13 @@ describe('commands that read a file', { timeout: 90_000 }, () => {
   });
 
   test('addresses with a spelling that is no longer accepted can be erased', async () => {
-    const [rule] = await other.sql(
-      "select conname, pg_get_constraintdef(oid) as definition from pg_constraint where conname = 'waitlist_email_spelling'",
+    const [rule] = await other.sql<{ definition: string }>(
+      "select pg_get_constraintdef(oid) as definition from pg_constraint where conname = 'waitlist_email_spelling'",
     );
     await other.sql('alter table public.waitlist drop constraint waitlist_email_spelling');
     const old = ['jo@bücher.example', 'zoë@example.org'.normalize('NFD'), 'al@bücher.example'];
     await other.sql('insert into public.waitlist (email) select unnest($1::text[])', [old]);
-    await other.sql(
-      `alter table public.waitlist add constraint waitlist_email_spelling ${rule?.['definition']}`,
-    );
+    await other.sql(`alter table public.waitlist add constraint waitlist_email_spelling ${rule?.definition}`);
     writeFileSync(file, (await run(['csv'], env)).out);
     expect((await run(['erase', old[2] ?? '', '--yes'], env)).code).toBe(0);
     expect((await run(['erase', '--from', file, '--yes'], env)).out).toMatch(/^Erased 2 addresses/);

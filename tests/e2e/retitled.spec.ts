@@ -9,9 +9,7 @@ const position = `${url}jobs/senior-frontend-engineer-${id}/`;
 const uuid = '4b1c2f0e-6f0f-4c53-9a0e-2f3d1c1a7a01';
 
 for (const path of [`an-old-title-${id}/`, `2-Titles-${id}`])
-  test(`a retitled position is still found by its id, and Back works: ${path}`, async ({
-    page,
-  }) => {
+  test(`a retitled position is still found by its id, and Back works: ${path}`, async ({ page }) => {
     const { complaints } = await watchPage(page);
     await page.goto(url);
     await page.goto(`${url}jobs/${path}?from=mail#apply`);

@@ -181,9 +181,7 @@ async function agree(page: Page, expected: View, done: string): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, STEADY_FOR_MS));
     return look();
   };
-  await page
-    .waitFor(done, isSteady, SETTLE_TIMEOUT_MS)
-    .catch(() => fail(done, seen, expected));
+  await page.waitFor(done, isSteady, SETTLE_TIMEOUT_MS).catch(() => fail(done, seen, expected));
 }
 
 async function hasSaneFocus(page: Page, before: string, done: string): Promise<void> {

@@ -22,7 +22,11 @@ export async function* paint(bench: Bench) {
         return times;
       });
       const where = `${path.replace(/(?<=jobs\/).+/, '…/')}, ${phone} phone`;
-      yield judge(`loads with the headline’s font ready for the first frame, ${where}`, budgets.headlines, inFace / LOADS);
+      yield judge(
+        `loads with the headline’s font ready for the first frame, ${where}`,
+        budgets.headlines,
+        inFace / LOADS,
+      );
       for (const what of ['first', 'largest'] as const) {
         const times = medianOf(what);
         const name = `${what} paint of ${where}`;
