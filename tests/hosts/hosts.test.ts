@@ -208,8 +208,8 @@ for (const kind of kinds) {
       const script = filesOf(dir).find((file) => /_astro\/client.*\.js$/.test(file)) ?? '';
       for (const path of ['', 'jobs/', script, `jobs/${slug}/`, 'favicon.svg']) {
         const file = readFileSync(join(dir, path.replace(/(^|\/)$/, '$1index.html')));
-        // Encoders differ slightly.
-        const most = gzippedSize(file) * 1.005;
+        // Encoders differ slightly, and by a few bytes even for a small file.
+        const most = gzippedSize(file) * 1.005 + 5;
         const { headers, size } = await download(host.origin + base + path, 'gzip');
         expect.soft(headers['content-encoding'], path).toBe('gzip');
         expect.soft(size, path).toBeLessThanOrEqual(most);
