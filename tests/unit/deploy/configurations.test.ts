@@ -93,10 +93,21 @@ describe.skipIf(process.platform === 'win32')('a build on Netlify or Cloudflare 
       { CF_PAGES_BRANCH: 'words', CF_PAGES_URL: 'https://b.pages.dev', ...real },
       { ...preview, SITE_URL: 'https://b.pages.dev' },
     ],
+    ['production on Workers', { WORKERS_CI_BRANCH: 'main', ...real }, real],
+    ['a branch on Workers', { WORKERS_CI_BRANCH: 'words', ...real }, { ...preview, SITE_URL: real.SITE_URL }],
+    [
+      'new text while the feed fails',
+      { CONTEXT: 'production', ...real, JOBS_FEED_STRICT: 'false' },
+      { ...real, JOBS_FEED_STRICT: 'false' },
+    ],
   ])('sets the variables for %s from %j', (_, given, expected) => {
     const said = build(given);
     for (const [name, value] of Object.entries(expected))
       expect(said.split('\n')).toContain(`${name}=${value}`);
+  });
+
+  test('fails on any other machine', () => {
+    expect(() => build(real)).toThrow('neither Netlify nor Cloudflare');
   });
 
   test.each(Object.keys(project))('a production build without %s fails', (name) => {
