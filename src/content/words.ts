@@ -47,6 +47,11 @@ function fillPage(page: CollectionEntry<'legal'>): CollectionEntry<'legal'> {
   const [unknown] = /\{\{.{0,20}/.exec(html) ?? [];
   if (unknown) throw new Error(`${page.filePath} has an unknown placeholder: ${unknown}`);
   if (html.includes('\ufffd')) throw new Error(`${page.filePath} is not UTF-8. Save the file as UTF-8.`);
+  const [embed] = /<(?:script|iframe|object)\b|<img\s[^>]*src="(?:https?:)?\/\//i.exec(html) ?? [];
+  if (embed)
+    throw new Error(
+      `${page.filePath}: visitors would not see ${embed}…, which the page's Content-Security-Policy blocks. Link to it.`,
+    );
   const linked = html.replace(/(?<=<a\s[^>]*href=")\/(?!\/)/g, withBase('/'));
   return fillPlaceholders({ ...page, rendered: { ...page.rendered, html: linked } });
 }

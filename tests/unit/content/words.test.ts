@@ -9,6 +9,16 @@ const page = (id: string, html = '') => ({ id, filePath: `legal/${id}.md`, rende
 test.each([
   ['an unknown placeholder', [page('a', '{{nmae}}')], 'legal/a.md has an unknown placeholder: {{nmae}}'],
   ['a text that is not UTF-8', [page('a', 'caf\ufffd')], 'legal/a.md is not UTF-8'],
+  [
+    'an embedded policy',
+    [page('a', '<p>Ours:</p><script src="https://policies.example/a.js"></script>')],
+    'legal/a.md: visitors would not see <script',
+  ],
+  [
+    'a picture from elsewhere',
+    [page('a', '<img alt="" src="//a.example/b.png">')],
+    'legal/a.md: visitors would',
+  ],
   ['a name with capitals and spaces', [page('Terms - Copy')], 'Rename legal/Terms - Copy.md'],
   ['the name of a share picture', [page('position')], 'Rename legal/position.md'],
   ['no privacy policy', [], 'links to /privacy-policy/, but src/content/legal has no privacy-policy.md.'],
