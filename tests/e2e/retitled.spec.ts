@@ -10,7 +10,7 @@ const uuid = '4b1c2f0e-6f0f-4c53-9a0e-2f3d1c1a7a01';
 
 for (const path of [`an-old-title-${id}/`, `2-Titles-${id}`])
   test(`a retitled position is still found by its id, and Back works: ${path}`, async ({ page }) => {
-    const { complaints } = await watchPage(page);
+    const { complaints } = watchPage(page);
     await page.goto(url);
     await page.goto(`${url}jobs/${path}?from=mail#apply`);
     await expect(page).toHaveURL(`${position}?from=mail#apply`);
@@ -66,7 +66,7 @@ test('a redirect to a page that is also missing does not loop', async ({ page })
 });
 
 test('the not-found page is still shown if the list cannot be fetched', async ({ page }) => {
-  const { complaints } = await watchPage(page);
+  const { complaints } = watchPage(page);
   await page.route(`${url}jobs/`, (route) => route.abort());
   await page.goto(`${url}jobs/old-${id}/`);
   await page.waitForLoadState('networkidle');

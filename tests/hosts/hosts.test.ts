@@ -233,7 +233,7 @@ for (const kind of kinds) {
       async () => {
         const page = await browser.newPage({ locale: 'en-GB' });
         // Leaves out the backend's origin: by design, looking up an unknown address returns an error status.
-        const { complaints } = await watchPage(page, host.origin);
+        const { complaints } = watchPage(page, host.origin);
         await page.goto(host.origin);
         await page.getByRole('button', { name: ui.waitlist.join }).click();
         await page.keyboard.type(`host.${crypto.randomUUID()}@example.org`);

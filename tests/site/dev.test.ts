@@ -61,7 +61,7 @@ beforeEach(async () => {
   page = await browser.newPage();
   page.setDefaultTimeout(SHOWN_MS);
   page.setDefaultNavigationTimeout(SHOWN_MS);
-  complaints = (await watchPage(page, new URL(home).origin)).complaints;
+  complaints = watchPage(page, new URL(home).origin).complaints;
   onTestFinished(() => page.close());
 });
 

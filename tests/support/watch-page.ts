@@ -1,43 +1,20 @@
-import type { ConsoleMessage, Page } from '@playwright/test';
-
-/** Signs that an injection has harmed a page. */
-export interface Harm {
-  /** Code that ran: calls to `pwned`, dialogs. */
-  ran: string[];
-  /** Violations of the Content-Security-Policy. */
-  violations: string[];
-  /** Requests to unknown origins. */
-  foreign: string[];
-  /** Console messages and uncaught errors. */
-  messages: string[];
-}
-
-export const noHarm: Harm = { ran: [], violations: [], foreign: [], messages: [] };
-
-declare global {
-  interface Window {
-    noteViolation: (text: string) => void;
-  }
-}
+import type { Page } from '@playwright/test';
 
 /**
- * Starts recording what the page does, in every document that it loads.
- * @param known origins that the page belongs to or may send requests to
+ * Records what the page does from now on, in every document that it loads.
+ * @param known the origins whose console messages count; by default, all
  */
-export async function watchPage(page: Page, ...known: string[]) {
-  const { ran, violations, foreign, messages }: Harm = structuredClone(noHarm);
+export function watchPage(page: Page, ...known: string[]) {
   /** URLs requested as scripts, not including a `fetch` of a script file. */
   const scripts: string[] = [];
   /** Origins of all requests. */
   const origins = new Set<string>();
-  /** Console errors and warnings (only from known origins, if any are given), uncaught errors, dialogs. */
+  /** Console errors and warnings, which include violations of the CSP; uncaught errors; dialogs. */
   const complaints: string[] = [];
-  const at = () => `at ${page.url()}`;
   const isKnown = (address: string) =>
     known.length === 0 || known.some((origin) => URL.parse(address)?.origin === origin);
 
   page.on('dialog', (dialog) => {
-    ran.push(`${dialog.type()} "${dialog.message()}" ${at()}`);
     complaints.push(`${dialog.type()}: ${dialog.message()}`);
     void dialog.dismiss();
   });
@@ -45,24 +22,11 @@ export async function watchPage(page: Page, ...known: string[]) {
     const { origin, protocol } = new URL(request.url());
     if (request.resourceType() === 'script') scripts.push(request.url());
     if (protocol.startsWith('http')) origins.add(origin);
-    if (!known.includes(origin) && protocol !== 'data:') foreign.push(request.url());
   });
   page.on('console', (message) => {
-    messages.push(`${message.text()} ${at()}`);
-    if (isComplaint(message) && isKnown(message.location().url)) complaints.push(message.text());
+    const isComplaint = ['error', 'warning'].includes(message.type());
+    if (isComplaint && isKnown(message.location().url)) complaints.push(message.text());
   });
-  page.on('pageerror', (error) => {
-    messages.push(`${String(error)} ${at()}`);
-    complaints.push(String(error));
-  });
-  await page.exposeFunction('pwned', () => void ran.push(`pwned ${at()}`));
-  await page.exposeFunction('noteViolation', (text: string) => void violations.push(text));
-  await page.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
-      window.noteViolation(`${effectiveDirective} ${blockedURI} at ${location.href}`),
-    );
-  });
-  return { scripts, origins, complaints, harm: { ran, violations, foreign, messages } };
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  return { scripts, origins, complaints };
 }
-
-const isComplaint = (message: ConsoleMessage) => ['error', 'warning'].includes(message.type());
