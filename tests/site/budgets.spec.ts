@@ -8,7 +8,7 @@ import { budgets, formatLimit, gzippedSize } from '../../tooling/budgets.ts';
 import { getSites } from '../support/sites.ts';
 import { ui } from '../support/words.ts';
 
-const sites = await getSites('main', 'variant', 'failing');
+const sites = await getSites('main', 'variant', 'many');
 
 const sizeOf = (site: Site, file: string) => {
   const content = readFileSync(join(site.dir, file));
@@ -75,9 +75,11 @@ for (const name of ['main', 'variant'] as const) {
 }
 
 test(`the careers page is at most ${formatLimit(budgets.tenPositions)} with ten positions`, () => {
-  const { failing } = sites;
-  expect(pagesOf(failing).filter(({ path }) => /^\/jobs\/./.test(path))).toHaveLength(10);
-  expect(sizeOf(failing, 'jobs/index.html')).toBeLessThanOrEqual(budgets.tenPositions.limit);
+  const [start = '', ...cards] = readBuilt(sites.many, 'jobs/index.html').split(/(?=<li[^>]*>\s*<article)/);
+  expect(cards).toHaveLength(40);
+  const rest = cards.at(-1)?.replace(/^.*?<\/li>/s, '');
+  const page = start + cards.slice(0, 10).join('') + rest;
+  expect(gzippedSize(page)).toBeLessThanOrEqual(budgets.tenPositions.limit);
 });
 
 const forms: [name: string, site: Site, reach: (page: Page) => Promise<void>][] = [

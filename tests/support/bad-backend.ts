@@ -72,11 +72,11 @@ export const replies = {
 };
 
 /** A data API that misbehaves on purpose. It runs on 127.0.0.1 and allows any origin. */
-export async function startBadBackend({ port = 0 } = {}): Promise<BadBackend> {
+export async function startBadBackend(): Promise<BadBackend> {
   const server = createServer((request, response) => void serve(backend, request, response));
-  const actualPort = await listen(server, { port });
+  const port = await listen(server);
   const backend: BadBackend = {
-    url: `http://${LOCALHOST}:${actualPort}`,
+    url: `http://${LOCALHOST}:${port}`,
     lookUp: replies.notFound,
     insert: replies.created,
     requests: [],

@@ -7,18 +7,37 @@ import { createWorkspace } from '../../tooling/build/workspace.ts';
 import { manyPostings } from '../../tooling/feed/many-postings.ts';
 import { send, serveFeed } from '../../tooling/feed/server.ts';
 import { closeServer, listen, LOCALHOST } from '../../tooling/net/listen.ts';
-import { findFreePort } from '../../tooling/net/ports.ts';
 import { serveSite } from '../../tooling/serve/site.ts';
-import { hostileFeed, randomFeed } from './hostile-postings.ts';
+import { hostileFeed } from './hostile-postings.ts';
 import type { Sites } from './sites.ts';
 
-type SiteName = Exclude<keyof Sites, 'backend' | 'badBackendPort'>;
+type SiteName = Exclude<keyof Sites, 'backend'>;
 
 interface Variant {
   settings?: Record<string, string>;
   /** The feed's response. Without it, the site shows the bundled sample. */
   feed?: () => unknown;
 }
+
+const strict = { JOBS_FEED_STRICT: 'true' };
+const variants: Record<SiteName, Variant> = {
+  main: { feed: () => readFile(new URL('../fixtures/postings/board.json', import.meta.url), 'utf8') },
+  variant: {
+    settings: { HERO_VARIANT: 'inline', SHOW_TESTIMONIALS: 'true', BASE_PATH: '/preview/42/' },
+  },
+  many: {
+    feed: () => manyPostings(40),
+    settings: { SHOW_TESTIMONIALS: 'true', BASE_PATH: '/preview/42/', ...strict },
+  },
+  empty: {
+    feed: () => ({ data: [] }),
+    settings: { HERO_VARIANT: 'inline', BASE_PATH: '/preview/42/', NOINDEX: 'true', ...strict },
+  },
+  hostile: {
+    feed: hostileFeed,
+    settings: { HERO_VARIANT: 'inline', SHOW_TESTIMONIALS: 'true', ...strict },
+  },
+};
 
 /** Two builds at a time keep two processors fully busy. */
 const CONCURRENT_BUILDS = 2;
@@ -35,32 +54,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
 export async function startSites({ ahead = false } = {}): Promise<() => Promise<void>> {
   const workspaces = await Promise.all(Array.from({ length: CONCURRENT_BUILDS }, () => createWorkspace()));
   const backend = await startBackend();
-  const badBackendPort = await findFreePort();
   const closers = [...workspaces.map(({ remove }) => remove), backend.close];
-
-  const strict = { JOBS_FEED_STRICT: 'true' };
-  const manySettings = { SHOW_TESTIMONIALS: 'true', ...strict };
-  const variants: Record<SiteName, Variant> = {
-    main: { feed: () => readFile(new URL('../fixtures/postings/board.json', import.meta.url), 'utf8') },
-    variant: {
-      settings: { HERO_VARIANT: 'inline', SHOW_TESTIMONIALS: 'true', BASE_PATH: '/preview/42/' },
-    },
-    many: { feed: () => manyPostings(40), settings: manySettings },
-    empty: {
-      feed: () => ({ data: [] }),
-      settings: { HERO_VARIANT: 'inline', BASE_PATH: '/preview/42/', NOINDEX: 'true', ...strict },
-    },
-    hostile: { feed: hostileFeed, settings: { HERO_VARIANT: 'inline', ...strict } },
-    random: { feed: randomFeed, settings: manySettings },
-    failing: {
-      feed: () => manyPostings(10),
-      settings: {
-        PUBLIC_SUPABASE_URL: `http://${LOCALHOST}:${badBackendPort}`,
-        PUBLIC_SUPABASE_ANON_KEY: 'sb_publishable_of_nobody',
-        BASE_PATH: '/preview/42/',
-      },
-    },
-  };
 
   async function build(name: SiteName): Promise<Site> {
     const workspace = workspaces.shift();
@@ -86,7 +80,6 @@ export async function startSites({ ahead = false } = {}): Promise<() => Promise<
   const { url, anonKey, secretKey } = backend;
   const found = new Map<string, Promise<unknown>>([
     ['backend', Promise.resolve({ url, anonKey, secretKey } satisfies Sites['backend'])],
-    ['badBackendPort', Promise.resolve(badBackendPort)],
   ]);
   const limit = pLimit(CONCURRENT_BUILDS);
   function find(name: string): Promise<unknown> {

@@ -9,19 +9,14 @@ export interface Sites {
   main: Site;
   /** The bundled sample with the optional features, under a base path: inline hero, testimonials. */
   variant: Site;
-  /** Forty postings, enough for the filters; testimonials, strict feed. */
+  /** Forty postings, enough for the filters, under a base path; testimonials, strict feed. */
   many: Site;
   /** A preview with a feed without postings; inline hero, base path, strict feed. */
   empty: Site;
-  /** The postings from `hostile-postings.ts`; inline hero, strict feed. */
+  /** The postings from `hostile-postings.ts`; inline hero, testimonials, strict feed. */
   hostile: Site;
-  /** The settings of `many`, with 2,000 postings made of random attacks. */
-  random: Site;
-  /** Ten postings, under a base path. Its waitlist is at `badBackendPort`, where each test may start a server of its own. */
-  failing: Site;
-  /** The embedded backend behind all sites except `failing`. */
+  /** The embedded backend behind all sites. */
   backend: { url: string; anonKey: string; secretKey: string };
-  badBackendPort: number;
 }
 
 /** Gets sites from `site-server.ts`, which builds each one when it is first requested. */
