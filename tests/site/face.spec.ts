@@ -3,7 +3,7 @@ import { expectStill, observe } from '../support/layout-shift.ts';
 import { pagesOf } from '../../tooling/build/built-pages.ts';
 import { getSites } from '../support/sites.ts';
 
-const sites = await getSites('main', 'variant', 'hostile');
+const sites = await getSites('main', 'variant');
 
 /** Runs in the page: returns any text in the display typeface with letters that are missing from the page's subset. */
 function uncovered(): string[] {
@@ -24,14 +24,7 @@ function uncovered(): string[] {
   );
 }
 
-const pages = {
-  main: pagesOf(sites.main),
-  variant: pagesOf(sites.variant),
-  // The list has the title of every position.
-  hostile: pagesOf(sites.hostile).filter(({ path }) => path === '/jobs/'),
-};
-
-for (const [name, visited] of Object.entries(pages)) {
+for (const [name, site] of Object.entries(sites)) {
   test(`${name}: each page's inlined typeface has every letter in its headings and buttons, and blocking the font file causes no errors`, async ({
     page,
   }) => {
@@ -39,7 +32,7 @@ for (const [name, visited] of Object.entries(pages)) {
     await page.route('**/*.woff2', (route) => route.abort());
     const errors: Error[] = [];
     page.on('pageerror', (error) => errors.push(error));
-    for (const { url, path } of visited) {
+    for (const { url, path } of pagesOf(site)) {
       await page.goto(url);
       expect(await page.evaluate(uncovered), path).toEqual([]);
     }

@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { browserArguments, findBrowser } from '../../tooling/browser.ts';
 import { expectStill, observe } from '../support/layout-shift.ts';
@@ -70,15 +69,12 @@ for (const [name, url] of routes) {
     }
   });
 
-  test(`${name}: targets are at least 44 px, and body text has a contrast of at least 7:1`, async ({
-    page,
-  }) => {
+  test(`${name}: targets are at least 44 px`, async ({ page }) => {
     await page.goto(url);
     for (const width of [360, 1440]) {
       await page.setViewportSize({ width, height: 800 });
       expect.soft(await smallTargetsOf(page), `${width} px`).toEqual([]);
     }
-    expect.soft(await weakTextOf(page)).toEqual([]);
   });
 }
 
@@ -103,7 +99,7 @@ const dialogs: [string, path: string, open: (page: Page) => Promise<void>][] = [
 ];
 
 for (const [name, path, open] of dialogs) {
-  test(`${name} takes up at most 90% of the screen height, fits a 320 px screen, and has large enough targets and enough contrast`, async ({
+  test(`${name} takes up at most 90% of the screen height, fits a 320 px screen, and has large enough targets`, async ({
     page,
   }) => {
     await page.setViewportSize({ width: 320, height: 480 });
@@ -125,7 +121,6 @@ for (const [name, path, open] of dialogs) {
       expect.soft(sideways, `${viewport.width} px`).toBeLessThanOrEqual(0);
       expect.soft(await smallTargetsOf(page, 'dialog[open] '), `${viewport.width} px`).toEqual([]);
     }
-    expect.soft(await weakTextOf(page, 'dialog[open]')).toEqual([]);
     await page.setViewportSize({ width: 360, height: 740 });
     await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
     expect.soft(await brokenWordsOf(page), '200% text').toEqual([]);
@@ -157,14 +152,6 @@ for (const [height, title] of [
       await expect(apply).toBeInViewport({ ratio: 1, timeout: 200 });
     }).toPass();
   });
-}
-
-/** Scrolls to the end in steps, so that every picture loads on the way. */
-async function scrollThrough() {
-  for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight / 2) {
-    scrollTo({ top, behavior: 'instant' });
-    await new Promise((resolve) => setTimeout(resolve, 60));
-  }
 }
 
 test('a legal page’s table of contents is collapsed on a narrow screen, but open and always in view on a wide one', async ({
@@ -332,21 +319,15 @@ for (const [name, url] of routes) {
   test(`${name}: every element focused with Tab is visible`, async ({ page }) => {
     for (const [width, height] of [
       [320, 256],
-      [640, 360],
       [1024, 300],
     ] as const) {
       await page.setViewportSize({ width, height });
       await page.goto(url);
-      const first = page.locator('body');
-      await first.press('Tab');
-      for (
-        let tabs = 0;
-        tabs < 45 && (await page.evaluate(() => document.activeElement !== document.body));
-        tabs += 1
-      ) {
-        const covered = await page.evaluate(coveredFocusInPage);
-        expect.soft(covered, `${width} × ${height}`).toBe('');
+      for (let tabs = 0; tabs < 45; tabs += 1) {
         await page.keyboard.press('Tab');
+        const covered = await page.evaluate(coveredFocusInPage);
+        if (covered === undefined) break;
+        expect.soft(covered, `${width} × ${height}`).toBe('');
       }
     }
   });
@@ -367,9 +348,13 @@ function boxesInPage() {
     });
 }
 
-/** Runs in the page: returns the focused element if fewer than two of five points along its middle can be seen. */
-function coveredFocusInPage(): string {
+/**
+ * Runs in the page: returns the focused element if fewer than two of five points along its middle can be seen. Returns
+ * `undefined` once the focus has left the page.
+ */
+function coveredFocusInPage(): string | undefined {
   const element = document.activeElement as HTMLElement;
+  if (element === document.body) return undefined;
   const [box] = element.getClientRects();
   if (!box) return '';
   const seen = [0.1, 0.3, 0.5, 0.7, 0.9].filter((part) => {
@@ -382,7 +367,6 @@ function coveredFocusInPage(): string {
 test('nothing is animated with reduced motion', async ({ page }) => {
   for (const [, url] of routes) {
     await page.goto(url);
-    await page.evaluate(scrollThrough);
     expect.soft(await page.evaluate(() => document.getAnimations().length), url).toBe(0);
   }
 });
@@ -418,22 +402,4 @@ function smallTargetsOf(page: Page, within = '') {
       .filter(({ width, height }) => Math.min(width, height) < 43.9)
       .map(({ element, width, height }) => `${width}x${height} ${element.outerHTML.slice(0, 120)}`);
   }, within);
-}
-
-/**
- * Body text with a contrast of less than 7:1. Headings, labels and links need only 4.5:1, which axe checks by default.
- * Text in `--faint` is exempt, because the design makes it fainter than body text: the picture credit, the date of the
- * list, subtitles.
- */
-async function weakTextOf(page: Page, within = 'body') {
-  const faint = await page.evaluate(() =>
-    getComputedStyle(document.documentElement).getPropertyValue('--faint').trim(),
-  );
-  // As in `axe.spec.ts`, without a second page.
-  const axe = new AxeBuilder({ page }).setLegacyMode().include(within);
-  const { violations } = await axe.withRules(['color-contrast-enhanced']).analyze();
-  return violations
-    .flatMap(({ nodes }) => nodes)
-    .filter(({ html, any }) => /^<(p|li|dd)\b/.test(html) && any[0]?.data.fgColor !== faint)
-    .map(({ html, any }) => `${any[0]?.data.contrastRatio} ${html.slice(0, 120)}`);
 }

@@ -16,12 +16,11 @@ import {
 import { attribute, Markup, textOf } from '../../tooling/build/markup.ts';
 import { getSites } from '../support/sites.ts';
 
-const sites = await getSites('main', 'variant', 'many', 'empty', 'backend');
+const sites = await getSites('main', 'variant', 'empty', 'backend');
 
 const builds: [string, Site][] = [
   ['main', sites.main],
   ['variant', sites.variant],
-  ['many', sites.many],
 ];
 
 for (const [name, site] of builds) {
