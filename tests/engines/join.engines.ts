@@ -2,7 +2,18 @@ import { expect, inject } from 'vitest';
 import { site } from '../../src/site.config.ts';
 import type { Page } from './driver/page.ts';
 import type { Network } from './network.ts';
-import { aMoment, button, email, join, opener, seeHydrated, waitlist, words } from './targets.ts';
+import {
+  aMoment,
+  button,
+  email,
+  footer,
+  hydrateWaitlist,
+  join,
+  opener,
+  seeHydrated,
+  waitlist,
+  words,
+} from './targets.ts';
 import { rowsOf, someone, test } from './visitor.ts';
 import { ui } from '../support/words.ts';
 
@@ -117,4 +128,21 @@ test('closing the dialog in any way keeps the typed text', async ({ page, networ
     await page.click(opener);
     expect((await page.see(email)).value).toBe('half@');
   }
+});
+
+test('the front page still opens its dialog after being restored from the back/forward cache', async ({
+  page,
+  network,
+}) => {
+  await page.goto(network.url);
+  await hydrateWaitlist(page);
+  await page.evaluate(() =>
+    addEventListener('pageshow', ({ persisted }) => Object.assign(window, { isFromCache: persisted })),
+  );
+  await page.click({ css: '[href="/terms-and-conditions/"]', in: footer });
+  await page.see({ css: '.toc' });
+  await page.back();
+  const isFromCache = () => (window as { isFromCache?: boolean }).isFromCache;
+  expect(await page.waitFor('the front page', () => page.evaluate(isFromCache))).toBe(true);
+  await hydrateWaitlist(page);
 });

@@ -37,12 +37,3 @@ export async function hydrateWaitlist(page: Page): Promise<void> {
   await page.press('Escape');
   await page.seeGone(waitlist);
 }
-
-/** Opens a position once and closes it, so that the modal is hydrated. */
-export async function hydratePositions(page: Page, title: string): Promise<void> {
-  await page.click(link(title));
-  await page.see(aboutThisRole(title));
-  await seeHydrated(page);
-  await page.press('Escape');
-  await page.seeGone(position(title));
-}

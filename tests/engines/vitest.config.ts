@@ -23,8 +23,7 @@ export default defineConfig(({ mode }) => ({
   test: {
     root,
     globalSetup: ['tooling/browser.ts', 'tests/support/site-server.ts'],
-    // A second browser could slow down a double click too much. `tests/run.ts` allows two browsers for other files.
-    maxWorkers: 1,
+    maxWorkers: 2,
     // Without the live summary, because Playwright may be writing to the same terminal.
     reporters: [['default', { summary: false }], new TallyReporter()],
     projects: installed.map((name): TestProjectConfiguration => ({
