@@ -11,11 +11,8 @@ const project = (name: string, options = {}) => ({
   extends: true as const,
   test: { name, include: [`tests/${name}/**/*.test.ts`], testTimeout: 30_000, ...options },
 });
-/**
- * Finds or installs a browser before the first test. These projects run last, once the pictures for their builds
- * exist.
- */
-const withBrowser = { globalSetup: 'tooling/browser.ts', sequence: { groupOrder: 1 } };
+/** Finds or installs a browser before the first test. */
+const browser = 'tooling/browser.ts';
 
 /** A project for each folder, and one for tests that need a DOM. */
 export default getViteConfig({
@@ -31,12 +28,9 @@ export default getViteConfig({
       project('unit'),
       project('components'),
       project('database'),
-      project('hosts', {
-        ...withBrowser,
-        globalSetup: [withBrowser.globalSetup, 'tests/support/site-server.ts'],
-      }),
+      project('hosts', { globalSetup: [browser, 'tests/support/site-server.ts'] }),
       // A cold build encodes every image, and the machine may be busy.
-      project('site', { ...withBrowser, testTimeout: 600_000, hookTimeout: 600_000 }),
+      project('site', { globalSetup: browser, testTimeout: 600_000, hookTimeout: 600_000 }),
       project('dom', {
         include: ['tests/**/*.dom.test.tsx'],
         environment: 'happy-dom',
