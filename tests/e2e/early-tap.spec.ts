@@ -42,14 +42,6 @@ const subjects: Record<string, Subject> = {
     // The button appears once some of the HTML after its dialog has arrived.
     suffices: 'aria-labelledby="features"',
   },
-  'the banner’s button': {
-    path: '',
-    trigger: '[aria-labelledby=banner] [data-waitlist]',
-    shown: form,
-    accepted: [inDialog],
-    // The button appears once some of the HTML after its section has arrived.
-    suffices: '1em Late',
-  },
   'a job card': {
     path: 'jobs/',
     trigger: 'a[data-job]',

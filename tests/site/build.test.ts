@@ -44,9 +44,7 @@ afterAll(workspace.remove);
 describe('two clean builds in different folders', () => {
   let second: Build;
   beforeAll(async () => {
-    // This workspace encodes its own pictures, whereas the first one reuses existing ones.
     const other = await createWorkspace();
-    rmSync(join(other.folder, '.cache'), { recursive: true, force: true });
     const pasted = {
       JOBS_FEED_URL: ' ',
       HERO_VARIANT: 'dialog ',
@@ -123,7 +121,6 @@ test('invalid settings stop the build, with one line about each and no other out
 });
 
 const HERO = 'content/landing/hero.yaml';
-const TERMS = 'content/legal/terms-and-conditions.md';
 
 test.each<[string, Edit, ...string[]]>([
   [
@@ -137,12 +134,6 @@ test.each<[string, Edit, ...string[]]>([
     replaceIn('site.config.ts', /copyrightYear: \d+/, "copyrightYear: '2025'"),
     'site.config.ts',
     'expected number, received string\n  → at copyrightYear',
-  ],
-  [
-    'an impossible date, which YAML would make another day',
-    replaceIn(TERMS, /updated:.*/, 'updated: 2026-02-30'),
-    TERMS,
-    'updated: must be a date such as 2026-11-22',
   ],
   [
     'two YAML documents',
@@ -179,16 +170,13 @@ test.skipIf(process.platform === 'win32')(
 
     // Simulates a build that was killed later, while it was replacing dist/. The next one cleans up, even if it fails.
     renameSync(dist, join(workspace.folder, '.dist-before'));
-    const tooLong = replaceIn(HERO, /headline:.*/, `headline: ${'x'.repeat(61)}`);
-    const undo = applyEdits([tooLong], workspace.folder);
+    // YAML would read this date as another day.
+    const terms = 'content/legal/terms-and-conditions.md';
+    const undo = applyEdits([replaceIn(terms, /updated:.*/, 'updated: 2026-02-30')], workspace.folder);
     const { code, log } = await workspace.npmRunBuild();
     undo();
     expect(code).toBe(1);
-    for (const text of [
-      HERO,
-      'headline: 61 characters, at most 48; shorten it by 13',
-      'dist/ was not changed.',
-    ])
+    for (const text of [terms, 'updated: must be a date such as 2026-11-22', 'dist/ was not changed.'])
       expect.soft(log).toContain(text);
     expect(hashOf(dist)).toBe(good);
     expect([besides(), copies.filter(existsSync)]).toEqual([[], copies]);

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { hold } from '../support/hold.ts';
 import { expectStill, observe } from '../support/layout-shift.ts';
 import { pagesOf } from '../../tooling/build/built-pages.ts';
 import { getSites } from '../support/sites.ts';
@@ -61,29 +62,26 @@ const usesLateFace = () =>
     getComputedStyle(text).fontFamily.startsWith('Late'),
   );
 
-for (const width of [360, 1440]) {
-  test.describe(`${width} px wide`, () => {
-    test.use({ viewport: { width, height: 780 } });
-
-    test('a typeface that arrives late is used for text that is out of view, and causes no layout shift', async ({
-      page,
-    }) => {
-      await observe(page);
-      for (const path of ['', 'jobs/']) {
-        for (const top of [0, 800, 1600, 3200]) {
-          const arrival = Promise.withResolvers<undefined>();
-          await page.route('**/*.woff2', (route) => arrival.promise.then(() => route.continue()));
-          await page.goto(sites.main.url + path, { waitUntil: 'domcontentloaded' });
-          await page.waitForFunction(() => performance.getEntriesByType('paint').length > 0);
-          await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top);
-          arrival.resolve(undefined);
-          await page.locator('dialog.late').waitFor({ state: 'attached' });
-          await page.evaluate(() => new Promise(requestAnimationFrame));
-          await expectStill(page, `/${path} from ${top}`);
-          if (top === 0) expect(await page.evaluate(usesLateFace), path).toBe(true);
-          await page.unroute('**/*.woff2');
-        }
+// `arriving.spec.ts` tests more pages, but only from the top and from the end.
+test('a typeface that arrives late is used for text that is out of view, and causes no layout shift', async ({
+  page,
+}) => {
+  await observe(page);
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 780 });
+    for (const path of ['', 'jobs/']) {
+      for (const top of [0, 1600]) {
+        const release = await hold(page, '**/*.woff2');
+        await page.goto(sites.main.url + path, { waitUntil: 'domcontentloaded' });
+        await page.waitForFunction(() => performance.getEntriesByType('paint').length > 0);
+        await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top);
+        release();
+        await page.locator('dialog.late').waitFor({ state: 'attached' });
+        await page.evaluate(() => new Promise(requestAnimationFrame));
+        await expectStill(page, `/${path} from ${top} at ${width} px`);
+        if (top === 0) expect(await page.evaluate(usesLateFace), path).toBe(true);
+        await page.unroute('**/*.woff2');
       }
-    });
-  });
-}
+    }
+  }
+});

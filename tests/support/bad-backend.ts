@@ -1,29 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { closeServer, listen, LOCALHOST } from '../../tooling/net/listen.ts';
 
 /** Responds to one request. */
 export type Reply = (response: ServerResponse, request: IncomingMessage) => void;
-
-export interface SeenRequest {
-  method: string;
-  /** Path and query. */
-  url: string;
-  headers: IncomingMessage['headers'];
-  body: string;
-}
-
-export interface BadBackend {
-  url: string;
-  /** Responds to the look-up (GET); initially `replies.notFound`. */
-  lookUp: Reply;
-  /** Responds to the insert (POST); initially `replies.created`. */
-  insert: Reply;
-  /** Every request that was received, except preflights. */
-  requests: SeenRequest[];
-  /** Restores the initial responses and clears all recorded requests. */
-  reset: () => void;
-  close: () => Promise<void>;
-}
 
 const json =
   (status: number, body: unknown): Reply =>
@@ -71,32 +51,34 @@ export const replies = {
       setTimeout(() => reply(response, request), ms).unref(),
 };
 
+/** The requests so far, except preflights, and the responses to a look-up (GET) and to an insert (POST). */
+const initially = () => ({
+  requests: [] as { method: string; url: string; headers: IncomingMessage['headers']; body: string }[],
+  lookUp: replies.notFound,
+  insert: replies.created as Reply,
+});
+
 /** A data API that misbehaves on purpose. It runs on 127.0.0.1 and allows any origin. */
-export async function startBadBackend(): Promise<BadBackend> {
-  const server = createServer((request, response) => void serve(backend, request, response));
+export async function startBadBackend() {
+  const server = createServer(async (request, response) => {
+    const { method = '', url = '', headers } = request;
+    response.setHeader('access-control-allow-origin', '*');
+    if (method === 'OPTIONS') {
+      response.setHeader('access-control-allow-methods', 'GET, HEAD, POST');
+      response.setHeader('access-control-allow-headers', headers['access-control-request-headers'] ?? '*');
+      response.writeHead(204).end();
+      return;
+    }
+    const body = await text(request);
+    backend.requests.push({ method, url, headers, body });
+    (method === 'GET' ? backend.lookUp : backend.insert)(response, request);
+  });
   const port = await listen(server);
-  const backend: BadBackend = {
+  const backend = {
     url: `http://${LOCALHOST}:${port}`,
-    lookUp: replies.notFound,
-    insert: replies.created,
-    requests: [],
-    reset: () => Object.assign(backend, { lookUp: replies.notFound, insert: replies.created, requests: [] }),
+    ...initially(),
+    reset: () => void Object.assign(backend, initially()),
     close: () => closeServer(server),
   };
   return backend;
-}
-
-async function serve(backend: BadBackend, request: IncomingMessage, response: ServerResponse) {
-  const { method = '', url = '', headers } = request;
-  response.setHeader('access-control-allow-origin', '*');
-  if (method === 'OPTIONS') {
-    response.setHeader('access-control-allow-methods', 'GET, HEAD, POST');
-    response.setHeader('access-control-allow-headers', headers['access-control-request-headers'] ?? '*');
-    response.writeHead(204).end();
-    return;
-  }
-  let body = '';
-  for await (const chunk of request) body += String(chunk);
-  backend.requests.push({ method, url, headers, body });
-  (method === 'GET' ? backend.lookUp : backend.insert)(response, request);
 }
