@@ -70,15 +70,8 @@ const kinds: Kind[] = [
   { ...bucket, name: 'npm start', start: startOwnServer, base: '/preview/42/' },
   {
     ...bucket,
-    name: 'an S3 bucket with website hosting',
-    start: startBucket('website', '--force'),
-    withoutSlash: 302,
-    alwaysCompresses: true,
-  },
-  {
-    ...bucket,
-    name: 'a host that serves only exact keys, with aliases',
-    start: startBucket('exactKeys', '--force', '--aliases'),
+    name: 'a bucket that serves only exact keys, with aliases',
+    start: startBucket,
     base: '/preview/42/',
     withoutSlash: 200,
     hasNotFoundPage: false,

@@ -29,21 +29,18 @@ export async function startStore() {
     // This fails if the client has exited.
     answer(request, response).catch(() => response.destroy());
   });
-  const website = await serve((request, response) => answerVisitor(objects, request, response));
   const exactKeys = await serve(({ url = '/' }, response) =>
     send(response, 200, objects.get(decodeURIComponent(url).slice(1))),
   );
   const store = {
     endpoint: api.origin,
-    /** The bucket's website origin, with `404.html` as its error document. */
-    website: website.origin,
     /** The origin of a host that serves only exact keys: no folders, indexes or error pages. */
     exactKeys: exactKeys.origin,
     /** The keys in the order they were stored, whether or not the client waited for the response. */
     log: [] as string[],
     onRequest: (() => undefined) as (request: IncomingMessage, response: ServerResponse) => void,
     async [Symbol.asyncDispose]() {
-      await Promise.all([api.close(), website.close(), exactKeys.close()]);
+      await Promise.all([api.close(), exactKeys.close()]);
     },
   };
 
@@ -93,20 +90,6 @@ function listing(objects: Map<string, StoredObject>, query: URLSearchParams): st
   );
   const next = isLast ? '' : `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>`;
   return `<ListBucketResult><IsTruncated>${!isLast}</IsTruncated>${next}${contents.join('')}</ListBucketResult>`;
-}
-
-/** Responds like a bucket's website: serves index and error documents, and redirects to add a trailing slash. */
-function answerVisitor(
-  objects: Map<string, StoredObject>,
-  { url = '/' }: IncomingMessage,
-  response: ServerResponse,
-): void {
-  const [path = ''] = decodeURIComponent(url).split('?');
-  const key = path.replace(/^\//, '').replace(/(^|\/)$/, '$1index.html');
-  const found = objects.get(key);
-  if (found) return send(response, 200, found);
-  if (objects.has(`${key}/index.html`)) return void response.writeHead(302, { location: `${path}/` }).end();
-  send(response, 404, objects.get('404.html'));
 }
 
 function send(response: ServerResponse, status: number, object: StoredObject | undefined): void {

@@ -97,12 +97,11 @@ export const startOwnServer: Start = async ({ root, base }) => {
   return { origin: new URL(url).origin, [Symbol.asyncDispose]: close };
 };
 
-/** A bucket filled by `npm run deploy`, served as a website or by exact key. */
-export const startBucket =
-  (as: 'website' | 'exactKeys', ...options: string[]): Start =>
-  async ({ root, base }) => {
-    const store = await startStore();
-    const { code, err } = await deploy({ store, dir: join(root, base), prefix: base.slice(1) }, ...options);
-    if (code !== 0) throw new Error(err);
-    return { origin: store[as], [Symbol.asyncDispose]: () => store[Symbol.asyncDispose]() };
-  };
+/** A bucket filled by `npm run deploy`, served by exact key. */
+export const startBucket: Start = async ({ root, base }) => {
+  const store = await startStore();
+  const run = { store, dir: join(root, base), prefix: base.slice(1) };
+  const { code, err } = await deploy(run, '--force', '--aliases');
+  if (code !== 0) throw new Error(err);
+  return { origin: store.exactKeys, [Symbol.asyncDispose]: () => store[Symbol.asyncDispose]() };
+};
