@@ -44,7 +44,9 @@ afterAll(workspace.remove);
 describe('two clean builds in different folders', () => {
   let second: Build;
   beforeAll(async () => {
+    // This workspace encodes its own pictures, whereas the first one reuses existing ones.
     const other = await createWorkspace();
+    rmSync(join(other.folder, '.cache'), { recursive: true, force: true });
     const pasted = {
       JOBS_FEED_URL: ' ',
       HERO_VARIANT: 'dialog ',
