@@ -9,8 +9,8 @@
 
   function filter() {
     const chosen = selects
-      .filter(({ selectedIndex }) => selectedIndex > 0)
-      .map(({ name, selectedIndex }) => `[data-${name}="${selectedIndex}"]`)
+      .filter(({ value }) => value)
+      .map(({ name, value }) => `[data-${name}=${CSS.escape(value)}]`)
       .join('');
     sheet.replaceSync(chosen && `.list li:not(${chosen}) { display: none }`);
     if (document.readyState === 'loading') return;
@@ -28,20 +28,15 @@
     filter();
   }
 
-  function writeAddress(changed) {
+  function choose({ target }) {
+    filter();
     const url = new URL(location.href);
     for (const { name, value } of selects) {
       if (value) url.searchParams.set(name, value);
       else url.searchParams.delete(name);
     }
-    const isSameStep = byKey && changed === lastChanged;
-    history[isSameStep ? 'replaceState' : 'pushState'](null, '', url);
-    lastChanged = changed;
-  }
-
-  function choose({ target }) {
-    filter();
-    writeAddress(target);
+    history[byKey && target === lastChanged ? 'replaceState' : 'pushState'](null, '', url);
+    lastChanged = target;
   }
 
   document.adoptedStyleSheets.push(sheet);
