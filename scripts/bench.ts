@@ -20,37 +20,33 @@ Builds a copy of the site, serves it as a good host would and measures it, alter
 docs/bench.json and docs/bench.md. Parts: ${names.join(', ')}. If you name any, the others keep their previous figures.`;
 
 /** `npm run bench`: measures a build and compares the figures with the budgets. */
-await runSession(
-  USAGE,
-  async (session) => {
-    const asked = process.argv.slice(2);
-    const unknown = asked.find((name) => !Object.hasOwn(parts, name));
-    if (unknown !== undefined)
-      throw new UserError(`"${unknown}" is not a part of the bench. Known: ${names.join(', ')}.`);
-    const file = join(root, 'docs/bench.json');
-    const known = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Verdict[]>;
-    const bench = await openBench(session);
-    for (const name of names) {
-      if (asked.length > 0 && !asked.includes(name)) continue;
-      known[name] = [];
-      for await (const verdict of parts[name](bench)) {
-        known[name].push(verdict);
-        console.info(toRow(verdict));
-      }
+await runSession(USAGE, async (session) => {
+  const asked = process.argv.slice(2);
+  const unknown = asked.find((name) => !Object.hasOwn(parts, name));
+  if (unknown !== undefined)
+    throw new UserError(`"${unknown}" is not a part of the bench. Known: ${names.join(', ')}.`);
+  const file = join(root, 'docs/bench.json');
+  const known = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Verdict[]>;
+  const bench = await openBench(session);
+  for (const name of names) {
+    if (asked.length > 0 && !asked.includes(name)) continue;
+    known[name] = [];
+    for await (const verdict of parts[name](bench)) {
+      known[name].push(verdict);
+      console.info(toRow(verdict));
     }
-    writeFileSync(file, `${JSON.stringify(known, null, 2)}\n`);
-    const verdicts = names.flatMap((name) => known[name] ?? []);
-    const held = verdicts.filter((verdict) => verdict.held).length;
-    const date = new Date().toISOString().slice(0, 10);
-    const lines = [
-      `${held} of ${verdicts.length} budgets met.`,
-      `${date}, ${cpus().length} cores, Chromium ${bench.browser.version()}.`,
-      '',
-      '| | what | measured | limit | |',
-      '| - | - | -: | -: | - |',
-      ...verdicts.map(toRow),
-    ];
-    writeFileSync(join(root, 'docs/bench.md'), `${lines.join('\n')}\n`);
-  },
-  { interruptedCode: 130 },
-);
+  }
+  writeFileSync(file, `${JSON.stringify(known, null, 2)}\n`);
+  const verdicts = names.flatMap((name) => known[name] ?? []);
+  const held = verdicts.filter((verdict) => verdict.held).length;
+  const date = new Date().toISOString().slice(0, 10);
+  const lines = [
+    `${held} of ${verdicts.length} budgets met.`,
+    `${date}, ${cpus().length} cores, Chromium ${bench.browser.version()}.`,
+    '',
+    '| | what | measured | limit | |',
+    '| - | - | -: | -: | - |',
+    ...verdicts.map(toRow),
+  ];
+  writeFileSync(join(root, 'docs/bench.md'), `${lines.join('\n')}\n`);
+});

@@ -47,9 +47,8 @@ async function runPlan(plan: Plan, store: Store, dir: string, options: DeployOpt
       });
     }
   } catch (error) {
-    const left = done === total ? ', but old ones are still to be removed' : '';
-    const progress = `${done} of ${total} files were sent${left}; run this again to continue from there.`;
-    throw explain(error, options, progress);
+    console.error(`${done} of ${total} files were sent. Run this again to continue from there.`);
+    throw error;
   }
 }
 
@@ -85,13 +84,9 @@ function refuseOtherPath(base: string, prefix: string): void {
   );
 }
 
-await runSession(
-  USAGE,
-  async () => {
-    const options = readDeployOptions(process.argv.slice(2));
-    await deploy(options).catch((error: unknown) => {
-      throw explain(error, options);
-    });
-  },
-  { interruptedCode: 130 },
-);
+await runSession(USAGE, async () => {
+  const options = readDeployOptions(process.argv.slice(2));
+  await deploy(options).catch((error: unknown) => {
+    throw explain(error, options.bucket);
+  });
+});

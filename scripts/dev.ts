@@ -1,13 +1,16 @@
 import { runAstro } from '../tooling/command/child.ts';
-import { provideProject } from '../tooling/command/supabase-project.ts';
+import { provideProject, usageOf } from '../tooling/command/supabase-project.ts';
 import { runSession } from '../tooling/command/session.ts';
-import { usageOf } from '../tooling/command/server-options.ts';
 
 const USAGE = usageOf('npm run dev', 'Serves the site with live reload until you press Ctrl-C.');
 
 /** `npm run dev`: runs the embedded backend and Astro's dev server until Ctrl-C is pressed. */
-await runSession(USAGE, async (session) => {
-  const { port, env, waitlist } = await provideProject('npm run dev', session);
-  console.info(`Waitlist: ${waitlist}`);
-  await runAstro(['dev', '--port', String(port)], env, session);
-});
+await runSession(
+  USAGE,
+  async (session) => {
+    const { port, env, waitlist } = await provideProject('npm run dev', session);
+    console.info(`Waitlist: ${waitlist}`);
+    await runAstro(['dev', '--port', String(port)], env, session);
+  },
+  { interruptedCode: 0 },
+);

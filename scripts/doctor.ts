@@ -1,4 +1,4 @@
-import { readArguments } from '../tooling/command/arguments.ts';
+import { parseArgs } from 'node:util';
 import { runSession, UserError } from '../tooling/command/session.ts';
 import { examine } from '../tooling/doctor/checks.ts';
 
@@ -11,24 +11,22 @@ Checks a published site as a visitor would, adds nothing to its waitlist, and sa
 
 Exits with 1 if anything is broken (✗). Advice (!) is not an error.`;
 
-const config = {
-  allowPositionals: true,
-  options: { 'max-age': { type: 'string', default: '3' }, json: { type: 'boolean', default: false } },
+const options = {
+  'max-age': { type: 'string', default: '3' },
+  json: { type: 'boolean', default: false },
 } as const;
 
 /** `npm run doctor`: checks a published site. */
-await runSession(USAGE, main, { interruptedCode: 130 });
-
-async function main() {
-  const { values, positionals } = readArguments(config, USAGE);
+await runSession(USAGE, async () => {
+  const { values, positionals } = parseArgs({ allowPositionals: true, options });
   const [text = '', ...more] = positionals;
   const address = URL.parse(text.replace(/\/*$/, '/'));
   const maxAge = Number(values['max-age']);
-  if (!address || !/^https?:$/.test(address.protocol) || more.length > 0 || !(maxAge >= 0))
-    throw new UserError(`Give one http(s) address. --max-age takes a number of days.\n\n${USAGE}`);
-  const bare = `${address.origin}${address.pathname}`;
-  if (address.href !== bare)
-    throw new UserError(`Give the address without a query, a fragment or credentials: ${bare}`);
+  const isBare = address?.href === `${address?.origin}${address?.pathname}`;
+  if (!address || !isBare || more.length > 0 || !(maxAge >= 0))
+    throw new UserError(
+      'Give one http(s) address, without a query, a fragment or credentials. --max-age takes a number of days.',
+    );
   const findings = [];
   for await (const finding of examine(address, maxAge)) {
     findings.push(finding);
@@ -39,4 +37,4 @@ async function main() {
   if (values.json) console.info(JSON.stringify(findings, undefined, 2));
   const broken = findings.filter(({ fault, isAdvice }) => fault && !isAdvice).length;
   if (broken > 0) throw new UserError(`Failed checks at ${address}: ${broken}.`);
-}
+});

@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { readHead } from '../tooling/build/read-head.ts';
-import { readArguments } from '../tooling/command/arguments.ts';
-import { readPort } from '../tooling/command/server-options.ts';
 import { runSession } from '../tooling/command/session.ts';
 import { root } from '../tooling/command/root.ts';
 import { requireFreePort } from '../tooling/net/ports.ts';
@@ -20,14 +19,18 @@ const options = {
 } as const;
 
 /** `npm run preview`: serves the build that would be published. */
-await runSession(USAGE, async (session) => {
-  const { values } = readArguments({ options }, 'Known: --port, --dir.');
-  const port = readPort('--port', values.port);
-  const dir = resolve(root, values.dir);
-  const { base } = await readHead(dir);
-  await requireFreePort(port, '--port', 'npm run preview');
-  const site = await serveSite(dir, { port, base });
-  session.onStop(site.close);
-  console.info(`\n  Site  ${site.url}\n\n  Press Ctrl-C to stop.\n`);
-  await session.interrupted;
-});
+await runSession(
+  USAGE,
+  async (session) => {
+    const { values } = parseArgs({ options });
+    const port = Number(values.port);
+    const dir = resolve(root, values.dir);
+    const { base } = await readHead(dir);
+    await requireFreePort(port, '--port', 'npm run preview');
+    const site = await serveSite(dir, { port, base });
+    session.onStop(site.close);
+    console.info(`\n  Site  ${site.url}\n\n  Press Ctrl-C to stop.\n`);
+    await session.interrupted;
+  },
+  { interruptedCode: 0 },
+);

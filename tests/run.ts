@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { globSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { relative, resolve, sep } from 'node:path';
+import { parseArgs } from 'node:util';
 import { runNode } from '../tooling/command/child.ts';
-import { readArguments } from '../tooling/command/arguments.ts';
 import { root } from '../tooling/command/root.ts';
 import { runSession, type Session, UserError } from '../tooling/command/session.ts';
 import type { Tally } from './support/tally.ts';
@@ -16,7 +16,6 @@ are used if they are installed.
   -t <name>        only tests with this in their name
   --changed        only test files that have changed, or import something that has, since the last commit
   --runner <name>  only that runner's tests: vitest, playwright or engines`;
-const INTERRUPTED = 130;
 
 const vitest = (config: string) => ({
   command: ['node_modules/vitest/vitest.mjs', 'run', '--config', config],
@@ -113,51 +112,45 @@ async function start(run: Run, chosen: string[], options: string[], session: Ses
   return { ...tally, failed: withRunner(tally.failed), flaky: withRunner(tally.flaky) };
 }
 
-await runSession(
-  USAGE,
-  async (session) => {
-    const known = 'npm test takes files, folders, -t "<name>", --changed and --runner <name>.';
-    const { values, positionals } = readArguments(config, known);
-    const files = positionals.flatMap(filesIn);
-    const filesOf = ({ owns }: Run) => (files.length > 0 ? files : all).filter((file) => owns.test(file));
-    // Playwright loads every file to find out what it imports, which builds all the sites that the files request.
-    const skipped = values.changed && !haveTestsChanged() ? 'playwright' : undefined;
-    const isPlanned = (run: Run) =>
-      run.runner === (values.runner ?? run.runner) && run.runner !== skipped && filesOf(run).length > 0;
-    const planned = stages.map((runs) => runs.filter(isPlanned)).filter((runs) => runs.length > 0);
-    if (planned.length === 0)
-      throw new UserError(`There are no tests for the runner "${values.runner}". ${known}`);
-    const sayStage = (runs: Run[]) =>
-      runs.map((run) => `${run.runner} ${filesOf(run).length} files`).join(' alongside ');
-    console.info(`On ${availableParallelism()} processors:`);
-    for (const [index, runs] of planned.entries()) console.info(`  ${index + 1}. ${sayStage(runs)}`);
-    await provide(planned.flat().flatMap(filesOf), session, files.length === 0 && !values.changed);
+await runSession(USAGE, async (session) => {
+  const { values, positionals } = parseArgs(config);
+  const files = positionals.flatMap(filesIn);
+  const filesOf = ({ owns }: Run) => (files.length > 0 ? files : all).filter((file) => owns.test(file));
+  // Playwright loads every file to find out what it imports, which builds all the sites that the files request.
+  const skipped = values.changed && !haveTestsChanged() ? 'playwright' : undefined;
+  const isPlanned = (run: Run) =>
+    run.runner === (values.runner ?? run.runner) && run.runner !== skipped && filesOf(run).length > 0;
+  const planned = stages.map((runs) => runs.filter(isPlanned)).filter((runs) => runs.length > 0);
+  if (planned.length === 0) throw new UserError(`There are no tests for the runner "${values.runner}".`);
+  const sayStage = (runs: Run[]) =>
+    runs.map((run) => `${run.runner} ${filesOf(run).length} files`).join(' alongside ');
+  console.info(`On ${availableParallelism()} processors:`);
+  for (const [index, runs] of planned.entries()) console.info(`  ${index + 1}. ${sayStage(runs)}`);
+  await provide(planned.flat().flatMap(filesOf), session, files.length === 0 && !values.changed);
 
-    let isInterrupted = false;
-    void session.interrupted.then(() => (isInterrupted = true));
-    const tallies: Tally[] = [];
-    for (const [index, runs] of planned.entries()) {
-      if (isInterrupted) return;
-      const stage = `Stage ${index + 1} of ${planned.length}`;
-      console.info(`\n${stage}: ${sayStage(runs)}`);
-      const began = performance.now();
-      const ended = runs.map((run) => {
-        const name = values.name ? [run.byName, RegExp.escape(values.name)] : [];
-        const changed = values.changed ? [run.changed] : [];
-        return start(run, filesOf(run), [...name, ...changed], session);
-      });
-      tallies.push(...(await Promise.all(ended)));
-      console.info(`\n${stage} took ${((performance.now() - began) / 60_000).toFixed(1)} minutes.`);
-    }
+  let isInterrupted = false;
+  void session.interrupted.then(() => (isInterrupted = true));
+  const tallies: Tally[] = [];
+  for (const [index, runs] of planned.entries()) {
+    if (isInterrupted) return;
+    const stage = `Stage ${index + 1} of ${planned.length}`;
+    console.info(`\n${stage}: ${sayStage(runs)}`);
+    const began = performance.now();
+    const ended = runs.map((run) => {
+      const name = values.name ? [run.byName, RegExp.escape(values.name)] : [];
+      const changed = values.changed ? [run.changed] : [];
+      return start(run, filesOf(run), [...name, ...changed], session);
+    });
+    tallies.push(...(await Promise.all(ended)));
+    console.info(`\n${stage} took ${((performance.now() - began) / 60_000).toFixed(1)} minutes.`);
+  }
 
-    const [flaky = [], failed = []] = (['flaky', 'failed'] as const).map((kind) =>
-      tallies.flatMap((tally) => tally[kind]),
-    );
-    if (flaky.length > 0) console.info(['\nFlaky, passed when retried:', ...flaky].join('\n'));
-    if (failed.length > 0) console.info(['\nFailed:', ...failed].join('\n'));
-    const passed = tallies.reduce((total, tally) => total + tally.passed, 0);
-    console.info(`\n${passed} passed, ${failed.length} failed`);
-    if (failed.length > 0) throw new UserError('Tests failed: see above.');
-  },
-  { interruptedCode: INTERRUPTED },
-);
+  const [flaky = [], failed = []] = (['flaky', 'failed'] as const).map((kind) =>
+    tallies.flatMap((tally) => tally[kind]),
+  );
+  if (flaky.length > 0) console.info(['\nFlaky, passed when retried:', ...flaky].join('\n'));
+  if (failed.length > 0) console.info(['\nFailed:', ...failed].join('\n'));
+  const passed = tallies.reduce((total, tally) => total + tally.passed, 0);
+  console.info(`\n${passed} passed, ${failed.length} failed`);
+  if (failed.length > 0) throw new UserError('Tests failed: see above.');
+});

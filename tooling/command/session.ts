@@ -15,15 +15,16 @@ const EXIT_TIMEOUT_MS = 5000;
 
 /**
  * Runs a command until it returns or is interrupted, then stops what it started and exits.
- * @param usage what `--help` prints instead; if empty, the command handles `--help` itself
- * @param interruptedCode the exit code after Ctrl-C; 0 for commands that are meant to end that way
+ * @param usage what `--help` prints instead, and what follows an error about the options
+ * @param interruptedCode the exit code after Ctrl-C; 0 for commands that are meant to end that way. With any other, a
+ * shell does not run the next command, such as a deployment.
  */
 export async function runSession(
   usage: string,
   main: (session: Session) => Promise<void>,
-  { interruptedCode = 0 } = {},
+  { interruptedCode = 130 } = {},
 ): Promise<void> {
-  if (usage && process.argv.slice(2).some((argument) => ['--help', '-h'].includes(argument)))
+  if (process.argv.slice(2).some((argument) => ['--help', '-h'].includes(argument)))
     return console.info(usage);
   const stops = new AsyncDisposableStack();
   const interrupted = new Promise<void>((resolve) => {
@@ -34,7 +35,7 @@ export async function runSession(
 
   const work = main({ interrupted, onStop: (stop) => stops.defer(stop) });
   const outcomes = [work.then(() => 0), interrupted.then(() => interruptedCode)];
-  const code = await Promise.race(outcomes).catch(report);
+  const code = await Promise.race(outcomes).catch((error: unknown) => report(error, usage));
   // Exiting kills anything that is still starting, which does not harm the backend's data.
   work.catch(() => {});
   setTimeout(() => process.exit(code), EXIT_TIMEOUT_MS).unref();
@@ -51,10 +52,12 @@ function whenOrphaned(then: () => void): void {
 }
 
 /** File system errors that the user can fix: permissions, a full disk, a file or a mount instead of a folder. */
-const fileErrors = /^(?:EACCES|EPERM|EROFS|ENOSPC|EDQUOT|EEXIST|ENOTDIR|EBUSY|EXDEV)\b/;
+const fileErrors = /^(?:EACCES|EPERM|EROFS|ENOSPC|EDQUOT|EFBIG|EEXIST|ENOTDIR|EBUSY|EXDEV)\b/;
 
-function report(error: unknown) {
-  const isPlain = error instanceof UserError || (error instanceof Error && fileErrors.test(error.message));
-  console.error(isPlain ? error.message : error);
+function report(error: unknown, usage: string) {
+  const { code = '', message } = error as NodeJS.ErrnoException;
+  const isPlain = error instanceof UserError || fileErrors.test(message);
+  if (code.startsWith('ERR_PARSE_ARGS')) console.error(`${message}\n\n${usage}`);
+  else console.error(isPlain ? message : error);
   return 1;
 }

@@ -1,10 +1,27 @@
 import { relative } from 'node:path';
+import { parseArgs } from 'node:util';
 import { defaultDataDir } from '../../supabase/local/data-dir.ts';
 import { requireFreePort } from '../net/ports.ts';
-import { readOptions } from './server-options.ts';
 import { type Session, UserError } from './session.ts';
 import { root } from './root.ts';
 import { readEnvironment } from './settings.ts';
+
+/** The usage text of a command that calls `provideProject`. */
+export const usageOf = (command: string, what: string): string => `${command} [-- options]
+
+${what}
+
+  --port <number>          the site's port; 4321 by default
+  --backend-port <number>  the port of the embedded backend, which keeps the waitlist; 54321 by default
+  --data-dir <folder>      where the backend keeps its data, or "memory:" to keep none
+
+Settings come from environment variables or from .env: see .env.example.`;
+
+const options = {
+  port: { type: 'string', default: '4321' },
+  'backend-port': { type: 'string', default: '54321' },
+  'data-dir': { type: 'string', default: defaultDataDir },
+} as const;
 
 /**
  * Reads the command line and the settings. If no project is configured, starts the embedded backend for the session.
@@ -12,7 +29,9 @@ import { readEnvironment } from './settings.ts';
  * @throws UserError if the site's or the backend's port is taken, or if they are the same
  */
 export async function provideProject(command: string, session: Session) {
-  const { port, backendPort, dataDir } = readOptions();
+  const { values } = parseArgs({ options });
+  const [port, backendPort] = [Number(values.port), Number(values['backend-port'])];
+  const dataDir = values['data-dir'];
   const { settings } = readEnvironment();
   await requireFreePort(port, '--port', command);
   if (!settings.usesLocalProject)

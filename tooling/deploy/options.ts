@@ -1,4 +1,4 @@
-import { readArguments } from '../command/arguments.ts';
+import { parseArgs } from 'node:util';
 import { UserError } from '../command/session.ts';
 
 export const USAGE = `npm run deploy -- s3://bucket/prefix [options]
@@ -44,9 +44,9 @@ export type DeployOptions = ReturnType<typeof readDeployOptions>;
  * @throws UserError
  */
 export function readDeployOptions(args: string[]) {
-  const { values, positionals } = readArguments({ args, allowPositionals: true, options }, `\n\n${USAGE}`);
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
   const [target, ...more] = positionals;
-  if (!target || more.length > 0) throw new UserError(`One target is needed.\n\n${USAGE}`);
+  if (!target || more.length > 0) throw new UserError('One target is needed, such as s3://bucket/prefix.');
   const { endpoint } = values;
   if (endpoint && !/^https?:$/.test(URL.parse(endpoint)?.protocol ?? ''))
     throw new UserError(`--endpoint is ${JSON.stringify(endpoint)}. Allowed: an http(s) address.`);

@@ -30,8 +30,8 @@ export function createList(client: SupabaseClient, name: string) {
      * pagination), so all pages cost the same, and rows added or removed in the meantime do not shift the others.
      * @param since the earliest `created_at`
      */
-    async *pages(after = '', since = '-infinity'): AsyncGenerator<Entry[]> {
-      for (;;) {
+    async *pages(since = '-infinity'): AsyncGenerator<Entry[]> {
+      for (let after = ''; ;) {
         const rows = table().select('email,created_at').gt('email', after).gte('created_at', since);
         const query = rows.order('email').limit(PAGE_SIZE);
         const page: Entry[] = unwrap(await query, name);
@@ -72,15 +72,10 @@ function unwrap<Row>({ data, error, status }: PostgrestSingleResponse<Row[]>, na
 }
 
 function meaningOf(status: number, code: string, name: string): string {
-  if (status === 540) return `${name} is paused: open its dashboard and restore it.`;
-  if (status === 402)
-    return `${name} is restricted, over its quota or has an unpaid bill: open its dashboard.`;
-  if (status === 0) return `${name} cannot be reached: check SUPABASE_URL and the network.`;
-  if (status === 401)
+  if (status === 540 || status === 402) return `${name} is paused or restricted: open its dashboard.`;
+  if ([401, 403].includes(status) || code === '42501')
     return `${name} does not accept SUPABASE_SECRET_KEY: copy it from that project's API keys.`;
   if (code === 'PGRST205' || code === '42P01')
     return `${name} has no "waitlist" table: run the migrations in supabase/migrations, or check SUPABASE_URL.`;
-  if (status === 403 || code === '42501')
-    return `${name} does not allow this key to use the table: it must be the project's secret key.`;
   return `${name} did not respond like a Supabase project: try again later, or check SUPABASE_URL.`;
 }

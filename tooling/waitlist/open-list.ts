@@ -7,7 +7,6 @@ import { defaultDataDir, hasList } from '../../supabase/local/data-dir.ts';
 import { tryLock } from '../../supabase/local/lock.ts';
 import { readRunning } from '../../supabase/local/running-backend.ts';
 import { type Session, UserError } from '../command/session.ts';
-import { root } from '../command/root.ts';
 import { createList, type List } from './list.ts';
 
 const VARIABLES = ['SUPABASE_URL', 'SUPABASE_SECRET_KEY'] as const;
@@ -20,7 +19,6 @@ const VARIABLES = ['SUPABASE_URL', 'SUPABASE_SECRET_KEY'] as const;
 export async function openList(dataDir: string, session: Session): Promise<List> {
   const [url = '', key = ''] = VARIABLES.map((name) => process.env[name]?.trim());
   if (url || key) return createList(connect(checkUrl(url), checkKey(key)), new URL(url).host);
-  await refuseFile();
   // Imported only now, because loading Vite and PGlite takes longer than reading most waitlists.
   const { readEnvironment } = await import('../command/settings.ts');
   const { settings } = readEnvironment();
@@ -45,17 +43,6 @@ function checkKey(key: string): string {
   throw new UserError(
     `SUPABASE_SECRET_KEY is ${kind}. Set it to the project's secret key (sb_secret_…), or its older service_role key.`,
   );
-}
-
-/** A secret key does not belong in a file, least of all in one that the build reads. */
-async function refuseFile(): Promise<void> {
-  const { loadEnv } = await import('vite');
-  const inFile = loadEnv('production', root, [...VARIABLES]);
-  const found = VARIABLES.find((name) => inFile[name]);
-  if (found)
-    throw new UserError(
-      `${found} is in a .env file. Remove it from there, and set it in this command's environment instead.`,
-    );
 }
 
 async function openEmbedded(dataDir: string, session: Session) {

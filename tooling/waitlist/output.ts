@@ -1,6 +1,5 @@
-import { once } from 'node:events';
-import { fstatSync, writeFileSync } from 'node:fs';
-import { UserError } from '../command/session.ts';
+import { createWriteStream, fstatSync } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
 import type { Entry } from './list.ts';
 
 /** The day on which an address joined, in UTC. */
@@ -20,11 +19,8 @@ export const toCsv = (row: Entry): string => {
   return `"${email}",${new Date(row.created_at).toISOString().replace('Z', `${microseconds}Z`)}\r\n`;
 };
 
-/** Quotes text for a POSIX shell. */
-export const quoteForShell = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
-
 /** A line with a bar for each day from the first to the last, including days on which nobody joined. */
-export function drawDays(days: ReadonlyMap<string, number>, columns = 80): string[] {
+export function drawDays(days: ReadonlyMap<string, number>): string[] {
   const known = [...days.keys()].sort();
   const highest = Math.max(...days.values());
   const digits = String(highest).length;
@@ -32,51 +28,17 @@ export function drawDays(days: ReadonlyMap<string, number>, columns = 80): strin
   for (let at = Date.parse(known[0] ?? ''); at <= Date.parse(known.at(-1) ?? ''); at += 86_400_000) {
     const day = new Date(at).toISOString().slice(0, 10);
     const count = days.get(day) ?? 0;
-    const bar = '█'.repeat(Math.ceil((count / highest) * Math.max(1, columns - digits - 14)));
+    const bar = '█'.repeat(Math.ceil((count / highest) * 60));
     lines.push(`${day}  ${String(count).padStart(digits)}  ${bar}`.trimEnd());
   }
   return lines;
 }
 
-/**
- * Writes to standard output, with backpressure.
- * @throws UserError if the output is a file and the disk is full, about which Node's stream says nothing
- */
-export async function print(text: string): Promise<void> {
+/** Writes to standard output, with backpressure. Rejects if the output is a file and the disk is full. */
+export async function print(lines: AsyncIterable<string>): Promise<void> {
   const { stdout } = process;
-  const stat = fstatSync(stdout.fd);
-  if (stdout.isTTY || stat.isFIFO() || stat.isSocket()) {
-    if (!stdout.write(text)) await once(stdout, 'drain');
-    return;
-  }
-  try {
-    writeFileSync(stdout.fd, text);
-  } catch (error) {
-    throw new UserError(`The output is incomplete: ${(error as Error).message}`);
-  }
-}
-
-/**
- * Writes a line for each row as the pages arrive.
- * @param goOn says how to continue after the last address written, for the error message if a page fails
- * @returns the number of rows
- */
-export async function writeRows(
-  pages: AsyncIterable<Entry[]>,
-  lineOf: (row: Entry) => string,
-  goOn: (last: string) => string = () => '',
-): Promise<number> {
-  let total = 0;
-  let last: string | undefined;
-  try {
-    for await (const page of pages) {
-      await print(page.map(lineOf).join(''));
-      total += page.length;
-      last = page.at(-1)?.email;
-    }
-  } catch (error) {
-    if (!(error instanceof UserError) || last === undefined) throw error;
-    throw new UserError(`${error.message}\n${total} rows were written. ${goOn(last)}`.trimEnd());
-  }
-  return total;
+  // Node's own stream ignores that a file took only a part of the text.
+  const isFile = fstatSync(stdout.fd).isFile();
+  const output = isFile ? createWriteStream('', { fd: stdout.fd, autoClose: false }) : stdout;
+  await pipeline(lines, output, { end: isFile });
 }
