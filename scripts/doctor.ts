@@ -23,7 +23,7 @@ await runSession(USAGE, async () => {
   const address = URL.parse(text.replace(/\/*$/, '/'));
   const maxAge = Number(values['max-age']);
   const isBare = address?.href === `${address?.origin}${address?.pathname}`;
-  if (!address || !isBare || more.length > 0 || !(maxAge >= 0))
+  if (!address || !/^https?:$/.test(address.protocol) || !isBare || more.length > 0 || !(maxAge >= 0))
     throw new UserError(
       'Give one http(s) address, without a query, a fragment or credentials. --max-age takes a number of days.',
     );

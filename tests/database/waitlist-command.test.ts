@@ -335,7 +335,8 @@ describe('commands that read a file', { timeout: 90_000 }, () => {
 });
 
 test.skipIf(process.platform === 'win32')('a list that does not fit on the disk is an error', async () => {
-  const command = `ulimit -f 8; exec "$@" > '${join(dataDir, 'list.csv')}'`;
+  // In units of 512 bytes, so that only the last write does not fit.
+  const command = `ulimit -f 120; exec "$@" > '${join(dataDir, 'list.csv')}'`;
   const arguments_ = [process.execPath, script, 'csv', '--data-dir', dataDir];
   const { code, err } = await runProgram('/bin/sh', ['-c', command, 'sh', ...arguments_], {
     env: { ...process.env, npm_lifecycle_event: '' },

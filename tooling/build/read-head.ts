@@ -40,7 +40,5 @@ export async function readHead(dir: string) {
   };
 }
 
-function isLocal(address: string) {
-  const { hostname = '' } = URL.parse(address) ?? {};
-  return /^(.+\.)?localhost\.?$|^127(\.\d+){3}$|^0\.0\.0\.0$|^\[::1?\]$|^\[::ffff:7f/.test(hostname);
-}
+const isLocal = (address: string) =>
+  /^(.+\.)?localhost$|^127(\.\d+){3}$|^0\.0\.0\.0$|^\[::1\]$/.test(URL.parse(address)?.hostname ?? '');

@@ -13,7 +13,8 @@ const scripts = join(root, 'scripts');
 const scratch = mkdtempSync(join(tmpdir(), 'start-'));
 const dataDir = join(scratch, 'data');
 const server = createServer();
-const taken = String(await listen(server, { host: '::' }));
+// As Vite does; a browser tries this address first.
+const taken = String(await listen(server, { host: '::1' }));
 afterAll(() => {
   server.close();
   rmSync(scratch, { recursive: true, force: true });
