@@ -26,6 +26,11 @@ export async function runSession(
 ): Promise<void> {
   if (process.argv.slice(2).some((argument) => ['--help', '-h'].includes(argument)))
     return console.info(usage);
+  const [kept] = optionsKeptByNpm(usage);
+  if (kept) {
+    console.error(`npm kept ${kept} for itself. Options come after "--": npm run <command> -- ${kept}`);
+    process.exit(1);
+  }
   const stops = new AsyncDisposableStack();
   const interrupted = new Promise<void>((resolve) => {
     // Not `once`: npm and the terminal both send the signal.
@@ -44,6 +49,13 @@ export async function runSession(
   await new Promise((resolve) => process.stdout.write('', resolve));
   process.exit(code);
 }
+
+/** Of the options in the usage text, those that npm took as its own because there was no `--` before them. */
+const optionsKeptByNpm = (usage: string) =>
+  (usage.match(/(?<=^ +)--[a-z-]+/gm) ?? []).filter(
+    (option) =>
+      process.env[`npm_config_${option.slice(2).replaceAll('-', '_')}`] && !process.argv.includes(option),
+  );
 
 /** npm signals its shell, which may not pass the signal on; see https://github.com/npm/cli/issues/5776. */
 function whenOrphaned(then: () => void): void {

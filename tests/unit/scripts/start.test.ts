@@ -13,8 +13,7 @@ const scripts = join(root, 'scripts');
 const scratch = mkdtempSync(join(tmpdir(), 'start-'));
 const dataDir = join(scratch, 'data');
 const server = createServer();
-// As Vite does; a browser tries this address first.
-const taken = String(await listen(server, { host: '::1' }));
+const taken = String(await listen(server, { host: '::' }));
 afterAll(() => {
   server.close();
   rmSync(scratch, { recursive: true, force: true });
@@ -36,6 +35,15 @@ test.each([
   const line = `Port ${taken} is taken or not allowed. Choose another from 1024 to 65535: ${command} -- --port <number>`;
   expect([code, said]).toEqual([1, line]);
   expect(existsSync(dataDir)).toBe(false);
+});
+
+test.each([
+  ['deploy.ts', ['s3://a-bucket'], '--dry-run'],
+  ['waitlist.ts', ['csv'], '--since'],
+])('%s %j refuses to run if npm kept %s for itself', async (script, args, option) => {
+  const name = `npm_config_${option.slice(2).replace('-', '_')}`;
+  const { code, said } = await run(script, args, { [name]: 'true' });
+  expect([code, said]).toEqual([1, expect.stringContaining(`npm kept ${option} for itself.`)]);
 });
 
 describe('start.ts prints a one-line error and does not start', () => {
