@@ -1,5 +1,6 @@
 import { type ComponentProps, type Ref } from 'react';
 import { withBase } from '../config/urls.client.ts';
+import type { Outcome } from './join.client.ts';
 
 type Key =
   | 'join'
@@ -14,17 +15,10 @@ type Key =
   | 'failed'
   | 'failedAgain'
   | 'broken'
-  | 'reload'
-  | 'success'
-  | 'already'
-  | 'bot'
-  | 'error'
-  | 'busy'
-  | 'limited'
-  | 'offline';
+  | 'reload';
 
 /** The text in the form and its error boundary. */
-export interface FormWords extends Record<Key, string> {
+export interface FormWords extends Record<Key | Outcome, string> {
   toast?: { title: string; description: string };
 }
 
@@ -32,7 +26,7 @@ interface Props extends ComponentProps<'form'> {
   /** Prefix for the ids of the form's elements. */
   id: string;
   words: FormWords;
-  error: string | undefined;
+  error: string;
   /** Whether at least the last two attempts have failed; if so, the error also gives an email address to write to. */
   hasFailedAgain: boolean;
   isBusy: boolean;

@@ -1,25 +1,25 @@
-import { useEffect, useRef, useState, type InputEvent, type SubmitEvent } from 'react';
-import { showsForm } from './state.client.ts';
-import type { Waitlist } from './use-waitlist.client.ts';
+import { type InputEvent, type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { prepareToSend } from './load-supabase.client.ts';
+import { useWaitlist } from './use-waitlist.client.ts';
 import { type FormWords, WaitlistFields } from './WaitlistFields.tsx';
 
 interface Props {
   id: string;
-  waitlist: Waitlist;
   words: FormWords;
   hasAutoFocus?: boolean;
+  /** Shown after a successful sign-up, and announced by screen readers. */
+  toast?: ReactNode;
 }
 
 /**
  * Shows the form or the outcome, depending on the state, and moves focus to the next action. The fields are
  * uncontrolled, because people may type before hydration.
  */
-export function WaitlistForm({ id, waitlist, words, hasAutoFocus = false }: Props) {
-  const { state, submit, acknowledge } = waitlist;
-  const { status } = state;
-  const isForm = showsForm(state);
+export function WaitlistForm({ id, words, hasAutoFocus = false, toast }: Props) {
+  const { status, attempts, submit, acknowledge } = useWaitlist();
   const isBusy = status === 'submitting';
+  const isForm = status !== 'success' && status !== 'already' && status !== 'bot';
+  const message = status === 'idle' || isBusy ? '' : words[status];
   const box = useRef<HTMLDivElement>(null);
   const email = useRef<HTMLInputElement>(null);
   const ok = useRef<HTMLButtonElement>(null);
@@ -41,15 +41,16 @@ export function WaitlistForm({ id, waitlist, words, hasAutoFocus = false }: Prop
     const form = email.current?.form;
     if (!form) return;
     for (const [index, element] of fieldsOf(form).entries()) {
-      element.value ||= before.values[index] ?? '';
+      const old = fieldsOf(before.form)[index];
+      element.value ||= old?.value ?? '';
       element.disabled = false;
-      if (index === before.focused) element.focus({ preventScroll: true });
+      if (old && old === before.focused) element.focus({ preventScroll: true });
     }
     const field = email.current;
     if (field?.value) prepareToSend();
     // It may have been pasted. Set only if it has changed, because setting a value moves the caret.
     if (field && field.value !== addressIn(field.value)) field.value = addressIn(field.value);
-    if (!before.isHeld && !form.hasAttribute('data-held')) return;
+    if (!before.form?.hasAttribute('data-held')) return;
     form.removeAttribute('data-held');
     form.requestSubmit();
   }, [before]);
@@ -67,44 +68,51 @@ export function WaitlistForm({ id, waitlist, words, hasAutoFocus = false }: Prop
   }
 
   return (
-    <div
-      ref={box}
-      className={isForm ? 'waitlist' : 'waitlist outcome'}
-      // `src/dialog/dialog.client.ts` watches this attribute.
-      data-state={status}
-      role="group"
-      suppressHydrationWarning
-      // This element has focus while a request is in progress.
-      aria-label={isBusy ? words.sending : undefined}
-      tabIndex={-1}
-    >
-      {/* Screen readers only announce changes to a live region that was already on the page. */}
-      <p role="status">{isForm ? '' : words[status as 'success' | 'already' | 'bot']}</p>
-      {isForm ? (
-        <WaitlistFields
-          id={id}
-          words={words}
-          isBusy={isBusy}
-          error={state.reason && words[state.reason]}
-          hasFailedAgain={status === 'error' && state.failures > 1}
-          hasAutoFocus={hasAutoFocus}
-          emailRef={email}
-          onInput={onInput}
-          onSubmit={onSubmit}
-        />
-      ) : (
-        <button
-          className="button"
-          type="button"
-          ref={ok}
-          data-autofocus=""
-          data-dismiss=""
-          onClick={acknowledge}
-        >
-          {words.ok}
-        </button>
+    <>
+      <div
+        ref={box}
+        className={isForm ? 'waitlist' : 'waitlist outcome'}
+        // `src/dialog/dialog.client.ts` watches this attribute.
+        data-state={isForm && message ? 'error' : status}
+        role="group"
+        suppressHydrationWarning
+        // This element has focus while a request is in progress.
+        aria-label={isBusy ? words.sending : undefined}
+        tabIndex={-1}
+      >
+        {/* Screen readers only announce changes to a live region that was already on the page. */}
+        <p role="status">{isForm ? '' : message}</p>
+        {isForm ? (
+          <WaitlistFields
+            id={id}
+            words={words}
+            isBusy={isBusy}
+            error={message}
+            hasFailedAgain={message !== '' && attempts > 1}
+            hasAutoFocus={hasAutoFocus}
+            emailRef={email}
+            onInput={onInput}
+            onSubmit={onSubmit}
+          />
+        ) : (
+          <button
+            className="button"
+            type="button"
+            ref={ok}
+            data-autofocus=""
+            data-dismiss=""
+            onClick={acknowledge}
+          >
+            {words.ok}
+          </button>
+        )}
+      </div>
+      {toast && (
+        <div className="toasts" role="status">
+          {status === 'success' && toast}
+        </div>
       )}
-    </div>
+    </>
   );
 }
 
@@ -119,19 +127,16 @@ function addressIn(text: string): string {
   return others.length > 0 ? text : address;
 }
 
-const fieldsOf = (form: HTMLFormElement) => [...form.elements] as HTMLInputElement[];
+const fieldsOf = (form?: HTMLFormElement | null) => [...(form?.elements ?? [])] as HTMLInputElement[];
 
 /**
- * Reads the state of the server-rendered form. React replaces that form on a hydration mismatch, for example if the
+ * Finds the server-rendered form and the focus. React replaces that form on a hydration mismatch, for example if the
  * browser has translated the page or a password manager has added an icon to the field.
  */
 function readBefore(id: string) {
-  const page = import.meta.env.SSR ? null : document;
-  const form = page?.querySelector<HTMLInputElement>(`#${id}-email`)?.form;
-  const fields = form ? fieldsOf(form) : [];
+  const page = import.meta.env.SSR ? undefined : document;
   return {
-    values: fields.map(({ value }) => value),
-    focused: fields.findIndex((field) => field === page?.activeElement),
-    isHeld: form?.hasAttribute('data-held') ?? false,
+    form: page?.querySelector<HTMLInputElement>(`#${id}-email`)?.form,
+    focused: page?.activeElement,
   };
 }

@@ -1,13 +1,11 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { trimInvisible } from '../dialog/trim.client.ts';
 
-/** The outcome of an attempt to join. `bot` means that the honeypot was filled in and nothing was sent. */
-export type Outcome = 'success' | 'already' | 'bot' | 'error';
-
-/** Why an attempt failed, or `error` if that is unknown. `site.config.ts` has a message for each. */
-export type ErrorReason = 'error' | 'offline' | 'limited' | 'busy';
-
-export type JoinResult = { outcome: Exclude<Outcome, 'error'> } | { outcome: 'error'; reason: ErrorReason };
+/**
+ * The outcome of an attempt to join; `site.config.ts` has a message for each. `bot` means that the honeypot was filled
+ * in and nothing was sent. The attempt failed if it is one of the last four: `error` means that the cause is unknown.
+ */
+export type Outcome = 'success' | 'already' | 'bot' | 'error' | 'offline' | 'limited' | 'busy';
 
 export interface JoinRequest {
   email: string;
@@ -15,8 +13,6 @@ export interface JoinRequest {
   honeypot: string;
   /** Loads supabase-js; called only when something is sent. */
   loadClient: () => Promise<SupabaseClient>;
-  /** Aborts the attempt; also used for the timeout. */
-  controller?: AbortController;
   /** Timeout for the whole attempt, including loading. */
   timeoutMs?: number;
 }
@@ -52,28 +48,24 @@ function toAscii(domain: string): string {
  * Adds an address to the waitlist and returns the outcome. Never throws, and never takes longer than its timeout. It is
  * safe to call again after any error, because addresses in the table are unique.
  */
-export async function joinWaitlist(request: JoinRequest): Promise<JoinResult> {
-  const { honeypot, loadClient, timeoutMs = 10_000 } = request;
-  if (honeypot !== '') return { outcome: 'bot' };
+export async function joinWaitlist(request: JoinRequest): Promise<Outcome> {
+  const { email, honeypot, loadClient, timeoutMs = 10_000 } = request;
+  if (honeypot !== '') return 'bot';
 
-  const { controller = new AbortController() } = request;
-  const { signal } = controller;
-  const timer = setTimeout(() => controller.abort(), timeoutMs);
+  const signal = AbortSignal.timeout(timeoutMs);
   // The signal only aborts the requests, not the loading of the client.
   const aborted = new Promise<never>((_, reject) => signal.addEventListener('abort', reject));
-  const attempt = async () => lookUpThenInsert(await loadClient(), normaliseEmail(request.email), signal);
-  const result = await Promise.race([attempt(), aborted]).catch(() => failed('error'));
-  clearTimeout(timer);
+  const attempt = async () => lookUpThenInsert(await loadClient(), normaliseEmail(email), signal);
+  const outcome = await Promise.race([attempt(), aborted]).catch(() => 'error' as const);
   // Some browsers claim to be offline when they are not, so this only determines the message.
-  const isOffline = navigator.onLine === false;
-  return 'reason' in result && result.reason === 'error' && isOffline ? failed('offline') : result;
+  return outcome === 'error' && navigator.onLine === false ? 'offline' : outcome;
 }
 
 async function lookUpThenInsert(
   client: SupabaseClient,
   email: string,
   signal: AbortSignal,
-): Promise<JoinResult> {
+): Promise<Outcome> {
   // Only ASCII can be sent in a header: `fetch` rejects most other characters and sends the rest as Latin-1.
   if (/^[\x21-\x7e]+$/.test(email)) {
     const found = await client
@@ -85,16 +77,15 @@ async function lookUpThenInsert(
       .retry(false)
       .abortSignal(signal)
       .single();
-    if (found.data?.email === email) return { outcome: 'already' };
+    if (found.data?.email === email) return 'already';
     if (found.error?.code !== NO_ROWS) return refused(found.status, found.error?.code);
   }
   const { error, status } = await client.from('waitlist').insert({ email }).abortSignal(signal);
-  if (error?.code === UNIQUE_VIOLATION) return { outcome: 'already' };
+  if (error?.code === UNIQUE_VIOLATION) return 'already';
   // postgrest-js treats an empty 404 and a proxy's empty 200 as success (no known upstream issue), so only 201 means a
   // new row.
-  return !error && status === CREATED ? { outcome: 'success' } : refused(status, error?.code);
+  return !error && status === CREATED ? 'success' : refused(status, error?.code);
 }
 
-const failed = (reason: ErrorReason): JoinResult => ({ outcome: 'error', reason });
-const refused = (status: number, code?: string) =>
-  failed(code === FULL ? 'busy' : status === TOO_MANY_REQUESTS ? 'limited' : 'error');
+const refused = (status: number, code?: string): Outcome =>
+  code === FULL ? 'busy' : status === TOO_MANY_REQUESTS ? 'limited' : 'error';

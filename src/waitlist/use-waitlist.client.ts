@@ -1,25 +1,29 @@
-import { useEffect, useReducer, useRef } from 'react';
-import { joinWaitlist } from './join.client.ts';
-import { initialState, waitlistReducer } from './state.client.ts';
+import { useRef, useState } from 'react';
+import { joinWaitlist, type Outcome } from './join.client.ts';
 import { loadClient } from './load-supabase.client.ts';
 
-/** The state and actions of a waitlist form. */
+interface State {
+  status: 'idle' | 'submitting' | Outcome;
+  /** The number of attempts since the form was last empty. */
+  attempts: number;
+}
+
+const initialState: State = { status: 'idle', attempts: 0 };
+
+/** The state and actions of a waitlist form. The typed text is kept in the uncontrolled fields. */
 export function useWaitlist() {
-  const [state, dispatch] = useReducer(waitlistReducer, initialState);
-  const sending = useRef<AbortController>(null);
-  useEffect(() => () => sending.current?.abort(), []);
+  const [state, setState] = useState(initialState);
+  const isSending = useRef(false);
 
   async function submit(email: string, honeypot: string) {
     // A ref rather than state, because the form may be submitted twice before the next render.
-    if (sending.current) return;
-    const controller = (sending.current = new AbortController());
-    dispatch({ type: 'submit' });
-    const result = await joinWaitlist({ email, honeypot, loadClient, controller });
-    sending.current = null;
-    dispatch({ type: 'settle', result });
+    if (isSending.current) return;
+    isSending.current = true;
+    setState(({ attempts }) => ({ status: 'submitting', attempts: attempts + 1 }));
+    const status = await joinWaitlist({ email, honeypot, loadClient });
+    isSending.current = false;
+    setState(({ attempts }) => ({ status, attempts }));
   }
 
-  return { state, submit, acknowledge: () => dispatch({ type: 'acknowledge' }) };
+  return { ...state, submit, acknowledge: () => setState(initialState) };
 }
-
-export type Waitlist = ReturnType<typeof useWaitlist>;

@@ -51,7 +51,7 @@ const newAddress = () => `fan.${randomUUID()}@example.com`;
 function signUpAt(url: string) {
   const client = createWaitlistClient(url, LOCAL_SUPABASE_ANON_KEY);
   const loadClient = () => Promise.resolve(client);
-  return async (email: string) => (await joinWaitlist({ email, honeypot: '', loadClient })).outcome;
+  return (email: string) => joinWaitlist({ email, honeypot: '', loadClient });
 }
 
 /** Signs people up, twenty at a time, and kills the backend once enough sign-ups have been confirmed. */
