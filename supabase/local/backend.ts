@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { App } from '@supabase/lite';
+import pLimit from 'p-limit';
 import { LOCAL_SUPABASE_ANON_KEY } from '../../src/config/local-project.ts';
 import { openDatabase } from './database-connection.ts';
 import { openDataDir } from './data-dir.ts';
-import { createQueue } from './queue.ts';
 import { withoutConsoleErrors } from './silence-console.ts';
 
 export interface Backend {
@@ -42,20 +42,21 @@ export async function createBackend({ dataDir }: { dataDir: string }): Promise<B
 
   // PGlite has only one session, and Supabase Lite doesn't queue requests, so concurrent requests would share a
   // transaction and a role. No known upstream issue.
-  const queue = createQueue();
+  const queue = pLimit(1);
+  let closing: Promise<void> | undefined;
   return {
     secretKey,
     fetch: (request) =>
-      queue.run(() => {
+      queue(() => {
         connection.requestHeaders = Object.fromEntries(request.headers);
         return withoutConsoleErrors(() => app.fetch(request, { peerAddress: null }));
       }),
     sql: <Row>(query: string, parameters?: unknown[]) =>
-      queue.run(async () => (await connection.driver.query<Row>(query, parameters)).rows),
+      queue(async () => (await connection.driver.query<Row>(query, parameters)).rows),
     close: () =>
-      queue.end(async () => {
+      (closing ??= queue(async () => {
         await connection.close();
         data.release();
-      }),
+      })),
   };
 }

@@ -9,7 +9,6 @@ export interface ServedBackend {
   close: () => Promise<void>;
 }
 
-const BODY_LIMIT = 1_000_000;
 const CLOSE_TIMEOUT_MS = 1000;
 
 /** Serves a backend's data API to this machine only. */
@@ -40,21 +39,9 @@ async function answer(backend: Backend, request: Request): Promise<Response> {
   const { url, method, headers } = request;
   // Supabase Lite also serves accounts, files and its own admin pages, which the site does not use.
   if (!new URL(url).pathname.startsWith('/rest/v1/')) return new Response(null, { status: 404 });
-  const body = await readBody(request);
-  if (!body) return new Response(null, { status: 413 });
-  return backend.fetch(new Request(url, { method, headers, body: body.length > 0 ? body : null }));
-}
-
-/** Reads the whole body before the request is queued, so a slow client doesn't hold up the others. */
-async function readBody(request: Request): Promise<Buffer<ArrayBuffer> | undefined> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.length;
-    if (size > BODY_LIMIT) return undefined;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
+  // Read before the request is queued, so a slow client doesn't hold up the others.
+  const body = await request.arrayBuffer();
+  return backend.fetch(new Request(url, { method, headers, body: body.byteLength > 0 ? body : null }));
 }
 
 function closeGracefully(server: Server): Promise<void> {
