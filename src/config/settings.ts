@@ -10,8 +10,12 @@ const variable = <Value>(allowed: string, parse: (text: string) => Value | undef
     return value ?? z.NEVER;
   });
 
-const flag = () =>
-  variable('"true" or "false"', (text) => (text === 'true' ? true : text === 'false' ? false : undefined));
+const flag = z.stringbool({
+  truthy: ['true'],
+  falsy: ['false'],
+  case: 'sensitive',
+  error: '"true" or "false"',
+});
 
 const parseHttp = (text: string) =>
   URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) ? new URL(text) : undefined;
@@ -55,7 +59,7 @@ export const variables = z.object({
     'an http(s) address, such as https://example.pinpointhq.com/postings.json',
     (text) => parseHttp(text) && text,
   ).optional(),
-  JOBS_FEED_STRICT: flag().default(false),
+  JOBS_FEED_STRICT: flag.default(false),
   SITE_URL: variable(
     'an http(s) address without a path, such as https://longshore.example',
     parseOrigin,
@@ -64,9 +68,9 @@ export const variables = z.object({
     'a path such as / or /preview/42/, with only letters, digits, "-", "_", "." and "~"',
     parseBasePath,
   ).default('/'),
-  NOINDEX: flag().default(false),
+  NOINDEX: flag.default(false),
   HERO_VARIANT: z.enum(['dialog', 'inline'], '"dialog" or "inline"').default('dialog'),
-  SHOW_TESTIMONIALS: flag().default(false),
+  SHOW_TESTIMONIALS: flag.default(false),
 });
 
 export type Settings = ReturnType<typeof readSettings>;
@@ -95,11 +99,9 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     const name = String(path[0]);
     return `${name} is ${shown(name, raw(name) ?? '')}. Allowed: ${message}.`;
   });
-  const project = ['PUBLIC_SUPABASE_URL', 'PUBLIC_SUPABASE_ANON_KEY'];
-  const [missing, ...others] = project.filter((name) => !raw(name));
-  if (missing && others.length === 0)
+  if (!raw('PUBLIC_SUPABASE_URL') !== !raw('PUBLIC_SUPABASE_ANON_KEY'))
     problems.push(
-      `${missing} is not set, but ${project.find(raw)} is. Set both, or neither for the embedded backend.`,
+      'Set both PUBLIC_SUPABASE_URL and PUBLIC_SUPABASE_ANON_KEY, or neither for the embedded backend.',
     );
   if (!data || problems.length > 0) throw new SettingsError(problems.join('\n'));
   return {

@@ -11,27 +11,20 @@ export const fullTitle = (title?: string): string =>
 
 /** schema.org data for the site and its publisher. */
 export function siteData() {
+  const { name } = site;
   const url = absolute('/');
-  const organization = `${url}#organization`;
   return {
     '@context': 'https://schema.org',
     '@graph': [
       {
         '@type': 'Organization',
-        '@id': organization,
-        name: site.name,
+        name,
         url,
         logo: absolute('/icon-512.png'),
         email: site.contactEmail,
         ...(site.social.length > 0 && { sameAs: site.social.map(({ url }) => url) }),
       },
-      {
-        '@type': 'WebSite',
-        name: site.name,
-        url,
-        inLanguage: site.locale,
-        publisher: { '@id': organization },
-      },
+      { '@type': 'WebSite', name, url },
     ],
   };
 }
