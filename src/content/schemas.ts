@@ -60,11 +60,11 @@ export const blockSchemas = {
     }),
     waitlist: keys({
       ...each(text(24), 'join', 'placeholder', 'sending', 'heroSending', 'ok', 'privacy'),
-      ...each(text(40), 'email', 'heroPlaceholder', 'privacyTab'),
+      ...each(text(48), 'email', 'heroPlaceholder', 'privacyTab', 'broken', 'reload'),
       ...each(text(120), 'emailHint', 'note'),
       ...each(text(160), 'failed', 'failedAgain'),
     }),
-    dialog: keys(each(text(48), 'close', 'broken', 'reload')),
+    dialog: keys({ close: text(48) }),
     careers: keys({
       ...each(text(24), 'title', 'all', 'showAll'),
       ...each(text(48), 'heading', 'positions', 'none', 'unavailable', 'board', 'why', 'noRole', 'filter'),

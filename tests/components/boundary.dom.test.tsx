@@ -13,13 +13,13 @@ test('if an island throws, shows an error message and a link that reloads the pa
   // React logs every error to the console, caught or not.
   const error = vi.spyOn(console, 'error').mockImplementation(() => {});
   render(
-    <Boundary words={ui.dialog}>
+    <Boundary words={ui.waitlist}>
       <Broken />
     </Boundary>,
   );
   const alert = screen.getByRole('alert');
-  within(alert).getByText(ui.dialog.broken);
-  expect(within(alert).getByText(ui.dialog.reload).getAttribute('href')).toBe('');
+  within(alert).getByText(ui.waitlist.broken);
+  expect(within(alert).getByText(ui.waitlist.reload).getAttribute('href')).toBe('');
   expect(error).toHaveBeenCalled();
   error.mockRestore();
 });
