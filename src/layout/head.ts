@@ -29,15 +29,15 @@ export function siteData() {
   };
 }
 
-/** schema.org breadcrumb trail, from the home page to this one; each `url` is absolute. */
-export const breadcrumbData = (crumbs: { name: string; url: string }[]) => ({
+/** schema.org breadcrumb trail, from the home page to the last of these. */
+export const breadcrumbData = (...crumbs: { name: string; path: string }[]) => ({
   '@context': 'https://schema.org',
   '@type': 'BreadcrumbList',
-  itemListElement: crumbs.map(({ name, url }, index) => ({
+  itemListElement: [{ name: site.name, path: '/' }, ...crumbs].map(({ name, path }, index) => ({
     '@type': 'ListItem',
     position: index + 1,
     name,
-    item: url,
+    item: absolute(path),
   })),
 });
 
