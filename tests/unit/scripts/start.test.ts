@@ -71,7 +71,7 @@ describe('start.ts prints a one-line error and does not start', () => {
   test('if only some of a project’s settings are set', async () => {
     const { code, said } = await run('start.ts', [], { PUBLIC_SUPABASE_URL: 'https://abc.supabase.co' });
     expect([code, said.split('\n').length]).toEqual([1, 1]);
-    expect(said).toContain('PUBLIC_SUPABASE_ANON_KEY is not set');
+    expect(said).toContain('Set both PUBLIC_SUPABASE_URL and PUBLIC_SUPABASE_ANON_KEY');
   });
 });
 
