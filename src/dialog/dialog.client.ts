@@ -65,21 +65,15 @@ export function createDialog(
 ): { open: Act; forget: () => void } {
   function open(trigger: HTMLElement, focusVisible = false) {
     fill?.(trigger);
-    // Safari does not focus a link or button on click, and closing the dialog returns focus to whatever had it before.
-    if (!dialog.open) trigger.focus({ preventScroll: true });
-    // Made modal only after the paint: making the page inert takes 16 of the 64 ms from tap to panel on a slow phone.
-    dialog.open = true;
-    requestAnimationFrame(() =>
-      setTimeout(() => {
-        if (dialog.open && !dialog.matches(':modal')) {
-          dialog.open = false;
-          dialog.showModal();
-          // Not `autofocus`: React renders it only on the server, and WebKit would draw a focus ring after a click.
-          dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true, focusVisible });
-        }
-        onPainted();
-      }),
-    );
+    if (!dialog.open) {
+      // Safari does not focus a link or button on click, and closing the dialog returns focus to what had it before.
+      trigger.focus({ preventScroll: true });
+      dialog.showModal();
+      // Within the click, or iPhones don't show the keyboard. Not `autofocus`: React renders it only on the server, and
+      // WebKit would draw a focus ring after a click.
+      dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true, focusVisible });
+    }
+    requestAnimationFrame(() => setTimeout(onPainted));
   }
 
   document.addEventListener('click', (event) => {
@@ -105,12 +99,9 @@ export function createDialog(
     if (event.button === 0) dialog.close();
   });
 
+  // WebKit closes the dialog on the Escape that ends an IME composition. No known upstream issue.
   document.addEventListener('keydown', (event) => {
-    if (event.key !== 'Escape' || !dialog.open) return;
-    // WebKit closes the dialog on the Escape that ends an IME composition. No known upstream issue.
-    if (event.isComposing) event.preventDefault();
-    // The browser closes the dialog itself only once it is modal.
-    else if (!dialog.matches(':modal')) dialog.close();
+    if (event.key === 'Escape' && event.isComposing && dialog.open) event.preventDefault();
   });
 
   // The browser may have opened the dialog through `commandfor` before this script ran.
