@@ -24,6 +24,14 @@ test('closing a position leaves the list scrolled to the same place', async ({ p
   }
 });
 
+test('find in page finds a title with a dash', async ({ page }) => {
+  await page.goto(list);
+  const isFound = await page.evaluate(() =>
+    (window as { find?: (text: string) => boolean }).find?.('Accountant – 12'),
+  );
+  expect(isFound).toBe(true);
+});
+
 test('in a copy of the page on another origin, a card is a link to the original', async ({ page }) => {
   const original = 'https://longshore.example/jobs/';
   await page.route(list, async (route) => {
