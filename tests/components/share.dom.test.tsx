@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ShareButton } from '../../src/careers/position/ShareButton.tsx';
 import { ui } from '../support/words.ts';
 
-const failure = ui.positionDialog.shareFailed;
+const failure = `${ui.positionDialog.shareFailed} ${location.href}`;
 const refused = () => Promise.reject(new DOMException('Refused', 'NotAllowedError'));
 
 /** Stubs `navigator` with only these methods. */
@@ -85,8 +85,12 @@ test('does not show a message about one position while another is open', async (
 test.each([
   ['copying is refused', { writeText: refused }],
   ['the clipboard is unavailable, as it is without HTTPS', {}],
-])('says where to find the URL if %s', async (_, abilities) => {
+])('shows the URL, and leaves it there to be copied, if %s', async (_, abilities) => {
   browserWith(abilities);
+  vi.useFakeTimers({ shouldAdvanceTime: true });
   await press();
   await waitFor(() => expect(said()).toBe(failure));
+  act(() => vi.advanceTimersByTime(60_000));
+  expect(said()).toBe(failure);
+  vi.useRealTimers();
 });

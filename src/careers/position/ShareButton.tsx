@@ -7,9 +7,10 @@ export function ShareButton({ words }: { words: Record<'share' | 'copied' | 'sha
   const [message, setMessage] = useState('');
 
   useEffect(() => {
+    if (message !== words.copied) return;
     const timer = setTimeout(setMessage, MESSAGE_MS, '');
     return () => clearTimeout(timer);
-  }, [message]);
+  }, [message, words.copied]);
 
   // Clears the message, because it was about the previous position.
   useEffect(() => {
@@ -34,7 +35,8 @@ export function ShareButton({ words }: { words: Record<'share' | 'copied' | 'sha
       await navigator.clipboard.writeText(url);
       say(words.copied);
     } catch {
-      say(words.shareFailed);
+      // Apps with a browser of their own may have neither, nor an address bar to copy from.
+      say(`${words.shareFailed} ${url}`);
     }
   }
 
