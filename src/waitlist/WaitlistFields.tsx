@@ -59,7 +59,6 @@ export function WaitlistFields(props: Props) {
             type="email"
             // Browsers accept `ann@example`, `.ann@example.org`, `ann@192.0.2.1` and any length; the database does not.
             pattern="(?=.{0,254}$)(?=[^@]{0,64}@)[^@\s.]+(\.[^@\s.]+)*@([^@\s.]+\.)+(?!(\d+|0x[\da-fA-F]*)$)[^@\s.]+"
-            title={words.emailHint}
             name="email"
             required
             autoComplete="email"
@@ -90,6 +89,8 @@ export function WaitlistFields(props: Props) {
             suppressHydrationWarning
           />
         </div>
+        {/* Shown while the address is invalid: Firefox on Android has no message of its own. */}
+        <p className="form-error hint">{words.emailHint}</p>
         <p className="form-error" id={`${id}-error`} role="alert">
           {/* A translator replaces text nodes; React can still remove the elements around them. */}
           {error && <span>{error}</span>}

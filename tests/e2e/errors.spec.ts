@@ -43,6 +43,18 @@ test('a sign-up continues while the dialog is closed, and the reopened dialog sh
   await expect(dialog.getByText(site.waitlist.success)).toBeVisible();
 });
 
+test('the form itself says that an address is invalid, because some browsers do not', async ({ page }) => {
+  const dialog = await openDialog(page);
+  const field = dialog.getByRole('textbox', { name: ui.waitlist.email });
+  const hint = dialog.getByText(ui.waitlist.emailHint);
+  await expect(hint).toBeHidden();
+  await field.fill('ann@example');
+  await field.press('Enter');
+  await expect(hint).toBeVisible();
+  await field.fill('ann@example.org');
+  await expect(hint).toBeHidden();
+});
+
 test('if a script file never arrives, the form says so and gives an address', async ({ page }) => {
   await page.addInitScript(() => {
     const { timeout } = AbortSignal;
