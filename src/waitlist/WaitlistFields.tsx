@@ -59,6 +59,7 @@ export function WaitlistFields(props: Props) {
             type="email"
             // Browsers accept `ann@example`, `.ann@example.org`, `ann@192.0.2.1` and any length; the database does not.
             pattern="(?=.{0,254}$)(?=[^@]{0,64}@)[^@\s.]+(\.[^@\s.]+)*@([^@\s.]+\.)+(?!(\d+|0x[\da-fA-F]*)$)[^@\s.]+"
+            title={words.emailHint}
             name="email"
             required
             autoComplete="email"
