@@ -17,7 +17,7 @@ export async function careersWords(postings: readonly Posting[]): Promise<string
   const { retry, openPage } = positionDialog;
   const titles = [...benefits, ...postings].map(({ title }) => title).filter(isInTypeface);
   const { careersEmail } = site;
-  const total = `(${postings.length})`;
-  const words = [heading, positions, total, why, noRole, careersEmail, showAll, retry, openPage];
+  const total = postings.length > 0 ? [`(${postings.length})`] : [careers.none, careers.unavailable];
+  const words = [heading, positions, ...total, why, noRole, careersEmail, showAll, retry, openPage];
   return [...(await positionWords()), ...titles, ...words];
 }

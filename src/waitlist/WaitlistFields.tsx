@@ -91,7 +91,7 @@ export function WaitlistFields(props: Props) {
           />
         </div>
         {/* Shown while the address is invalid: Firefox on Android has no message of its own. */}
-        <p className="form-error hint">{words.emailHint}</p>
+        <p className="hint">{words.emailHint}</p>
         <p className="form-error" id={`${id}-error`} role="alert">
           {/* A translator replaces text nodes; React can still remove the elements around them. */}
           {error && <span>{error}</span>}

@@ -246,7 +246,7 @@ test.describe('in print', () => {
     );
     expect(cut).toEqual([]);
     await expect(dialog).toHaveCSS('position', 'absolute');
-    const veil = await dialog.evaluate((element) => getComputedStyle(element, '::before').display);
+    const veil = await dialog.evaluate((element) => getComputedStyle(element, '::backdrop').display);
     expect(veil).toBe('none');
     await expectAddress(dialog.locator('a[data-part=apply]'));
   });
@@ -277,6 +277,22 @@ test('list markers do not rely on backgrounds, which are lost in forced colours 
         .evaluate((element) => parseFloat(getComputedStyle(element, '::before').borderTopWidth));
       expect.soft(border, `${name} ${marked}`).toBeGreaterThan(0);
     }
+  }
+});
+
+test('each list without markers says that it is a list, because WebKit takes it for a group', async ({
+  page,
+}) => {
+  for (const [name, url] of routes) {
+    await page.goto(url);
+    const unnamed = await page
+      .locator(':is(ul, ol):not([role=list], nav *)')
+      .evaluateAll((lists) =>
+        lists
+          .filter((list) => getComputedStyle(list).listStyleType === 'none')
+          .map((list) => list.outerHTML.slice(0, 80)),
+      );
+    expect.soft(unnamed, name).toEqual([]);
   }
 });
 
