@@ -1,6 +1,13 @@
 import { readFileSync } from 'node:fs';
 
-const departments = ['Engineering', 'Artists & Labels', 'Finance', 'Trust & Safety', 'Support', 'Design'];
+const departments = [
+  'Engineering',
+  'Artists & Labels',
+  'Finance',
+  'Trust & Safety',
+  'Support',
+  'Design "R&D"',
+];
 const places = ['London', 'Bristol', 'Glasgow', 'Remote', 'Leeds', 'Cardiff', 'Belfast', 'Manchester'];
 const roles = ['Engineer', 'Manager', 'Analyst', 'Designer', 'Coordinator', 'Accountant', 'Producer'];
 const sampleFile = new URL('../../src/content/postings-sample.json', import.meta.url);
