@@ -44,11 +44,7 @@ const stages: Run[][] = [
       byName: '-g',
       changed: '--only-changed',
     },
-    {
-      ...engines,
-      owns: /(?<!gestures)\.engines\.ts$/,
-      command: [...engines.command, '--maxWorkers', '2'],
-    },
+    { ...engines, owns: /(?<!gestures)\.engines\.ts$/ },
   ],
   // On a busy machine, a double click can become two clicks, so these run on their own.
   [{ ...engines, owns: /gestures\.engines\.ts$/ }],
