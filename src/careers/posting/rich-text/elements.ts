@@ -34,7 +34,19 @@ export interface Marks extends Partial<Record<Mark, true | undefined>> {
   bdi?: Direction | 'auto' | undefined;
 }
 
-const SYNONYMS: Record<string, Mark> = { b: 'strong', th: 'strong', i: 'em', s: 'del', strike: 'del' };
+const MARK_OF: Record<string, Mark> = {
+  strong: 'strong',
+  b: 'strong',
+  th: 'strong',
+  em: 'em',
+  i: 'em',
+  del: 'del',
+  s: 'del',
+  strike: 'del',
+  code: 'code',
+  sup: 'sup',
+  sub: 'sub',
+};
 
 const ZERO = /^(?=[\d.])0*\.?0*(?:[a-z]+|%)?$/;
 const TINY = new RegExp(`${ZERO.source}|^0*1?(?:\\.\\d+)?px$`);
@@ -86,12 +98,14 @@ const HIDING: [property: RegExp, hides: RegExp][] = [
   [/^(?:top|right|bottom|left|inset.*|text-indent|margin-(?:left|top)|.*transform|translate)$/, FAR],
 ];
 
+const UNSTYLED: ReadonlyMap<string, string> = new Map();
+
 /** The declarations of the `style` attribute, and `face` as a font family, in lower case. */
 function styleOf(element: Element): ReadonlyMap<string, string> {
   const face = attributeOf(element, 'face') ?? '';
   const style = attributeOf(element, 'style') ?? '';
   // Most elements have neither, and the patterns for styles are slow.
-  if (!face && !style) return new Map();
+  if (!face && !style) return UNSTYLED;
   const declarations = `font-family:${face};${style}`
     .replace(/\/\*.*?(?:\*\/|$)/gs, '')
     .toLowerCase()
@@ -109,7 +123,7 @@ function styleOf(element: Element): ReadonlyMap<string, string> {
 /** The marks of an element's content, given the marks around the element. */
 export function marksOf(element: Element, around: Marks): Marks {
   const marks = { ...around };
-  const mark = SYNONYMS[element.tagName] ?? FLAGS.find((flag) => flag === element.tagName);
+  const mark = MARK_OF[element.tagName];
   if (mark) marks[mark] = true;
   const href = element.tagName === 'a' && safeHref(attributeOf(element, 'href'));
   if (href) marks.href = href;

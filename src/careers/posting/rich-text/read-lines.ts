@@ -1,3 +1,4 @@
+import { isVisible } from '../plain-text.ts';
 import { RowError } from '../row.ts';
 import { BLOCKS, INVISIBLE, isHidden, isWordBullet, marksOf } from './elements.ts';
 import {
@@ -121,13 +122,12 @@ class LineReader {
     this.#item = undefined;
   }
 
-  #text(value: string, place: Place): void {
-    const { box, marks } = place;
+  #text(value: string, { box, heading, marks }: Place): void {
     const isSeen = !marks.invisible && !marks.transparent;
     const seen = marks.sizeless ? '' : isSeen ? readSymbols(value, marks) : ' ';
     const pieces = box?.tag === 'pre' || marks.breaks ? seen.split('\n') : [seen];
     for (const [index, text] of pieces.entries()) {
-      if (index > 0) this.#lineBreak(place);
+      if (index > 0) this.#lineBreak({ box, heading, marks });
       this.#runs.push({ text, marks });
       this.#hasText ||= text.trim() !== '';
     }
@@ -141,7 +141,7 @@ class LineReader {
     else if (isWordBullet(element)) {
       if (!itemAround(place.box) && place.heading === 0) this.#item ??= newItem(place.box);
     } else if (tag === 'br') this.#lineBreak(place);
-    else if (tag === 'rt') this.#annotation(element, inside.marks);
+    else if (tag === 'rt') this.#annotation(element, inside);
     else if (BLOCKS.has(tag)) this.#block(element, inside);
     else {
       if (tag === 'td' || tag === 'th') this.#partCells();
@@ -154,9 +154,14 @@ class LineReader {
   }
 
   /** Puts a `ruby` annotation in brackets, as browsers without support for `ruby` do. */
-  #annotation(element: Element, marks: Run['marks']): void {
-    for (const { runs } of linesOf(element.childNodes, marks))
-      this.#runs.push({ text: '(', marks }, ...runs, { text: ')', marks });
+  #annotation(element: Element, place: Place): void {
+    const opening: Run = { text: '(', marks: place.marks };
+    this.#runs.push(opening);
+    this.#children(element, place);
+    const at = this.#runs.lastIndexOf(opening);
+    const isEmpty = at >= 0 && !this.#runs.slice(at + 1).some(({ text }) => isVisible(text));
+    if (isEmpty) this.#runs.splice(at, 1);
+    else this.#runs.push({ ...opening, text: ')' });
   }
 
   /** Separates a cell from the one before it on the same line. */

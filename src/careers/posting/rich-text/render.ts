@@ -10,6 +10,9 @@ const ALLOWED: Schema = {
   tagNames: 'p br ul ol li strong em del code sup sub pre blockquote a bdi h3 h4 h5 h6'.split(' '),
   attributes: { a: ['href', 'rel'], ol: ['start'], bdi: ['dir'], '*': [['dir', 'rtl', 'ltr']] },
   protocols: { href: ['http', 'https', 'mailto', 'tel'] },
+  strip: [],
+  clobber: [],
+  ancestors: {},
 };
 
 const element = (
@@ -42,13 +45,12 @@ export function renderDescription(lines: Line[]): string {
     return node;
   }
 
-  for (const block of Map.groupBy(lines, ({ paragraph }) => paragraph).values()) {
-    const { box, heading = 0, dir } = block[0] ?? {};
+  for (const block of blocksOf(lines)) {
+    const { box, heading, dir } = block[0];
     const parent = elementOf(box, dir);
     const tag = parent.type === 'root' ? undefined : parent.tagName;
     const isFirst = parent.children.length === 0;
-    const lineBreak = tag === 'pre' ? text('\n') : element('br');
-    const inline = block.flatMap(({ runs }, index) => [...(index > 0 ? [lineBreak] : []), ...nest(runs)]);
+    const inline = inlineOf(block, tag === 'pre' ? text('\n') : element('br'));
     if (tag === 'pre' && !isFirst) parent.children.push(text('\n\n'));
     if (tag === 'pre' || (tag === 'li' && isFirst && heading === 0)) {
       // Not `push(...inline)`, which can overflow the stack.
@@ -78,6 +80,22 @@ export function renderSection(subtitle: string | undefined, entries: Entry[]): s
 }
 
 const serialize = (tree: Nodes) => toHtml(tree, { characterReferences: { useNamedReferences: true } });
+
+type Block = [Line, ...Line[]];
+
+/** Groups adjacent lines that are in the same paragraph and box. */
+function blocksOf(lines: Line[]): Block[] {
+  const blocks: Block[] = [];
+  for (const line of lines) {
+    const block = blocks.at(-1);
+    if (block && block[0].paragraph === line.paragraph && block[0].box === line.box) block.push(line);
+    else blocks.push([line]);
+  }
+  return blocks;
+}
+
+const inlineOf = (block: Block, lineBreak: ElementContent): ElementContent[] =>
+  block.flatMap((line, index) => [...(index > 0 ? [lineBreak] : []), ...nest(line.runs)]);
 
 /** Maps the source's heading levels to levels 3 to 6, without skipping any. */
 function headingLevels(): (source: number) => number {

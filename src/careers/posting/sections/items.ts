@@ -29,12 +29,20 @@ export function itemRuleOf(lines: Line[]): ItemRule {
  */
 export function toEntries(lines: Line[]): Entry[] {
   const rule = itemRuleOf(lines);
-  if (rule === 'lines') return lineEntries(lines);
+  if (rule === 'list') return listEntries(lines);
+  if (rule === 'bullets')
+    return lines.map((line) => ({ ...line, isItem: hasBullet(line), runs: withoutBullets(line.runs) }));
+  return lineEntries(lines);
+}
+
+export const toProse = (lines: Line[]): Entry[] => lines.map((line) => ({ ...line, isItem: false }));
+
+function listEntries(lines: Line[]): Entry[] {
   const entries: Entry[] = [];
   let previous: Line['box'];
   for (const line of lines) {
     const item = itemAround(line.box);
-    const isItem = item !== undefined || (rule === 'list' ? hasClearBullet(line) : hasBullet(line));
+    const isItem = item !== undefined || hasClearBullet(line);
     const runs = isItem ? withoutBullets(line.runs) : line.runs;
     const last = entries.at(-1);
     if (last && item && item === previous && !hasBullet(line))
@@ -44,8 +52,6 @@ export function toEntries(lines: Line[]): Entry[] {
   }
   return entries;
 }
-
-export const toProse = (lines: Line[]): Entry[] => lines.map((line) => ({ ...line, isItem: false }));
 
 /**
  * Subheadings and lines that end in a colon are prose. If that would make every line prose, they are all items instead.

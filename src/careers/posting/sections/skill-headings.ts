@@ -32,10 +32,12 @@ const isPlainName = (text: string) => !saysMore(text.replace(EXTRA, ''), 'skills
  * names one.
  */
 function skillListOf(text: string): SkillList | undefined {
-  if (/\bno[nt][\s-]+desir(?:e?able|ed)s?\b/i.test(text)) return undefined;
-  const isEssential = /(?<!\bno[nt][\s-]+)\bessentials?\b/i.test(text);
-  const isDesirable = /\bdesir(?:e?able|ed)s?\b/i.test(text);
-  if (isEssential && (isDesirable || (EXTRA.test(text) && isPlainName(text)))) return undefined;
+  const lower = text.toLowerCase().replace(/desir(?:eable|ed)/g, 'desirable');
+  if (/\b(not|non)[\s-]+desirables?\b/.test(lower)) return undefined;
+  const affirmed = lower.replace(/\b(not|non)[\s-]+essentials?\b/g, '');
+  const isEssential = /\bessentials?\b/.test(affirmed);
+  const isDesirable = /\bdesirables?\b/.test(affirmed);
+  if (isEssential && (isDesirable || (EXTRA.test(affirmed) && isPlainName(text)))) return undefined;
   if (!isEssential && !isDesirable) return EXTRA.test(text) ? 'skills' : undefined;
   return isEssential ? 'essentialSkills' : 'desirableSkills';
 }
@@ -51,9 +53,9 @@ export interface SkillHeading {
   /** The box that the heading applies to; if undefined, the heading applies to everything that follows. */
   scope: Box | undefined;
   /** The text after the colon on the same line. */
-  rest?: string | undefined;
+  rest?: string;
   /** What the heading says apart from the list's name. */
-  note?: string | undefined;
+  note?: string;
 }
 
 const MAX_TITLE_LENGTH = 120;
@@ -84,7 +86,7 @@ function readWholeLine(line: Line): SkillHeading | undefined {
   // A list's last item applies to what follows the list.
   const isLast = item === item?.parent?.last;
   const outer = isLast ? boxAround(item?.parent ?? line.box, 'li', 'table', 'tr') : item?.parent;
-  return { list, rank: line.heading || 7, scope: line.opensList ? item : outer, note: note || undefined };
+  return { list, rank: line.heading || 7, scope: line.opensList ? item : outer, ...(note && { note }) };
 }
 
 /** Splits a line such as `<b>Essential:</b> tills. <b>Desirable:</b> French` before each list's name. */
@@ -114,9 +116,15 @@ function readLead(line: Line): SkillHeading | undefined {
   if (!list) return undefined;
   // The cells of a row are separated by a dot.
   if (!/:$|\s[–—-]$/.test(lead) && !/^(?:[:·]|[–—-]\s)/.test(tail)) return undefined;
-  const rest = tail.replace(/^[:·–—-]/, '').trim() || undefined;
+  const rest = tail.replace(/^[:·–—-]/, '').trim();
   // "Essential · Desirable" is a table's header.
-  if (rest && skillNameOf(rest)) return undefined;
-  const note = list === 'skills' ? lead.replace(/\s[–—-]$/, '') : undefined;
-  return { list, rank: 7, scope: boxAround(line.box, 'li', 'table', 'tr'), note, rest };
+  if (skillNameOf(rest)) return undefined;
+  const scope = boxAround(line.box, 'li', 'table', 'tr');
+  return {
+    list,
+    rank: 7,
+    scope,
+    ...(list === 'skills' && { note: lead.replace(/\s[–—-]$/, '') }),
+    ...(rest && { rest }),
+  };
 }

@@ -72,8 +72,8 @@ function entriesOf(group: Group, hasBullets: boolean): Entry[] {
   const runsOf = (text: string) => [{ text, marks: {} }];
   const hasMore = entries.length > 0;
   return [
-    ...(note ? [{ isItem: !hasMore && !rest, runs: runsOf(note) }] : []),
-    ...(rest ? [{ isItem: !(hasMore && rest.endsWith(':')), runs: runsOf(rest) }] : []),
+    ...(note === undefined ? [] : [{ isItem: !hasMore && rest === undefined, runs: runsOf(note) }]),
+    ...(rest === undefined ? [] : [{ isItem: !(hasMore && rest.endsWith(':')), runs: runsOf(rest) }]),
     ...entries,
   ];
 }
