@@ -29,9 +29,11 @@ export const nameOf = (value: unknown, field: string, warn: Warn): string | unde
   textOf(isRow(value) ? value.name : value, field, warn);
 
 /** The name of the job's department or, if it has none, the row's. */
-export const departmentOf = ({ job, department }: Row, warn: Warn): string | undefined =>
-  nameOf(isRow(job) ? job.department : undefined, 'job.department', warn) ??
-  nameOf(department, 'department', warn);
+export function departmentOf({ job, department }: Row, warn: Warn): string | undefined {
+  if (!isRow(job ?? {})) warn(`job, which is not an object: ${describeValue(job)}`);
+  const ofJob = isRow(job) ? job.department : undefined;
+  return nameOf(ofJob, 'job.department', warn) ?? nameOf(department, 'department', warn);
+}
 
 /** The feed's label (`<code>_text`), or else its code in words: "Permanent full time" for `permanent_full_time`. */
 export function labelOrCode(row: Row, code: string, warn: Warn): string | undefined {
@@ -60,6 +62,7 @@ export function htmlOf(row: Row, field: string, warn: Warn): string {
  * @throws RowError
  */
 export function titleOf({ title }: Row, warn: Warn): string {
+  if (typeof (title ?? '') !== 'string') throw new RowError(`title is not text: ${describeValue(title)}`);
   const text = textOf(title, 'title', warn, MAX_TITLE);
   if (text === undefined) throw new RowError('no title');
   return text;
@@ -70,9 +73,10 @@ export function titleOf({ title }: Row, warn: Warn): string {
  * @throws RowError
  */
 export function urlOf({ url }: Row): string {
+  if (url === undefined || url === null || url === '') throw new RowError('no url');
   const parsed = typeof url === 'string' ? URL.parse(url) : null;
-  if (!parsed || !/^https?:$/.test(parsed.protocol) || parsed.href.length > MAX_URL)
-    throw new RowError(`url is not an http(s) address of at most ${MAX_URL} characters`);
+  if (!parsed || !/^https?:$/.test(parsed.protocol)) throw new RowError('url is not an http(s) address');
+  if (parsed.href.length > MAX_URL) throw new RowError(`url has more than ${MAX_URL} characters`);
   return parsed.href;
 }
 

@@ -57,5 +57,6 @@ export function postingOrder(locale: string): (a: Posting, b: Posting) => number
     Number(a.department === undefined) - Number(b.department === undefined) ||
     words.compare(a.department ?? '', b.department ?? '') ||
     words.compare(a.title, b.title) ||
-    words.compare(a.id, b.id);
+    words.compare(a.id, b.id) ||
+    (a.id < b.id ? -1 : Number(a.id > b.id));
 }

@@ -35,10 +35,17 @@ it.each([
   ['an id made of words', row({ id: 'ask Jo' }), 'row 2', 'id is neither a number nor a code: "ask Jo"'],
   ['no title', row({ title: ' \u200B\u00A0' }), 'id 700001', 'no title'],
   [
+    'a long title of the wrong type',
+    row({ title: ['x'.repeat(500)] }),
+    'id 700001',
+    `title is not text: ["${'x'.repeat(58)}…`,
+  ],
+  ['no url', row({ url: '' }), 'id 700001', 'no url'],
+  [
     'a javascript: URL that contains an address',
     row({ url: 'javascript:alert(1)//https://board.example/1' }),
     'id 700001',
-    'url is not an http(s) address of at most 2000 characters',
+    'url is not an http(s) address',
   ],
   [
     'too much HTML',
