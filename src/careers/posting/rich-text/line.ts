@@ -48,19 +48,27 @@ const isBoxTag = (tag: string): tag is Box['tag'] => BOXES.has(tag);
 
 export const isList = (box: Box | undefined): box is Box => box?.tag === 'ul' || box?.tag === 'ol';
 
-/** The given box and those around it, from the inside out. */
-function* boxesFrom(box: Box | undefined): Generator<Box> {
-  for (let at = box; at; at = at.parent) yield at;
+/** The innermost box with one of these tags: the given box or one that contains it. */
+export function boxAround(box: Box | undefined, ...tags: Box['tag'][]): Box | undefined {
+  let at = box;
+  while (at && !tags.includes(at.tag)) at = at.parent;
+  return at;
 }
 
-/** The innermost box with one of these tags: the given box or one that contains it. */
-export const boxAround = (box: Box | undefined, ...tags: Box['tag'][]) =>
-  boxesFrom(box).find(({ tag }) => tags.includes(tag));
+export const itemAround = (box: Box | undefined): Box | undefined => boxAround(box, 'li');
 
-export const itemAround = (box: Box | undefined) => boxAround(box, 'li');
+function outermost(box: Box | undefined): Box | undefined {
+  let at = box;
+  while (at?.parent) at = at.parent;
+  return at;
+}
 
 /** Whether `box` is `outer` or is inside it. */
-export const isWithin = (box: Box | undefined, outer: Box) => boxesFrom(box).some((at) => at === outer);
+export function isWithin(box: Box | undefined, outer: Box): boolean {
+  let at = box;
+  while (at && at !== outer) at = at.parent;
+  return at === outer;
+}
 
 /**
  * The innermost box around an element's content: its own, or the one around the element. However malformed the source,
@@ -84,7 +92,7 @@ export function newItem(around: Box | undefined): Box {
 
 export const MAX_HEADING_LENGTH = 60;
 
-export const isBold = ({ runs }: Line) => runs.every((run) => run.marks.strong || !isVisible(run.text));
+export const isBold = ({ runs }: Line) => runs.every((run) => run.marks.strong || run.text.trim() === '');
 
 /** Whether a line is in a heading element or all bold. */
 export const standsOut = (line: Line) => line.heading > 0 || isBold(line);
@@ -157,6 +165,8 @@ export function tidyRuns(runs: Run[], preformatted: boolean): Run[] {
     if (last && same(last.marks, run.marks)) last.text += text;
     else tidy.push({ text, marks: text.trim() === '' ? {} : run.marks });
   }
+  // Done again, because a joiner at the end of one run may now be followed by a space.
+  for (const run of tidy) run.text = stripNoise(run.text);
   for (let last = tidy.at(-1); last; last = tidy.at(-1)) {
     // A dot at the end is left over from the gap before an empty cell.
     last.text = last.text.replace(/(?<![\s·])[\s·]+$/u, '');
@@ -190,9 +200,7 @@ export const RTL = /[\u0590-\u08FF\u200F\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{1
 
 /** Gives each paragraph and list the direction of its first letter or of most, if a text has both directions. */
 export function addDirections(lines: Line[]): void {
-  const blocks = [
-    ...Map.groupBy(lines, ({ box, paragraph }) => [...boxesFrom(box)].at(-1) ?? paragraph).values(),
-  ];
+  const blocks = [...Map.groupBy(lines, ({ box, paragraph }) => outermost(box) ?? paragraph).values()];
   const found = blocks.map((block) => {
     const letters = block.flatMap(({ text }) => text.match(/\p{L}/gu) ?? []);
     const rtl = letters.filter((letter) => RTL.test(letter));
