@@ -1,8 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { runProgram } from '../../tooling/build/run-program.ts';
+import { writeFiles } from '../support/write-files.ts';
 import { deploy } from './deploy-command.ts';
 import { onDisk, smallSite } from './small-site.ts';
 import { BUCKET, startStore } from './store.ts';
@@ -39,6 +42,40 @@ test.each<[string, Record<string, string>, RegExp | undefined]>([
   };
   const { code, out } = await runProgram('bash', ['-e', '-c', stepNamed('Check the settings')], { env });
   expect([code, out]).toEqual(said ? [1, expect.stringMatching(said)] : [0, '']);
+});
+
+const fromSnapshot =
+  'the feed failed, so the last good snapshot of 2026-11-25 03:17 UTC is published: no answer';
+test.each([
+  ['the feed works', { STRICT_EXIT: '0' }, 0],
+  ['the feed fails, and there is no snapshot', {}, 1],
+  ['the feed fails, and there is a snapshot of it', { SNAPSHOT: 'yes', SAID: fromSnapshot }, 0],
+  [
+    'the feed fails, and the snapshot cannot be used',
+    { SNAPSHOT: 'yes', SAID: 'there is no snapshot of it' },
+    1,
+  ],
+  ['the build itself fails', { SNAPSHOT: 'yes', SAID: fromSnapshot, EXIT: '1' }, 1],
+])('the workflow builds the site if %s: %j', async (_, given, expected) => {
+  const dir = mkdtempSync(join(tmpdir(), 'workflow-'));
+  const output = join(dir, 'output');
+  writeFiles(dir, {
+    npm: '#!/bin/sh\n[ "$JOBS_FEED_STRICT" = false ] || exit ${STRICT_EXIT:-1}\necho "$SAID"\nexit ${EXIT:-0}',
+    'dist/index.html': '<link rel="canonical" href="https://longshore.example/">',
+    ...('SNAPSHOT' in given && { '.cache/postings.json': '{}' }),
+  });
+  chmodSync(join(dir, 'npm'), 0o755);
+  const env = {
+    PATH: `${dir}:${process.env['PATH']}`,
+    GITHUB_OUTPUT: output,
+    JOBS_FEED_STRICT: 'true',
+    ...given,
+  };
+  const { code } = await runProgram('bash', ['-e', '-c', stepNamed('Build')], { env, cwd: dir });
+  expect(code).toBe(expected);
+  const said = existsSync(output) ? readFileSync(output, 'utf8').trim() : '';
+  expect(said).toBe(expected === 0 ? 'address=https://longshore.example/' : '');
+  rmSync(dir, { recursive: true });
 });
 
 test.each([

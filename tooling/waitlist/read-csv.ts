@@ -1,4 +1,5 @@
-import { openAsBlob, statSync } from 'node:fs';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream';
 import { parse } from 'csv-parse';
 import { printable } from '../../src/config/printable.ts';
@@ -23,43 +24,69 @@ export interface Row {
  * @throws UserError unless the file is valid CSV and has each needed column once
  */
 export async function* readCsv(file: string, ...needed: string[]): AsyncGenerator<Row> {
-  const columns = (header: string[]) => {
+  const text = readText(file);
+  const { value: start = '' } = await text.next();
+  // The first separator in the first record, which may be Excel's own `sep=;` line.
+  const [, sep, delimiter = ','] = /^(?:(sep=)|(?:"[^"]*"|[^"\r\n,;\t])*)([,;\t])/i.exec(start) ?? [];
+  const toColumns = (header: string[]) => {
     const names = header.map(toColumn);
-    const bad = needed.find((name) => names.filter((one) => one === name).length !== 1);
-    if (bad) throw new UserError(`The first line of ${file} must have one column named "${bad}".`);
+    for (const name of needed) {
+      const count = names.filter((one) => one === name).length;
+      if (count === 1) continue;
+      const found = count ? `${count} columns` : 'no column';
+      throw new UserError(`${file} has ${found} named "${name}" in its first line.`);
+    }
     return names;
   };
+  let isEmpty = true;
+  const rows = parse<Row, Partial<Row>>({
+    columns: (header: string[]) => {
+      isEmpty = false;
+      return toColumns(header);
+    },
+    delimiter,
+    from_line: sep ? 2 : 1,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    trim: true,
+    skip_empty_lines: true,
+    skip_records_with_empty_values: true,
+    on_record: ({ email = '', joined = '' }, { lines }) => ({
+      line: lines,
+      email: unquoteFormula(normaliseEmail(email)),
+      written: unquoteFormula(email.toLowerCase()),
+      joined,
+    }),
+  });
+  async function* whole() {
+    yield start;
+    yield* text;
+  }
   try {
-    // A pipe can be read only once.
-    if (!statSync(file).isFile()) throw new Error('it is not a file');
-    const bytes = await openAsBlob(file);
-    const start = await bytes.slice(0, 10_000).bytes();
-    // Excel's "Unicode Text" and PowerShell's `>` are UTF-16, which begins with a byte that UTF-8 never contains.
-    const encoding = start[0] === 0xff ? 'utf-16le' : 'utf-8';
-    const text = bytes.stream().pipeThrough(new TextDecoderStream(encoding, { fatal: true }));
-    // The first separator in the first record.
-    const separator = /^(?:"[^"]*"|[^"\r\n,;\t])*([,;\t])/.exec(new TextDecoder(encoding).decode(start));
-    const rows = parse<Row, Partial<Row>>({
-      columns,
-      delimiter: separator?.[1] ?? ',',
-      trim: true,
-      skip_empty_lines: true,
-      skip_records_with_empty_values: true,
-      on_record: ({ email = '', joined = '' }, { lines }) => ({
-        line: lines,
-        email: unquoteFormula(normaliseEmail(email)),
-        written: unquoteFormula(email.toLowerCase()),
-        joined,
-      }),
-    });
     // The callback ignores errors, because iterating throws them too.
-    yield* pipeline(text, rows, () => undefined) as AsyncIterable<Row>;
+    yield* pipeline(whole, rows, () => undefined) as AsyncIterable<Row>;
   } catch (error) {
     if (error instanceof UserError) throw error;
-    const { code, message } = error as NodeJS.ErrnoException;
-    if (code === 'ERR_ENCODING_INVALID_ENCODED_DATA')
-      throw new UserError(`${file} is not in UTF-8. In the spreadsheet, save it as "CSV UTF-8".`);
-    throw new UserError(`${file} cannot be read: ${printable(message)}`);
+    throw new UserError(`${file} is not valid CSV. ${printable((error as Error).message)}`);
+  }
+  if (isEmpty) toColumns([]);
+}
+
+/** @throws UserError if the file cannot be read, or is neither UTF-8 nor UTF-16 */
+async function* readText(file: string): AsyncGenerator<string> {
+  let decoder: TextDecoder | undefined;
+  try {
+    // A pipe can be read only once.
+    if (!(await stat(file)).isFile()) throw new Error('it is not a file');
+    for await (const bytes of createReadStream(file) as AsyncIterable<Buffer>) {
+      // Excel's "Unicode Text" and PowerShell's `>` are UTF-16, which begins with a byte that UTF-8 never contains.
+      decoder ??= new TextDecoder(bytes[0] === 0xff ? 'utf-16le' : 'utf-8', { fatal: true });
+      yield decoder.decode(bytes, { stream: true });
+    }
+    yield decoder?.decode() ?? '';
+  } catch (error) {
+    if (!(error instanceof TypeError))
+      throw new UserError(`${file} cannot be read: ${(error as Error).message}`);
+    throw new UserError(`${file} is not in UTF-8. In the spreadsheet, save it as "CSV UTF-8".`);
   }
 }
 
