@@ -60,7 +60,8 @@ export const blockSchemas = {
     }),
     waitlist: keys({
       ...each(text(24), 'join', 'placeholder', 'sending', 'heroSending', 'ok', 'privacy'),
-      ...each(text(48), 'email', 'heroPlaceholder', 'privacyTab', 'broken', 'reload'),
+      ...each(text(40), 'email', 'heroPlaceholder', 'privacyTab'),
+      ...each(text(48), 'broken', 'reload'),
       ...each(text(120), 'emailHint', 'note'),
       ...each(text(160), 'failed', 'failedAgain'),
     }),

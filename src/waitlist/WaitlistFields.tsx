@@ -1,4 +1,4 @@
-import { type ComponentProps, type Ref } from 'react';
+import { type ComponentProps, type Ref, useState } from 'react';
 import { withBase } from '../config/urls.client.ts';
 import type { Outcome } from './join.client.ts';
 
@@ -41,6 +41,7 @@ interface Props extends ComponentProps<'form'> {
  */
 export function WaitlistFields(props: Props) {
   const { id, words, error, hasFailedAgain, isBusy, hasAutoFocus, emailRef, ...form } = props;
+  const [isInvalid, setInvalid] = useState(false);
   return (
     <>
       <form
@@ -68,7 +69,9 @@ export function WaitlistFields(props: Props) {
             placeholder={words.placeholder}
             disabled={isBusy}
             suppressHydrationWarning
-            aria-describedby={`${id}-note ${id}-error`}
+            onInvalid={() => setInvalid(true)}
+            onInput={() => setInvalid(false)}
+            aria-describedby={`${id}-note ${id}-error${isInvalid ? ` ${id}-hint` : ''}`}
             autoFocus={hasAutoFocus}
             data-autofocus={hasAutoFocus}
           />
@@ -90,8 +93,13 @@ export function WaitlistFields(props: Props) {
             suppressHydrationWarning
           />
         </div>
-        {/* Shown while the address is invalid: Firefox on Android has no message of its own. */}
-        <p className="hint">{words.emailHint}</p>
+        {/* Firefox on Android has no message of its own. Not shown by `:user-invalid`, which matches as soon as the field
+            loses focus: a button that is being pressed would move away. */}
+        {isInvalid && (
+          <p className="hint" id={`${id}-hint`}>
+            {words.emailHint}
+          </p>
+        )}
         <p className="form-error" id={`${id}-error`} role="alert">
           {/* A translator replaces text nodes; React can still remove the elements around them. */}
           {error && <span>{error}</span>}
