@@ -47,7 +47,8 @@ async function runPlan(plan: Plan, store: Store, dir: string, options: DeployOpt
       });
     }
   } catch (error) {
-    console.error(`${done} of ${total} files were sent. Run this again to continue from there.`);
+    const old = plan.deletions.length > 0 ? ', but old ones may still be there' : '';
+    console.error(`Sent ${done} of ${total} files${old}. Run this again to continue from there.`);
     throw error;
   }
 }

@@ -194,9 +194,10 @@ await runSession(USAGE, async (session) => {
   const run = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!run) throw new UserError(`"${name}" is not a command. For all commands: npm run waitlist -- --help`);
   const needed = name === 'restore' || (name === 'erase' && values.from === undefined) ? 1 : 0;
-  if (args.length !== needed)
+  const isForErase = values.from !== undefined || values.yes;
+  if (args.length !== needed || args.includes('') || (isForErase && name !== 'erase'))
     throw new UserError(
-      `Wrong arguments for ${name}. erase needs one address or --from <file>, restore a file.`,
+      `Wrong arguments for "${name}": only erase takes --from <file> and --yes, or one address; restore takes a file.`,
     );
   if (values.since !== undefined && (name !== 'csv' || !isDay(values.since)))
     throw new UserError('--since only works with csv, and needs a day, such as 2026-11-01.');

@@ -191,7 +191,11 @@ describe('commands that read a file', { timeout: 90_000 }, () => {
   test.each<[string, (csv: string) => string | Buffer]>([
     ['Excel, with semicolons', (csv) => `\ufeff${inCells(csv, ';')}`],
     ['Excel, as Unicode text', (csv) => Buffer.from(`\ufeff${inCells(csv, '\t')}`, 'utf16le')],
-    ['a database', (csv) => csv.replace(/T(\d\d:\d\d:\d\d)\.000Z/g, ' $1.000+00')],
+    ['Excel, with a line that names the separator', (csv) => `\ufeffsep=;\r\n${inCells(csv, ';')}`],
+    [
+      'a database on a classic Mac',
+      (csv) => csv.replaceAll('\r\n', '\r').replace(/T(\d\d:\d\d:\d\d)\.000Z/g, ' $1.000+00'),
+    ],
     [
       'a mail service, with spaces and empty rows',
       (csv) =>
@@ -311,10 +315,11 @@ describe('commands that read a file', { timeout: 90_000 }, () => {
   type Refused = [string | Buffer, string[], RegExp];
   test.each<Refused>([
     ['', ['restore', '/nowhere.csv'], /^\/nowhere\.csv cannot be read: ENOENT/],
-    ['name\nAnn\n', ['erase', '--from', file, '--yes'], /must have one column named "email"\.$/],
-    ['email,Email Address\n', ['erase', '--from', file], /must have one column named "email"\.$/],
-    ['email,note\na@x.org,one, two\n', ['erase', '--from', file, '--yes'], /cannot be read: .* on line 2\b/],
-    ['email,joined\n"a@x.org,2026-11-20T08:00Z\n', ['restore', file], /cannot be read: .* not closed/i],
+    ['name\nAnn\n', ['erase', '--from', file, '--yes'], /has no column named "email" in its first line\.$/],
+    ['', ['restore', file], /has no column named "email" in its first line\.$/],
+    ['email,Email Address\n', ['erase', '--from', file], /has 2 columns named "email" in its first line\.$/],
+    ['email,note\na@x.org,one, two\n', ['erase', '--from', file, '--yes'], /not valid CSV\. .* line 2\b/],
+    ['email,joined\n"a@x.org,2026-11-20T08:00Z\n', ['restore', file], /not valid CSV\. .* not closed/i],
     [
       Buffer.from('email\njos\xe9@x.org\n', 'latin1'),
       ['erase', '--from', file],

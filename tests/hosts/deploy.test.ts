@@ -181,7 +181,7 @@ describe('a deployment fails with a one-line message and exit code 1', () => {
 
 describe('a deployment that loses its connection', () => {
   const lost =
-    /^(\d+) of (\d+) files were sent\. Run this again to continue from there\.\nThe connection to the store failed .*\n$/;
+    /^Sent (\d+) of (\d+) files\. Run this again to continue from there\.\nThe connection to the store failed .*\n$/;
 
   test('says how many files were uploaded, and the next run continues from there', async () => {
     await using site = await onDisk(one);
@@ -212,7 +212,9 @@ describe('a deployment that loses its connection', () => {
     store.onRequest = ({ socket, method }) => void (method === 'DELETE' && socket.destroy());
     const { code, err } = await deploy({ store, dir: after.dir });
     expect(code).toBe(1);
-    expect(err).toMatch(/^1 of 1 files were sent\. Run this again .*\nThe connection to the store failed/);
+    expect(err).toMatch(
+      /^Sent 1 of 1 files, but old ones may still be there\. Run this again .*\nThe connection to the store failed/,
+    );
     store.onRequest = () => undefined;
     const { out } = await deploy({ store, dir: after.dir });
     expect(out).toContain('removed  jobs/role-1/index.html\n');

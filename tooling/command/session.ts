@@ -28,7 +28,7 @@ export async function runSession(
     return console.info(usage);
   const [kept] = optionsKeptByNpm(usage);
   if (kept) {
-    console.error(`npm kept ${kept} for itself. Options come after "--": npm run <command> -- ${kept}`);
+    console.error(`npm kept ${kept} for itself. Options come after "--": npm run <command> -- <options>`);
     process.exit(1);
   }
   const stops = new AsyncDisposableStack();
@@ -50,11 +50,16 @@ export async function runSession(
   process.exit(code);
 }
 
-/** Of the options in the usage text, those that npm took as its own because there was no `--` before them. */
+/**
+ * Of the options in the usage text, those that npm took as its own because there was no `--` before them. Not those that
+ * npm's configuration may set for good: without them, a command refuses or asks.
+ */
 const optionsKeptByNpm = (usage: string) =>
-  (usage.match(/(?<=^ +)--[a-z-]+/gm) ?? []).filter(
+  (usage.match(/(?<= )--[a-z][a-z-]+/g) ?? []).filter(
     (option) =>
-      process.env[`npm_config_${option.slice(2).replaceAll('-', '_')}`] && !process.argv.includes(option),
+      !/^--(?:force|yes|json)$/.test(option) &&
+      process.env[`npm_config_${option.slice(2).replaceAll('-', '_')}`] &&
+      !process.argv.includes(option),
   );
 
 /** npm signals its shell, which may not pass the signal on; see https://github.com/npm/cli/issues/5776. */

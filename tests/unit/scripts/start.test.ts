@@ -106,7 +106,12 @@ test.each([
   [
     'waitlist.ts',
     'erase a@b.c extra',
-    'Wrong arguments for erase. erase needs one address or --from <file>, restore a file.',
+    'Wrong arguments for "erase": only erase takes --from <file> and --yes, or one address; restore takes a file.',
+  ],
+  [
+    'waitlist.ts',
+    'csv --from 2026-11-01',
+    'Wrong arguments for "csv": only erase takes --from <file> and --yes, or one address; restore takes a file.',
   ],
   [
     'waitlist.ts',
