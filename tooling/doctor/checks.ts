@@ -36,7 +36,10 @@ const CUT = `is incomplete (no </html>): ${AGAIN}`;
 const isCut = (html: string) => !/<\/html>/i.test(html);
 /** A page without the words of postings, which may mention any address. */
 const withoutPostings = (html: string) =>
-  html.replace(/<article\b.*?<\/article>|<title>.*?<\/title>|<meta [^>]*(?:title|description)"[^>]*>/gs, '');
+  html.replace(
+    /<article\b.*?<\/article>|<title>.*?<\/title>|<meta [^>]*(?:title|description)"[^>]*>|<(?:li data-|option )[^>]*>/gs,
+    '',
+  );
 const pathOf = (url: string) => URL.parse(url)?.pathname ?? url;
 
 async function request(url: string | URL, init: RequestInit = {}) {
