@@ -17,7 +17,7 @@ const validator = new HtmlValidate({
     // React's ids start with an underscore. HTML5 forbids only white space; the strict rule is from HTML 4.
     'valid-id': ['error', { relaxed: true }],
     'heading-level': 'error',
-    // WebKit takes a list without markers for a group, unless it has the role.
+    // WebKit does not treat a list without markers as a list unless it has the role.
     'no-redundant-role': 'off',
     'no-missing-references': 'error',
   },
