@@ -37,7 +37,8 @@ interface Props extends ComponentProps<'form'> {
 
 /**
  * The form's markup. While a submission waits for hydration, `client:intent` sets `data-held`, and the styles show the
- * busy label. `method="dialog"` keeps the email address out of the page's URL.
+ * busy label. Without scripts, the Content-Security-Policy stops a submission; `method="post"` keeps the email address
+ * out of the URL in any case.
  */
 export function WaitlistFields(props: Props) {
   const { id, words, error, hasFailedAgain, isBusy, hasAutoFocus, emailRef, ...form } = props;
@@ -46,7 +47,7 @@ export function WaitlistFields(props: Props) {
     <>
       <form
         className="waitlist-form"
-        method="dialog"
+        method="post"
         aria-busy={isBusy}
         // Submitting before hydration adds `data-held` or `data-failed`, and disables the controls.
         suppressHydrationWarning

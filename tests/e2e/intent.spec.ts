@@ -43,6 +43,27 @@ for (const [hero, { url }] of Object.entries({ dialog: main, inline: variant }))
   });
 }
 
+test('where an extension blocks scripts, submitting the form sends nothing and keeps the address', async ({
+  page,
+}) => {
+  await page.route(main.url, async (route) => {
+    const response = await route.fetch();
+    const headers = { ...response.headers(), 'content-security-policy': "script-src 'none'" };
+    await route.fulfill({ response, headers });
+  });
+  await page.goto(main.url);
+  // Browsers open the dialog without a script.
+  await page.locator('main [data-waitlist]').first().click();
+  const field = page.locator('dialog[open] [type=email]');
+  await field.fill('ann@example.org');
+  const blocked = page.waitForEvent('console', (message) => message.text().includes('form-action'));
+  // Playwright would wait for a navigation that was blocked.
+  void field.press('Enter').catch(() => {});
+  await blocked;
+  expect(await field.inputValue()).toBe('ann@example.org');
+  expect(page.url()).toBe(main.url);
+});
+
 test('hovering over a link prefetches its page, unless the link is a job card', async ({ page }) => {
   const prefetched: string[] = [];
   const cdp = await page.context().newCDPSession(page);
