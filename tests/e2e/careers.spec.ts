@@ -75,6 +75,18 @@ test('a list opened with a filter in its URL is filtered from the first paint', 
   await expect(page).toHaveURL(`${many.url}jobs/?from=a+friend`);
 });
 
+test('a position opened in a new tab leads back to the filtered list', async ({ page, context }) => {
+  const filtered = `${many.url}jobs/?department=Finance`;
+  await page.goto(filtered);
+  const opened = context.waitForEvent('page');
+  await page
+    .locator('.card:visible a')
+    .first()
+    .click({ modifiers: ['ControlOrMeta'] });
+  await (await opened).getByRole('link', { name: ui.position.back }).click();
+  await expect(await opened).toHaveURL(filtered);
+});
+
 test('the list is sorted by department', async ({ page }) => {
   await page.goto(`${many.url}jobs/`);
   const departments = await page.locator('.facts > :first-child dd').allTextContents();
