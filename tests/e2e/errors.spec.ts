@@ -74,6 +74,20 @@ test('if a script file never arrives, the form says so and gives an address', as
   await expect(dialog.getByRole('textbox')).toBeEnabled();
 });
 
+test('a position’s page that was cut off is not shown as if it were complete', async ({ page }) => {
+  await page.goto(`${many.url}jobs/`);
+  const link = page.locator('a[data-job]').first();
+  await page.route(`**${await link.getAttribute('href')}`, async (route) => {
+    const body = await (await route.fetch()).text();
+    await route.fulfill({
+      body: body.slice(0, body.indexOf('data-part="apply"') - 200),
+      contentType: 'text/html',
+    });
+  });
+  await link.click();
+  await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(ui.positionDialog.failed);
+});
+
 test('the link on the error page retries the URL that failed', async ({ page }) => {
   const failed = `${many.url}jobs/`;
   const answer = await page.request.get(`${many.url}500.html`);

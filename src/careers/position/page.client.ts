@@ -113,7 +113,7 @@ async function fetchContent(href: string, signal: AbortSignal): Promise<Document
   const template = document.createElement('template');
   template.innerHTML = await response.text();
   // Error pages do not have such elements, nor do the login pages of public Wi-Fi networks.
-  if (!template.content.querySelector('[data-part]')) throw new Error(href);
+  if (!template.content.querySelector('[data-part=apply]')) throw new Error(href);
   return template.content;
 }
 
