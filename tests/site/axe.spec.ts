@@ -117,6 +117,25 @@ for (const name of ['the dialog after signing up', 'a position’s modal', 'the 
   });
 }
 
+test('selected text is legible on both backgrounds', async ({ page }) => {
+  await page.goto(new URL('jobs/', sites.main.url).href);
+  for (const selector of ['h1', 'main a[href^="mailto:"]']) {
+    const { color, backgroundColor } = await page
+      .locator(selector)
+      .last()
+      .evaluate((element) => ({ ...getComputedStyle(element, '::selection') }));
+    const [text = [], background = []] = [color, backgroundColor].map((value) =>
+      value.match(/\d+/g)?.map(Number),
+    );
+    // The W3C's older measure of contrast, out of 765: https://www.w3.org/TR/AERT#color-contrast
+    const difference = text.reduce(
+      (sum, value, index) => sum + Math.abs(value - (background[index] ?? NaN)),
+      0,
+    );
+    expect(difference).toBeGreaterThan(400);
+  }
+});
+
 /** A unique email address. */
 const someone = () => `axe.${crypto.randomUUID()}@example.org`;
 
