@@ -49,6 +49,18 @@ test.for(['', 'jobs/', 'privacy-policy/'])(
   },
 );
 
+test('Tab continues from the skip link’s target, and from a click in the text', async ({ page, network }) => {
+  const isAfterText = () => page.evaluate(() => !!document.activeElement?.closest('.prose, footer'));
+  await page.goto(`${network.url}privacy-policy/`);
+  await page.press('Tab');
+  await page.press('Enter');
+  await page.press('Tab');
+  await page.seeFocus(link(ui.page.home));
+  await page.click({ css: '.prose h2:last-of-type' });
+  await page.press('Tab');
+  expect(await isAfterText()).toBe(true);
+});
+
 test('the Tab key cycles through the waitlist dialog', async ({ page, network }) => {
   await page.goto(network.url);
   await page.click(opener);
