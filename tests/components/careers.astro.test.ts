@@ -59,6 +59,12 @@ describe('Positions', () => {
     expect(markup.named('p').map(textOf)).not.toContain('');
   });
 
+  test('marks the cards only in a list that has filters', async () => {
+    expect((await show([posting()])).html).not.toContain('data-department');
+    const many = Array.from({ length: 8 }, (_, index) => posting({ department: `${index}` }));
+    expect((await show(many)).html).toContain('data-department="7"');
+  });
+
   test('shows the day on which the feed was read, in UTC', async () => {
     const { markup } = await show([posting()], '2026-11-20T23:59:59.000Z');
     expect(markup.named('time').map(textOf)).toEqual([dayIn(site.locale, '2026-11-20')]);
