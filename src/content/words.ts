@@ -47,7 +47,10 @@ function fillPage(page: CollectionEntry<'legal'>): CollectionEntry<'legal'> {
   const [unknown] = /\{\{.{0,20}/.exec(html) ?? [];
   if (unknown) throw new Error(`${page.filePath} has an unknown placeholder: ${unknown}`);
   if (html.includes('\ufffd')) throw new Error(`${page.filePath} is not UTF-8. Save the file as UTF-8.`);
-  const [embed] = /<(?:script|iframe|object)\b|<img\s[^>]*src="(?:https?:)?\/\//i.exec(html) ?? [];
+  const [embed] =
+    /<(?:script|style|iframe|object|embed|video|audio|form)\b|<(?:img|source)\s[^>]*src(?:set)?=["']?(?:https?:)?\/\//i.exec(
+      html,
+    ) ?? [];
   if (embed)
     throw new Error(
       `${page.filePath}: visitors would not see ${embed}…, which the page's Content-Security-Policy blocks. Link to it.`,
