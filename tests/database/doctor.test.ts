@@ -16,6 +16,7 @@ import { fileURLToPath } from 'node:url';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
+import { scriptJson } from '../../src/layout/head.ts';
 import { startBackend } from '../../supabase/local/start.ts';
 import { contentType } from '../../tooling/build/file-headers.ts';
 import { findReserved } from '../../tooling/build/reserved.ts';
@@ -90,14 +91,23 @@ async function publish({ edit = (_, text) => text, https = certificate, ...setup
     <link rel="stylesheet" href="/_astro/a.css">${body}
     <a href="/jobs/#top">Careers</a> <a href="/terms">Terms</a></html>`;
   // What a posting says is not a fault of the site, and must not make the doctor request it.
-  const words = `http://localhost:3000 Kunst/og/design. ${project}/_astro/x.js <a href="${project}/og/x">x</a>`;
+  const words = `http://localhost:3000 Kunst/og/design. ${project}/_astro/x.js <a href="${project}/og/x">x</a> jobs@acme.test`;
+  const quoted = words.replaceAll('"', '&#34;');
+  const trail = { '@type': 'BreadcrumbList', name: words };
+  const data = `<script type="application/ld+json">${scriptJson(trail)}</script>`;
   const island =
     '<astro-island component-url="/_astro/Form.js" data-dynamic-imports="/_astro/client.js /_astro/b.js">';
   const site = {
     '/index.html': page('', island),
-    '/jobs/index.html': page('jobs/', `Updated <time datetime="${today}">today</time>`),
+    '/jobs/index.html': page(
+      'jobs/',
+      `<option value="${quoted}">5</option><li data-department="${quoted}">Updated <time datetime="${today}">today</time>`,
+    ),
     '/terms/index.html': page('terms/'),
-    '/jobs/a-1/index.html': page('jobs/a-1/', `<title>${words}</title><article>${words}</article>`),
+    '/jobs/a-1/index.html': page(
+      'jobs/a-1/',
+      `<title>${words}</title><meta name="description" content="${quoted}"><article>${words}</article>${data}`,
+    ),
     '/404.html': page('', 'Oops! Page not found').replace('canonical', 'alternate'),
     '/_astro/Form.js': `const key = "${setup.key ?? backend.anonKey}";`,
     '/_astro/client.js': '1',
@@ -206,7 +216,7 @@ describe('reports a problem with the site in one line that says what to do', () 
     ],
     [
       'a page cut in the middle',
-      editing('/jobs/index.html', (text) => text.slice(0, text.indexOf('<a'))),
+      editing('/jobs/index.html', (text) => text.slice(0, text.lastIndexOf('<a'))),
       '/jobs/ is incomplete (no </html>)',
     ],
     [

@@ -37,7 +37,7 @@ const isCut = (html: string) => !/<\/html>/i.test(html);
 /** A page without the words of postings, which may mention any address. */
 const withoutPostings = (html: string) =>
   html.replace(
-    /<article\b.*?<\/article>|<title>.*?<\/title>|<meta [^>]*(?:title|description)"[^>]*>|<(?:li data-|option )[^>]*>/gs,
+    /<article\b.*?<\/article>|<title>.*?<\/title>|<script [^>]*>[^<]*"BreadcrumbList"[^<]*|<(?:meta [^>]*?(?:title|description)"|li data-|option )(?:"[^"]*"|[^">])*>/gs,
     '',
   );
 const pathOf = (url: string) => URL.parse(url)?.pathname ?? url;
