@@ -62,6 +62,10 @@ const commands: Record<string, (list: List, options: Options) => Promise<void>> 
   async erase(list, { argument, yes, from }) {
     if (from) return eraseAll(list, from, yes);
     const email = normaliseEmail(argument);
+    if (!isAddress.test(email))
+      throw new UserError(
+        `Not an address: ${printable(email)}. Give one such as name@example.org, or several with --from <file>.`,
+      );
     if (!yes) await confirm(`Erase ${printable(email)} from ${list.name}'s list?`);
     const [row] = await list.erase([email, argument.trim().toLowerCase()]);
     if (!row) throw new UserError(`${printable(email)} is not on ${list.name}'s list. Nothing was erased.`);

@@ -123,6 +123,11 @@ test('an address is erased only after confirmation', async () => {
   );
   const again = await run(['erase', 'gone@bücher.example', '--yes'], project());
   expect(again).toMatchObject({ code: 1, err: expect.stringContaining(`is not on ${host}'s list`) });
+  const several = 'a@x.org","fan0001@example.com","b@x.org';
+  expect(await run(['erase', several, '--yes'], project())).toMatchObject({
+    code: 1,
+    err: `Not an address: ${several}. Give one such as name@example.org, or several with --from <file>.\n`,
+  });
   expect((await run(['count'])).out).toBe('1500 addresses\n');
 });
 
