@@ -39,17 +39,17 @@ interface Options {
 const commands: Record<string, (list: List, options: Options) => Promise<void>> = {
   async list(list) {
     const total = await writeRows(list.pages(), (row) => `${minuteOf(row)}  ${printable(row.email)}\n`);
-    console.info(sayCount(total));
+    console.info(sayTotal(total, list));
   },
   async count(list) {
-    console.info(sayCount(await list.count()));
+    console.info(sayTotal(await list.count(), list));
   },
   async 'by-day'(list) {
     const days = new Map<string, number>();
     for await (const page of list.pages())
       for (const row of page) days.set(dayOf(row), (days.get(dayOf(row)) ?? 0) + 1);
-    const lines = drawDays(days);
-    console.info(lines.join('\n') || sayCount(0));
+    const total = days.values().reduce((sum, count) => sum + count, 0);
+    console.info([...drawDays(days), sayTotal(total, list)].join('\n'));
   },
   async csv(list, { since }) {
     const isNpmLoud = process.env['npm_lifecycle_event'] && process.env['npm_config_loglevel'] !== 'silent';
@@ -57,7 +57,7 @@ const commands: Record<string, (list: List, options: Options) => Promise<void>> 
       throw new UserError(
         'npm has added two lines to the file. To prevent that, use -s: npm run -s waitlist -- csv > waitlist.csv',
       );
-    console.error(sayCount(await writeRows(list.pages(since), toCsv, 'email,joined\r\n')));
+    console.error(sayTotal(await writeRows(list.pages(since), toCsv, 'email,joined\r\n'), list));
   },
   async erase(list, { argument, yes, from }) {
     if (from) return eraseAll(list, from, yes);
@@ -172,6 +172,8 @@ const tryAgain = (done: () => string) => (error: unknown) => {
 };
 
 const sayCount = (total: number) => (total === 1 ? '1 address' : `${total} addresses`);
+
+const sayTotal = (total: number, { name }: List) => `${sayCount(total)} from ${name}'s list`;
 
 async function confirm(question: string) {
   if (!process.stdin.isTTY)

@@ -37,6 +37,7 @@ async function run(args: string[], env: Record<string, string> = {}) {
   return { ...ended, lines: ended.out.trim().split(/\r?\n/) };
 }
 
+const fromList = "addresses from the embedded backend's list";
 const project = (env: Record<string, string> = {}) => ({
   SUPABASE_URL: backend.url,
   SUPABASE_SECRET_KEY: backend.secretKey,
@@ -61,18 +62,19 @@ test('prints the list, the number of addresses, the sign-ups by day, and CSV', a
   const list = await run([]);
   expect(list.lines).toHaveLength(1501);
   expect(list.lines[1]).toBe('2026-11-22 23:30  fan0001@example.com');
-  expect(list.lines.at(-1)).toBe('1500 addresses');
-  expect((await run(['count'])).out).toBe('1500 addresses\n');
+  expect(list.lines.at(-1)).toBe(`1500 ${fromList}`);
+  expect((await run(['count'])).out).toBe(`1500 ${fromList}\n`);
 
   const days = await run(['by-day']);
   expect(days.lines).toEqual([
     expect.stringMatching(/^2026-11-20 {2}751 {2}█{60}$/),
     '2026-11-21    0',
     expect.stringMatching(/^2026-11-22 {2}749 {2}█{60}$/),
+    `1500 ${fromList}`,
   ]);
 
   const csv = await run(['csv']);
-  expect(csv.err).toBe('1500 addresses\n');
+  expect(csv.err).toBe(`1500 ${fromList}\n`);
   expect(csv.lines).toHaveLength(1501);
   expect(csv.lines.slice(0, 3)).toEqual([
     'email,joined',
@@ -95,8 +97,9 @@ test('the key is not sent to another server when a project redirects to it', asy
 test('rows cannot inject commands into a CI runner’s log', async () => {
   const rows = [{ email: '##[add-mask]a@example.com\n', created_at: '2026-11-20T08:00:00Z' }];
   await using rogue = await serveFeed(send(rows), send([]));
-  const { out } = await run([], project({ SUPABASE_URL: new URL(rogue.url).origin }));
-  expect(out).toBe('2026-11-20 08:00  # #[add-mask]a@example.com \n1 address\n');
+  const { origin, host } = new URL(rogue.url);
+  const { out } = await run([], project({ SUPABASE_URL: origin }));
+  expect(out).toBe(`2026-11-20 08:00  # #[add-mask]a@example.com \n1 address from ${host}'s list\n`);
 });
 
 test('a note points out that the list is the embedded backend’s, not the site’s', async () => {
@@ -104,7 +107,7 @@ test('a note points out that the list is the embedded backend’s, not the site�
     PUBLIC_SUPABASE_URL: 'https://abc.supabase.co',
     PUBLIC_SUPABASE_ANON_KEY: 'sb_publishable_abc',
   });
-  expect([code, out]).toEqual([0, '1500 addresses\n']);
+  expect([code, out]).toEqual([0, `1500 ${fromList}\n`]);
   expect(err).toMatch(
     /^This is the embedded backend's list\. To read the list at https:\/\/abc\.supabase\.co, set SUPABASE_URL/,
   );
@@ -128,12 +131,12 @@ test('an address is erased only after confirmation', async () => {
     code: 1,
     err: `Not an address: ${several}. Give one such as name@example.org, or several with --from <file>.\n`,
   });
-  expect((await run(['count'])).out).toBe('1500 addresses\n');
+  expect((await run(['count'])).out).toBe(`1500 ${fromList}\n`);
 });
 
 test('an export can start from a given day', async () => {
   const week = await run(['csv', '--since', '2026-11-21']);
-  expect(week.err).toBe('749 addresses\n');
+  expect(week.err).toBe(`749 ${fromList}\n`);
   expect(week.lines.slice(0, 2)).toEqual(['email,joined', '"fan0001@example.com",2026-11-22T23:30:00.000Z']);
   for (const day of ['21.11.2026', '2026-11-31'])
     expect(await run(['csv', '--since', day])).toMatchObject({ code: 1, out: '' });
@@ -423,7 +426,7 @@ describe('an error is a single line that does not contain the key', () => {
 
 test('the list can still be read after the backend has stopped, and is unchanged', async () => {
   const running = await run(['csv']);
-  expect(running.err).toBe('1500 addresses\n');
+  expect(running.err).toBe(`1500 ${fromList}\n`);
   await closeBackend();
   // As after a crash, if another server now has the port.
   await using stranger = await serveFeed(status(401));
