@@ -328,7 +328,7 @@ describe('reports a problem with the site in one line that says what to do', () 
     ],
     [
       'the sample',
-      editing('/jobs/index.html', (text) => `${text}<!-- "/jobs/senior-frontend-engineer-612001/" -->`),
+      editing('/jobs/index.html', (text) => `${text}<!-- href="/jobs/senior-frontend-engineer-612001/" -->`),
       'no sample positions: senior-',
     ],
     [

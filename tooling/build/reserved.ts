@@ -11,11 +11,11 @@ export const findReserved = (html: string, own = ''): string | undefined =>
 
 /** A reserved email address that a page links to. */
 export const findReservedEmail = (html: string): string | undefined =>
-  // Only in attributes: the text of a posting cannot contain a quotation mark that is not escaped.
-  /"mailto:([\w.+-]+@[\w.-]+\.(?:example|invalid|test))\b/i.exec(html)?.[1];
+  // Only in links. Other attributes may contain a posting's words, in which quotation marks are escaped.
+  /\bhref="mailto:([\w.+-]+@[\w.-]+\.(?:example|invalid|test))\b/i.exec(html)?.[1];
 
 const sampleSlugs = sample.data.map(({ title, id }) => slugFor(title, id));
 
 /** A position from the bundled sample that a page links to. */
 export const findSample = (html: string): string | undefined =>
-  sampleSlugs.find((slug) => html.includes(`/jobs/${slug}/"`));
+  sampleSlugs.find((slug) => new RegExp(`\\bhref="[^"]*/jobs/${slug}/"`).test(html));
