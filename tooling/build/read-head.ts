@@ -41,4 +41,6 @@ export async function readHead(dir: string) {
 }
 
 const isLocal = (address: string) =>
-  /^(.+\.)?localhost$|^127(\.\d+){3}$|^0\.0\.0\.0$|^\[::1\]$/.test(URL.parse(address)?.hostname ?? '');
+  /^(.+\.)?localhost\.?$|^127(\.\d+){3}$|^0\.0\.0\.0$|^\[::1?\]$|^\[::ffff:7f/.test(
+    URL.parse(address)?.hostname ?? '',
+  );

@@ -36,6 +36,9 @@ test.each([
   'http://127.0.0.1:4321/',
   'http://0.0.0.0/',
   'http://[::1]:4321/',
+  'http://[::]/',
+  'http://[::ffff:127.0.0.1]/',
+  'http://localhost./',
 ])('%s is not a public address', async (canonical) => {
   expect(await reasons(canonical, project)).toEqual([noAddress(canonical)]);
 });
