@@ -23,10 +23,9 @@ await runSession(
   USAGE,
   async (session) => {
     const { values } = parseArgs({ options });
-    const port = Number(values.port);
     const dir = resolve(root, values.dir);
     const { base } = await readHead(dir);
-    await requireFreePort(port, '--port', 'npm run preview');
+    const port = await requireFreePort(values.port, '--port', 'npm run preview');
     const site = await serveSite(dir, { port, base });
     session.onStop(site.close);
     console.info(`\n  Site  ${site.url}\n\n  Press Ctrl-C to stop.\n`);

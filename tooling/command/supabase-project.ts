@@ -30,14 +30,14 @@ const options = {
  */
 export async function provideProject(command: string, session: Session) {
   const { values } = parseArgs({ options });
-  const [port, backendPort] = [Number(values.port), Number(values['backend-port'])];
   const dataDir = values['data-dir'];
   const { settings } = readEnvironment();
-  await requireFreePort(port, '--port', command);
+  const port = await requireFreePort(values.port, '--port', command);
   if (!settings.usesLocalProject)
     return { settings, port, env: {}, waitlist: `in the project at ${settings.PUBLIC_SUPABASE_URL}` };
-  if (port === backendPort) throw new UserError(`--port and --backend-port are both ${port}. Change one.`);
-  await requireFreePort(backendPort, '--backend-port', command);
+  if (port === Number(values['backend-port']))
+    throw new UserError(`--port and --backend-port are both ${port}. Change one.`);
+  const backendPort = await requireFreePort(values['backend-port'], '--backend-port', command);
   // Imported only now, so an invalid option is rejected without waiting for PGlite to load.
   const { startBackend } = await import('../../supabase/local/start.ts');
   const backend = await startBackend({ port: backendPort, dataDir }).catch((error: unknown) => {

@@ -4,14 +4,15 @@ import { UserError } from '../command/session.ts';
 import { listen } from './listen.ts';
 
 /**
- * Checks that a port is valid and free, and that this account may use it.
+ * Checks that a port, as typed, is valid and free, and that this account may use it.
  * @throws UserError that says how to choose another
  */
-export async function requireFreePort(port: number, option: '--port' | '--backend-port', command: string) {
+export async function requireFreePort(text: string, option: '--port' | '--backend-port', command: string) {
+  const port = Number(text);
   const found = await findFreePort(port).catch(() => undefined);
-  if (found === port && !(await isOpen(port))) return;
+  if (found === port && !(await isOpen(port))) return port;
   throw new UserError(
-    `Port ${port} is taken or not allowed. Choose another from 1024 to 65535: ${command} -- ${option} <number>`,
+    `Port ${text} is taken or not allowed. Choose another from 1024 to 65535: ${command} -- ${option} <number>`,
   );
 }
 
