@@ -72,9 +72,10 @@ function whenOrphaned(then: () => void): void {
 const fileErrors = /^(?:EACCES|EPERM|EROFS|ENOSPC|EDQUOT|EFBIG|EEXIST|ENOTDIR|EBUSY|EXDEV)\b/;
 
 function report(error: unknown, usage: string) {
-  const { code = '', message } = error as NodeJS.ErrnoException;
+  // Anything can be thrown, and a DOMException's code is a number.
+  const { code, message } = Object(error) as NodeJS.ErrnoException;
   const isPlain = error instanceof UserError || fileErrors.test(message);
-  if (code.startsWith('ERR_PARSE_ARGS')) console.error(`${message}\n\n${usage}`);
+  if (String(code).startsWith('ERR_PARSE_ARGS')) console.error(`${message}\n\n${usage}`);
   else console.error(isPlain ? message : error);
   return 1;
 }

@@ -48,6 +48,18 @@ test.each([
   expect([code, said]).toEqual([1, expect.stringContaining(`npm kept ${option} for itself.`)]);
 });
 
+test.each(["new DOMException('late', 'TimeoutError')", 'undefined'])(
+  'a command that throws %s prints it, and stops what it has started',
+  async (thrown) => {
+    const code = `import { runSession } from './tooling/command/session.ts';
+      await runSession('', async ({ onStop }) => { onStop(() => console.info('stopped')); throw ${thrown}; });`;
+    const args = ['--input-type=module', '--eval', code];
+    const ended = await runProgram(process.execPath, args, { cwd: root });
+    const err = expect.stringMatching(/^(DOMException \[TimeoutError\]: late|undefined)\n/);
+    expect(ended).toEqual({ code: 1, out: 'stopped\n', err });
+  },
+);
+
 describe('start.ts prints a one-line error and does not start', () => {
   test.each(['0', '65536', 'http'])('if the port is %s', async (port) => {
     const { code, said } = await run('start.ts', ['--port', port]);
