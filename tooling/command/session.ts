@@ -75,7 +75,9 @@ function report(error: unknown, usage: string) {
   // Anything can be thrown, and a DOMException's code is a number.
   const { code, message } = Object(error) as NodeJS.ErrnoException;
   const isPlain = error instanceof UserError || fileErrors.test(message);
-  if (String(code).startsWith('ERR_PARSE_ARGS')) console.error(`${message}\n\n${usage}`);
+  // Without Node's advice on positional arguments that start with "-", which ours never do.
+  if (String(code).startsWith('ERR_PARSE_ARGS'))
+    console.error(`${message.replace(/\. To specify a positional.*/s, '')}\n\n${usage}`);
   else console.error(isPlain ? message : error);
   return 1;
 }

@@ -105,10 +105,11 @@ test.each([
 test.each([
   ['start.ts', '--prot 4400', 'npm start [-- options]'],
   ['astro.ts', 'build --bogus', 'npm run build'],
+  ['waitlist.ts', '--cvs', 'npm run waitlist [-- command] [-- options]'],
 ])('%s %s is rejected with the list of options', async (script, args, usage) => {
   const { code, said } = await run(script, args.split(' '));
   expect([code, said.split('\n')[2]]).toEqual([1, usage]);
-  expect(said).toMatch(/^Unknown option '--\w+'/);
+  expect(said).toMatch(/^Unknown option '--\w+'\n/);
 });
 
 test.each([
