@@ -26,9 +26,15 @@ export async function runSession(
 ): Promise<void> {
   if (process.argv.slice(2).some((argument) => ['--help', '-h'].includes(argument)))
     return console.info(usage);
-  const [kept] = optionsKeptByNpm(usage);
-  if (kept) {
-    console.error(`npm kept ${kept} for itself. Options come after "--": npm run <command> -- <options>`);
+  for (const option of optionsKeptByNpm(usage)) {
+    // npm's configuration may set these for good, which looks the same from here.
+    if (/^--(?:force|yes|json)$/.test(option)) {
+      console.error(
+        `Going on without ${option}, which npm kept for itself or has in its configuration. To pass it on: npm run <command> -- ${option}`,
+      );
+      continue;
+    }
+    console.error(`npm kept ${option} for itself. Options come after "--": npm run <command> -- <options>`);
     process.exit(1);
   }
   const stops = new AsyncDisposableStack();
@@ -50,16 +56,11 @@ export async function runSession(
   process.exit(code);
 }
 
-/**
- * Of the options in the usage text, those that npm took as its own because there was no `--` before them. Not those that
- * npm's configuration may set for good: without them, a command refuses or asks.
- */
+/** Of the options in the usage text, those that npm took as its own because there was no `--` before them. */
 const optionsKeptByNpm = (usage: string) =>
   (usage.match(/(?<= )--[a-z][a-z-]+/g) ?? []).filter(
     (option) =>
-      !/^--(?:force|yes|json)$/.test(option) &&
-      process.env[`npm_config_${option.slice(2).replaceAll('-', '_')}`] &&
-      !process.argv.includes(option),
+      process.env[`npm_config_${option.slice(2).replaceAll('-', '_')}`] && !process.argv.includes(option),
   );
 
 /** npm signals its shell, which may not pass the signal on; see https://github.com/npm/cli/issues/5776. */

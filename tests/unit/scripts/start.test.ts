@@ -48,6 +48,15 @@ test.each([
   expect([code, said]).toEqual([1, expect.stringContaining(`npm kept ${option} for itself.`)]);
 });
 
+test('deploy.ts says that it goes on without an option that npm’s configuration may have set', async () => {
+  const args = ['s3://a-bucket', '--dir', scratch];
+  const { said } = await run('deploy.ts', args, { npm_config_force: 'true' });
+  expect(said.split('\n')).toEqual([
+    'Going on without --force, which npm kept for itself or has in its configuration. To pass it on: npm run <command> -- --force',
+    expect.stringContaining('There is no finished site in'),
+  ]);
+});
+
 test.each(["new DOMException('late', 'TimeoutError')", 'undefined'])(
   'a command that throws %s prints it, and stops what it has started',
   async (thrown) => {
