@@ -99,9 +99,10 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     const name = String(path[0]);
     return `${name} is ${shown(name, raw(name) ?? '')}. Allowed: ${message}.`;
   });
-  if (!raw('PUBLIC_SUPABASE_URL') !== !raw('PUBLIC_SUPABASE_ANON_KEY'))
+  const missing = ['PUBLIC_SUPABASE_URL', 'PUBLIC_SUPABASE_ANON_KEY'].filter((name) => !raw(name));
+  if (missing.length === 1)
     problems.push(
-      'Set both PUBLIC_SUPABASE_URL and PUBLIC_SUPABASE_ANON_KEY, or neither for the embedded backend.',
+      `${missing[0]} is not set. Set both PUBLIC_SUPABASE_URL and PUBLIC_SUPABASE_ANON_KEY, or neither for the embedded backend.`,
     );
   if (!data || problems.length > 0) throw new SettingsError(problems.join('\n'));
   return {
