@@ -390,7 +390,7 @@ describe('an error is a single line that does not contain the key', () => {
 
   test.each([
     [404, 'PGRST205', /has no "waitlist" table: run the migrations in supabase\/migrations/],
-    [403, '42501', /does not accept SUPABASE_SECRET_KEY/],
+    [403, '42501', /no rights on its "waitlist" table: run the first migration in supabase\/migrations/],
     [500, 'XX000', /did not respond like a Supabase project/],
     [540, 'paused', /is paused or restricted: open its dashboard/],
   ])('status %i, %s', async (code, reason, line) => {

@@ -73,7 +73,10 @@ function unwrap<Row>({ data, error, status }: PostgrestSingleResponse<Row[]>, na
 
 function meaningOf(status: number, code: string, name: string): string {
   if (status === 540 || status === 402) return `${name} is paused or restricted: open its dashboard.`;
-  if ([401, 403].includes(status) || code === '42501')
+  // The key is right, but its role has no grant, because somebody made the table by hand.
+  if (code === '42501')
+    return `The secret key of ${name} has no rights on its "waitlist" table: run the first migration in supabase/migrations.`;
+  if ([401, 403].includes(status))
     return `${name} does not accept SUPABASE_SECRET_KEY: copy it from that project's API keys.`;
   if (code === 'PGRST205' || code === '42P01')
     return `${name} has no "waitlist" table: run the migrations in supabase/migrations, or check SUPABASE_URL.`;
