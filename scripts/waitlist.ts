@@ -78,7 +78,7 @@ const commands: Record<string, (list: List, options: Options) => Promise<void>> 
     let refused = 0;
     let added = 0;
     for await (const rows of inBatches(entriesIn(argument), RESTORE_BATCH)) {
-      const batch = await list.restore(rows).catch(tryAgain(() => `${added} rows were added.`));
+      const batch = await list.restore(rows).catch(tryAgain(() => added, 'added'));
       for (const email of batch.refused) console.error(`not a valid row: ${printable(email)}`);
       refused += batch.refused.length;
       added += batch.added;
@@ -104,7 +104,7 @@ async function writeRows(pages: AsyncIterable<Entry[]>, lineOf: (row: Entry) => 
         total += page.length;
       }
     })(),
-  ).catch(tryAgain(() => `${total} rows were written.`));
+  ).catch(tryAgain(() => total, 'written'));
   return total;
 }
 
@@ -120,7 +120,7 @@ async function eraseAll(list: List, file: string, yes: boolean) {
   let erased = 0;
   for await (const batch of inBatches(addressesIn(file), ERASE_BATCH)) {
     const spellings = batch.flatMap(({ email, written }) => [email, written]);
-    const removed = await list.erase(spellings).catch(tryAgain(() => `${erased} rows were erased.`));
+    const removed = await list.erase(spellings).catch(tryAgain(() => erased, 'erased'));
     erased += removed.length;
   }
   console.info(
@@ -165,10 +165,13 @@ function refuseLeftOut(count: number) {
   if (count > 0) throw new UserError(`Invalid: ${count}. Fix the entries listed above, then run this again.`);
 }
 
-/** Adds to an error message that the command can be run again: repeating what is already done changes nothing. */
-const tryAgain = (done: () => string) => (error: unknown) => {
-  if (!(error instanceof UserError)) throw error;
-  throw new UserError(`${error.message}\n${done()} Run the same command again.`);
+/**
+ * Adds to an error message what was done before it, if anything, and that the command can be run again: repeating what
+ * is already done changes nothing.
+ */
+const tryAgain = (count: () => number, done: string) => (error: unknown) => {
+  if (!(error instanceof UserError) || count() === 0) throw error;
+  throw new UserError(`${error.message}\n${count()} rows were ${done}. Run the same command again.`);
 };
 
 const sayCount = (total: number) => (total === 1 ? '1 address' : `${total} addresses`);

@@ -310,6 +310,8 @@ describe('commands that read a file', { timeout: 90_000 }, () => {
   test('after a failed request, running the same command again resumes where it stopped', async () => {
     const lines = Array.from({ length: 600 }, (_, i) => `a${i}@example.com,2026-11-20T08:00:00Z`);
     writeFileSync(file, ['email,joined', ...lines].join('\n'));
+    const wrong = await run(['restore', file], { ...env, SUPABASE_SECRET_KEY: 'sb_secret_kq7vxz3w' });
+    expect(wrong.err).toMatch(/^.* does not accept SUPABASE_SECRET_KEY: .*\n$/);
     await using proxy = await serveFeed(passTo(other.url), status(500), passTo(other.url));
     const behind = { ...env, SUPABASE_URL: new URL(proxy.url).origin };
     const half = await run(['restore', file], behind);
