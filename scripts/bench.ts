@@ -24,7 +24,7 @@ await runSession(USAGE, async (session) => {
   const asked = process.argv.slice(2);
   const unknown = asked.find((name) => !Object.hasOwn(parts, name));
   if (unknown !== undefined)
-    throw new UserError(`"${unknown}" is not a part of the bench. Known: ${names.join(', ')}.`);
+    throw new UserError(`There is no part called "${unknown}". Choose from: ${names.join(', ')}.`);
   const file = join(root, 'docs/bench.json');
   const known = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Verdict[]>;
   const bench = await openBench(session);

@@ -37,7 +37,9 @@ export function openDataDir(dir: string): DataDir {
     const advice =
       'Choose an empty folder with --data-dir or, if this one does contain a list, add an empty file with that name.';
     if (readdirSync(dir).length > 0)
-      throw new Error(`${dir} is not empty, but has no file named "ready", which marks a list. ${advice}`);
+      throw new Error(
+        `${dir} is not empty, but has no file named "ready", which every folder with a list contains. ${advice}`,
+      );
     writeFileSync(starting, '');
   }
   const release = lock(join(dir, 'lock'));

@@ -123,7 +123,7 @@ test(
     // Before the assertion, because other tests share this folder.
     writeFileSync(join(dataDir, 'ready'), '');
     expect(said).toContain(
-      `refused: ${dataDir} is not empty, but has no file named "ready", which marks a list.`,
+      `refused: ${dataDir} is not empty, but has no file named "ready", which every folder with a list contains.`,
     );
     const again = await start(dataDir);
     expect(await signUpAt(again.said)(ann)).toBe('already');

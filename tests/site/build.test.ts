@@ -217,7 +217,7 @@ describe('a build with edited sources, a thousand postings and source maps', () 
     replaceIn('site.config.ts', /name = '.*'/, "name = 'A & B'"),
     replaceIn('site.config.ts', /locale: '.*'/, "locale: 'ar'"),
     replaceIn('site.config.ts', '= [];', "= [{ label: 'Elsewhere', url: 'https://a.example/@us' }];"),
-    // These insert a script into every posting's page, after all sanitizing and escaping.
+    // These insert a script into every posting's page, after all sanitising and escaping.
     replaceIn(
       'careers/position/JobDetail.astro',
       'set:html={posting.description}',
@@ -279,7 +279,7 @@ describe('a build with edited sources, a thousand postings and source maps', () 
     expect(duplicates).toHaveLength(budgets.duplicateModules.limit);
   });
 
-  test('does not allow a script that gets past the sanitizer', () => {
+  test('does not allow a script that gets past the sanitiser', () => {
     // After the structured data, after the speculation rules, and in a position's description.
     for (const [file, count] of [
       ['jobs/index.html', 2],

@@ -33,7 +33,7 @@ test('the lock file does not contain registry URLs', () => {
 });
 
 // A package with native code lists one package per platform, such as `lightningcss-darwin-arm64`, by exact version.
-// npm may leave other platforms' packages out of the lock file, and then installs nothing there, without an error.
+// npm may leave other platforms' packages out of the lock file, and then silently installs nothing on them.
 test('the lock file has the native packages for every platform', () => {
   const native = named
     .flatMap(({ optionalDependencies = {} }) => Object.entries(optionalDependencies))

@@ -5,7 +5,7 @@ import type { StartedBackend } from '../../supabase/local/start.ts';
 /** The path of a page's handwritten counterpart. */
 export const byHand = (path: string): string => `/by-hand${path}`;
 
-/** Writes a handwritten counterpart of each of these pages, with the same text, as a baseline. */
+/** Writes a bare page with the same text for each of these pages: the handwritten baseline. */
 export function writePagesByHand(dir: string, paths: string[], backend: StartedBackend): void {
   for (const path of paths) {
     const file = `${path}index.html`;

@@ -46,7 +46,7 @@ export type DeployOptions = ReturnType<typeof readDeployOptions>;
 export function readDeployOptions(args: string[]) {
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
   const [target, ...more] = positionals;
-  if (!target || more.length > 0) throw new UserError('One target is needed, such as s3://bucket/prefix.');
+  if (!target || more.length > 0) throw new UserError('Give exactly one target, such as s3://bucket/prefix.');
   const { endpoint } = values;
   if (endpoint && !/^https?:$/.test(URL.parse(endpoint)?.protocol ?? ''))
     throw new UserError(`--endpoint is ${JSON.stringify(endpoint)}. Allowed: an http(s) address.`);

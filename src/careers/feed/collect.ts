@@ -64,7 +64,7 @@ async function fromFeed(
   const source = originOf(url);
   if (rows.length > 0 && mapped.postings.length === 0) {
     throw new FeedError(
-      `${source} sent ${rows.length} rows and none can be published: ${listed(mapped.skipped)}`,
+      `${source} sent ${rows.length} rows, but none can be published: ${listed(mapped.skipped)}`,
     );
   }
   const fetchedAt = now.toISOString();

@@ -20,7 +20,7 @@ export interface FeedOptions {
 }
 
 /**
- * Fetches the feed. If the list is empty, fetches it again, because the service sometimes sends one by mistake.
+ * Fetches the feed. If the list is empty, fetches it again, because the service sometimes sends an empty one by mistake.
  * @returns the feed's rows, not yet validated
  * @throws FeedError
  */
@@ -98,7 +98,7 @@ function statusError(origin: string, { status, headers }: Response): FeedError {
 }
 
 const brokeOff = (origin: string, how: string) =>
-  new FeedError(`${origin} broke off before the end of its response (${how}); build again later`);
+  new FeedError(`${origin} closed the connection before the end of its response (${how}); build again later`);
 
 /** Decodes the body. If it ends in the middle of a character, this throws, as `fetch` does after a connection reset. */
 async function readText(response: Response, origin: string): Promise<string> {

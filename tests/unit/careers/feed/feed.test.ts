@@ -162,7 +162,7 @@ it('a feed without any valid rows counts as failed, and the snapshot is kept', a
   const result = await collect(server.url);
   expect(result.postings).toHaveLength(1);
   expect(result.failure).toBe(
-    `${originOf(server)} sent 2 rows and none can be published: id 1: no title; id 2: no title`,
+    `${originOf(server)} sent 2 rows, but none can be published: id 1: no title; id 2: no title`,
   );
   expect(await snapshot()).toMatchObject({ rows: [feed.row(1)] });
 });
@@ -202,7 +202,7 @@ const toLocalhost: RequestListener = (request, response) => {
 
 const quote: RequestListener = ({ url }, response) => void response.writeHead(404, url).end();
 
-const BROKE_OFF = /^ broke off before the end of its response \([\w ]+\); build again later$/;
+const CUT_OFF = /^ closed the connection before the end of its response \([\w ]+\); build again later$/;
 const UNREADABLE =
   /^ returned 200 with text that cannot be read as utf-8; the recruiting service must declare /;
 
@@ -241,7 +241,7 @@ const FAILURES: [string, Parameters<typeof feed.serveFeed>, RegExp, requests?: n
     63,
   ],
   ['an endless response, byte by byte', [feed.drip], /^ did not send a complete response within 0\.25 s; /],
-  ['a reset in the middle of the body', [feed.reset], BROKE_OFF],
+  ['a reset in the middle of the body', [feed.reset], CUT_OFF],
   [
     'HTML instead of JSON',
     [feed.send('<!doctype html><title>Maintenance</title>', { 'content-type': 'text/html' })],
@@ -253,8 +253,8 @@ const FAILURES: [string, Parameters<typeof feed.serveFeed>, RegExp, requests?: n
     UNREADABLE,
   ],
   ['an unknown charset', [feed.send(utf8, { 'content-type': 'text/json;charset=x-1' })], /read as x-1; /],
-  ['truncated gzip', [halfOfGzip], BROKE_OFF],
-  ['half a character at the end', [feed.send(utf8.subarray(0, utf8.indexOf('é') + 1))], BROKE_OFF],
+  ['truncated gzip', [halfOfGzip], CUT_OFF],
+  ['half a character at the end', [feed.send(utf8.subarray(0, utf8.indexOf('é') + 1))], CUT_OFF],
   [
     'JSON without a list',
     [feed.send({ postings: [] })],
@@ -364,13 +364,13 @@ describe('without a snapshot', () => {
   });
 });
 
-it('JSON that is truncated at any point is reported as a response that broke off', async () => {
+it('JSON that is truncated at any point is reported as a response that was cut off', async () => {
   const fields = { id: -1.5e-10, a: [true, false, null, {}], 'b"': '\\\n\u0001“' };
   const text = JSON.stringify({ data: [feed.row(1, fields), [], 'x'] }, null, 1);
   for (let end = 0; end < text.length; end += 1) {
     const fetchOptions = { delaysMs: [], fetch: async () => new Response(text.slice(0, end)) };
     const { failure } = await collect('https://a.example', { fetchOptions });
-    expect(failure, text.slice(0, end)).toMatch(/ broke off before the end of its response /);
+    expect(failure, text.slice(0, end)).toMatch(/ closed the connection before the end of its response /);
   }
 });
 

@@ -19,7 +19,7 @@ test('an endpoint may have a path', () => {
 });
 
 test.each([
-  [[], 'One target is needed, such as s3://bucket/prefix.'],
+  [[], 'Give exactly one target, such as s3://bucket/prefix.'],
   [['https://one'], 'The target is "https://one". Allowed: s3://bucket or s3://bucket/prefix.'],
   [['s3://one/../two'], 'The target is "s3://one/../two": its prefix must not contain "." or "..".'],
   [['s3://one', '--endpoint', 'store'], '--endpoint is "store". Allowed: an http(s) address.'],
