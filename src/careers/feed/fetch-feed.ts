@@ -110,7 +110,7 @@ async function readText(response: Response, origin: string): Promise<string> {
   let text: string;
   try {
     // `TextDecoder` would read ASCII as Windows-1252. Accented text in a single-byte charset is not valid UTF-8.
-    const isMislabelled = /^(?:iso-?8859|latin|windows-125)/i.test(charset) && isUtf8(body);
+    const isMislabelled = isUtf8(body) && isSingleByte(charset);
     const isUnicode = isMislabelled || /^(us-)?ascii$/i.test(charset);
     decoder = new TextDecoder(isUnicode ? 'utf-8' : charset, { fatal: true });
     text = decoder.decode(body, { stream: true });
@@ -122,6 +122,12 @@ async function readText(response: Response, origin: string): Promise<string> {
   }
   return text + decoder.decode();
 }
+
+const SINGLE_BYTE = /^(?:iso-?8859|latin|windows-(?:125|874))/i;
+
+/** `TextDecoder` gives an alias such as `cp1252` its usual name, but does not know every name, such as `latin-1`. */
+const isSingleByte = (charset: string): boolean =>
+  SINGLE_BYTE.test(charset) || SINGLE_BYTE.test(new TextDecoder(charset).encoding);
 
 /** The charset that a byte order mark declares; it outranks the header (https://encoding.spec.whatwg.org/#decode). */
 function markedCharset([first, second, third]: Uint8Array): string | undefined {
