@@ -143,6 +143,12 @@ test('JobFacts shows all the facts in a fixed order', async () => {
   );
 });
 
+test('a position without facts has no list of them, on its page or its card', async () => {
+  const { markup: page } = await render(PositionPage, { props: { posting: posting() } });
+  const { markup: card } = await render(Positions, { props: { postings: [posting()] } });
+  expect([...page.named('dl'), ...card.named('dl')]).toEqual([]);
+});
+
 test('each share picture shows the title of its page', async () => {
   const { name } = site;
   const eyebrow = ui.careers.title;
