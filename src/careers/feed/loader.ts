@@ -41,7 +41,7 @@ export function postings(options: Options) {
       const result = await collectPostings({
         ...options,
         now,
-        sample: feedUrl ? [] : await bundledRows(root, now),
+        sample: feedUrl ? [] : readSample(await readFile(new URL(sampleFile, root), 'utf8'), now),
         cacheFile: fileURLToPath(new URL(cacheFile, root)),
         warn,
       });
@@ -60,11 +60,6 @@ export function postings(options: Options) {
       store.set({ id: 'latest', data, body });
     },
   } satisfies Loader;
-}
-
-async function bundledRows(root: URL, now: Date): Promise<unknown[]> {
-  const text = await readFile(new URL(sampleFile, root), 'utf8');
-  return readSample(text, now);
 }
 
 /** The board's origin; left out if part of the URL before an "@" could be mistaken for the host. */
