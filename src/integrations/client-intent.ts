@@ -74,17 +74,13 @@ export function editPage(html: string, chunks: Chunks): string {
 function nameImports(island: Element, chunks: Chunks): Edit {
   const urls = ['component-url', 'renderer-url'].map((name) => String(island.properties[name]));
   const base = urls[0]?.replace(/_astro\/[^/]*$/, '') ?? '';
-  const needed = closureOf(
-    urls.map((url) => url.slice(base.length)),
-    chunks,
-  );
+  const files = urls.map((url) => url.slice(base.length));
+  const needed = closureOf(files, chunks);
   const imported = [...needed].flatMap((file) => chunks.get(file)?.dynamicImports ?? []);
-  const later = closureOf(
-    imported.filter((file) => file.includes('.client.')),
-    chunks,
-  ).difference(needed);
-  const attribute = (name: string, files: Set<string>) =>
-    files.size > 0 ? ` ${name}="${[...files].map((file) => base + file).join(' ')}"` : '';
+  const prefetched = imported.filter((file) => file.includes('.client.'));
+  const later = closureOf(prefetched, chunks).difference(needed);
+  const attribute = (name: string, listed: Set<string>) =>
+    listed.size > 0 ? ` ${name}="${[...listed].map((file) => base + file).join(' ')}"` : '';
   const start = placeOf(island).start + '<astro-island'.length;
   const text = attribute('data-imports', needed) + attribute('data-dynamic-imports', later);
   return { start, end: start, text };
