@@ -117,7 +117,7 @@ export function WaitlistFields(props: Props) {
       <p className="form-note">
         <span id={`${id}-note`}>{words.note}</span>{' '}
         {/* Opens in a new tab, so what was typed here isn't lost. */}
-        <a href={withBase('/privacy-policy/', import.meta.env.BASE_URL)} target="_blank" rel="noopener">
+        <a href={withBase('/privacy-policy/')} target="_blank" rel="noopener">
           {words.privacy} <small>{words.privacyTab}</small>
         </a>
       </p>
