@@ -1,16 +1,9 @@
 import { site } from '../site.config.ts';
+import { type Block, blockSchemas } from '../content/schemas.ts';
 import { wordsOf } from '../content/words.ts';
 
-const blocks = [
-  'hero',
-  'features',
-  'discovery',
-  'incentives',
-  'belonging',
-  'ecosystem',
-  'banner',
-  'testimonials',
-] as const;
+/** The landing page's blocks. */
+const blocks = (Object.keys(blockSchemas) as Block[]).filter((name) => !/^(careers|interface)$/.test(name));
 const keys = ['headline', 'heading', 'title', 'name', 'button'];
 
 /** The text of headings and buttons on the landing page and in the waitlist dialog. */
