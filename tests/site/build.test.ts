@@ -219,7 +219,7 @@ describe('a build with edited sources, a thousand postings and source maps', () 
     replaceIn('site.config.ts', '= [];', "= [{ label: 'Elsewhere', url: 'https://a.example/@us' }];"),
     // These insert a script into every posting's page, after all sanitising and escaping.
     replaceIn(
-      'careers/position/JobDetail.astro',
+      'careers/position/Position.astro',
       'set:html={posting.description}',
       `set:html={posting.description + '${script}'}`,
     ),
