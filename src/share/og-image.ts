@@ -2,7 +2,7 @@ import latin from '../assets/share/host-grotesk-latin-400.woff?inline';
 import latinBold from '../assets/share/host-grotesk-latin-700.woff?inline';
 import latinExt from '../assets/share/host-grotesk-latin-ext-400.woff?inline';
 import latinExtBold from '../assets/share/host-grotesk-latin-ext-700.woff?inline';
-import satori from 'satori';
+import satori, { type SatoriOptions } from 'satori';
 import sharp from 'sharp';
 import background from '../assets/og-background.jpg?inline';
 import mark from '../assets/mark-gradient.svg?raw';
@@ -73,13 +73,12 @@ function layOut({ name, eyebrow, title }: ShareWords) {
   );
 }
 
-const fonts = ([400, 700] as const).flatMap((weight) => {
-  const [first, second] = weight === 400 ? [latin, latinExt] : [latinBold, latinExtBold];
-  return [
-    { name: 'Latin', data: bytes(first), weight },
-    { name: 'Latin Extended', data: bytes(second), weight },
-  ];
-});
+const fonts: SatoriOptions['fonts'] = [
+  { name: 'Latin', data: bytes(latin), weight: 400 },
+  { name: 'Latin Extended', data: bytes(latinExt), weight: 400 },
+  { name: 'Latin', data: bytes(latinBold), weight: 700 },
+  { name: 'Latin Extended', data: bytes(latinExtBold), weight: 700 },
+];
 
 /**
  * Draws a share picture as a JPEG, and warns about characters that are missing from its fonts. satori converts text to
