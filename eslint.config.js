@@ -107,7 +107,7 @@ export default tseslint.config(
           available: BASELINE,
           allowProperties: [
             'content-visibility',
-            'overscroll-behavior',
+            'overscroll-behavior-y',
             'scrollbar-color',
             'scrollbar-gutter',
             'text-wrap',
