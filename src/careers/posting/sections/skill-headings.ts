@@ -111,9 +111,9 @@ function readLead(line: Line): SkillHeading | undefined {
   const end = line.runs.findIndex((run) => !run.marks.strong);
   if (end < 1) return undefined;
   const lead = plainText(line.runs.slice(0, end)).trim();
-  const tail = plainText(line.runs.slice(end)).trim();
   const list = skillNameOf(lead);
   if (!list) return undefined;
+  const tail = plainText(line.runs.slice(end)).trim();
   // The cells of a row are separated by a dot.
   if (!/:$|\s[–—-]$/.test(lead) && !/^(?:[:·]|[–—-]\s)/.test(tail)) return undefined;
   const rest = tail.replace(/^[:·–—-]/, '').trim();
