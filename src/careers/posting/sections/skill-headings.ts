@@ -48,6 +48,7 @@ export const skillNameOf = (text: string) => (isPlainName(text) ? skillListOf(te
 /** A heading in the skills section: Essential, Desirable or neither. */
 export interface SkillHeading {
   list: SkillList;
+  title: string;
   /** 1 to 6 for `h1` to `h6`, otherwise 7. */
   rank: number;
   /** The box that the heading applies to; if undefined, the heading applies to everything that follows. */
@@ -86,7 +87,8 @@ function readWholeLine(line: Line): SkillHeading | undefined {
   // A list's last item applies to what follows the list.
   const isLast = item === item?.parent?.last;
   const outer = isLast ? boxAround(item?.parent ?? line.box, 'li', 'table', 'tr') : item?.parent;
-  return { list, rank: line.heading || 7, scope: line.opensList ? item : outer, ...(note && { note }) };
+  const scope = line.opensList ? item : outer;
+  return { list, title: text, rank: line.heading || 7, scope, ...(note && { note }) };
 }
 
 /** Splits a line such as `<b>Essential:</b> tills. <b>Desirable:</b> French` before each list's name. */
@@ -119,12 +121,14 @@ function readLead(line: Line): SkillHeading | undefined {
   const rest = tail.replace(/^[:·–—-]/, '').trim();
   // "Essential · Desirable" is a table's header.
   if (skillNameOf(rest)) return undefined;
+  const title = lead.replace(/\s[–—-]$/, '');
   const scope = boxAround(line.box, 'li', 'table', 'tr');
   return {
     list,
+    title,
     rank: 7,
     scope,
-    ...(list === 'skills' && { note: lead.replace(/\s[–—-]$/, '') }),
+    ...(list === 'skills' && { note: title }),
     ...(rest && { rest }),
   };
 }

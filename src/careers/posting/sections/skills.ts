@@ -30,6 +30,7 @@ export function readSkills(source: Line[]): [name: SkillList, entries: Entry[]][
   const categories = categoriesOf(lines);
   const entries: Record<SkillList, Entry[]> = { skills: [], essentialSkills: [], desirableSkills: [] };
   const shownIn = new Set<SkillList>();
+  const noted = new Set<SkillList>();
   let category: Line | undefined;
   for (const [index, group] of groups.entries()) {
     const next = groups[index + 1];
@@ -41,6 +42,9 @@ export function readSkills(source: Line[]): [name: SkillList, entries: Entry[]][
       entries[group.list].push(...toProse([category]));
       shownIn.add(group.list);
     }
+    // What one heading says does not apply to the items below the next.
+    if (group.heading?.note) noted.add(group.list);
+    else if (group.heading && noted.has(group.list)) group.heading.note = group.heading.title;
     const found = entriesOf(group, hasBullets);
     // Prose before the first list is treated as part of that list.
     const leadsIn =
