@@ -5,7 +5,7 @@ import { htmlOf, textOf } from '../fields.ts';
 import type { Posting } from '../posting.ts';
 import type { Row, Warn } from '../row.ts';
 import { type Field, saysMore } from './generic-words.ts';
-import { type Entry, toEntries, worthReading } from './items.ts';
+import { type Entry, itemRuleOf, toEntries, worthReading } from './items.ts';
 import { readSkillHeading, skillNameOf } from './skill-headings.ts';
 import { readSkills } from './skills.ts';
 
@@ -46,7 +46,9 @@ function withoutOwnTitle(lines: Line[], field: Field, header = ''): Line[] {
   const [first, ...others] = lines;
   if (!first?.text || others.length === 0 || !isSubheading(first) || readSkillHeading(first)) return lines;
   if (lettersOf(first.text) === lettersOf(header)) return others;
+  // Without items of its own, it is the title of the Essential and Desirable below it.
+  const hasItems = itemRuleOf(others.slice(0, 1)) !== 'lines';
   const isAlike = (line: Line) =>
-    isSubheading(line) && line.heading === first.heading && !readSkillHeading(line);
+    isSubheading(line) && line.heading === first.heading && (hasItems || !readSkillHeading(line));
   return saysMore(first.text, field) || others.some(isAlike) ? lines : others;
 }
