@@ -1,6 +1,6 @@
 import type { RowNote } from './row.ts';
 
-/** The sections after the description, in order. No feed field maps to `aboutUs` yet. */
+/** The sections after the description. No feed field maps to `aboutUs` yet. */
 export type SectionName =
   'aboutUs' | 'keyResponsibilities' | 'skills' | 'essentialSkills' | 'desirableSkills' | 'whyJoinUs';
 

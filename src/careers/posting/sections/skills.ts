@@ -21,7 +21,8 @@ interface Group {
 
 /**
  * Reads the skills section into its three lists. Prose stays with the list that it is next to. A category goes into the
- * first list below it or, if there are several categories, into each list below it.
+ * first list below it or, if there are several categories, into each list below it. The neutral list comes last, unless
+ * it begins first.
  */
 export function readSkills(source: Line[]): [name: SkillList, entries: Entry[]][] {
   const lines = source.flatMap(splitAtLeads);
@@ -32,6 +33,7 @@ export function readSkills(source: Line[]): [name: SkillList, entries: Entry[]][
   const shownIn = new Set<SkillList>();
   const noted = new Set<SkillList>();
   let category: Line | undefined;
+  let first: SkillList | undefined;
   for (const [index, group] of groups.entries()) {
     const next = groups[index + 1];
     if (isNeutral(group)) {
@@ -51,8 +53,12 @@ export function readSkills(source: Line[]): [name: SkillList, entries: Entry[]][
       index === 0 && !found.some((entry) => entry.isItem) && !group.lines.some((line) => line.cells);
     const list = (leadsIn && next?.list) || group.list;
     entries[list] = entries[list].concat(found);
+    if (found.length > 0) first ??= list;
   }
-  return (['skills', 'essentialSkills', 'desirableSkills'] as const).map((name) => [name, entries[name]]);
+  const names: SkillList[] = ['essentialSkills', 'desirableSkills'];
+  if (first === 'skills') names.unshift('skills');
+  else names.push('skills');
+  return names.map((name) => [name, entries[name]]);
 }
 
 /** The headings directly above Essential and Desirable, for example a row that spans both columns. */

@@ -21,11 +21,13 @@ describe.each([
   ['plain fields', fieldCases],
 ])('%s', (_, cases) => {
   it.each(cases)('$name', ({ row: source, posting, warnings }) => {
-    expect(mapRows([source])).toEqual({
+    const mapped = mapRows([source]);
+    expect(mapped).toEqual({
       postings: [posting],
       skipped: [],
       warnings: warnings.map((reason) => ({ row: `id ${posting.id}`, reason })),
     });
+    expect(Object.keys(mapped.postings[0]?.sections ?? {})).toEqual(Object.keys(posting.sections));
   });
 });
 
