@@ -31,7 +31,7 @@ const isPlainName = (text: string) => !saysMore(text.replace(EXTRA, ''), 'skills
  * The list that the text names; undefined if it names both or only says "not desirable". "Desirable, not essential"
  * names one.
  */
-function skillListOf(text: string): SkillList | undefined {
+export function skillListOf(text: string): SkillList | undefined {
   const lower = text.toLowerCase().replace(/desir(?:eable|ed)/g, 'desirable');
   if (/\b(not|non)[\s-]+desirables?\b/.test(lower)) return undefined;
   const affirmed = lower.replace(/\b(not|non)[\s-]+essentials?\b/g, '');

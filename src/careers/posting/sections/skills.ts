@@ -6,6 +6,7 @@ import {
   readSkillHeading,
   type SkillHeading,
   type SkillList,
+  skillListOf,
   skillNameOf,
   splitAtLeads,
 } from './skill-headings.ts';
@@ -115,8 +116,8 @@ const hasContent = ({ heading, lines }: Group) => lines.length > 0 || heading?.r
 
 /**
  * Whether a line ends the group before it. It does if it is outside the box that the heading applies to, or if it is a
- * title of a higher rank or, once the group has items, of the same rank or in bold. A plain line that introduces further
- * items does too, because these may be neither essential nor desirable.
+ * title that names another list or is of a higher rank or, once the group has items, of the same rank or in bold. A plain
+ * line that introduces further items does too, because these may be neither essential nor desirable.
  */
 function endsGroup(group: Group, line: Line, next: Line | undefined): boolean {
   const { heading } = group;
@@ -124,7 +125,8 @@ function endsGroup(group: Group, line: Line, next: Line | undefined): boolean {
   if (heading.scope && hasContent(group) && !isWithin(line.box, heading.scope)) return true;
   if (!isTitle(line) || itemAround(line.box)) return next !== undefined && introducesMore(group, line, next);
   const rank = line.heading || 7;
-  if (rank < heading.rank) return true;
+  const namesOther = ![undefined, group.list].includes(skillListOf(line.text));
+  if (rank < heading.rank || namesOther) return true;
   if (!hasContent(group)) group.isDivided = true;
   return !group.isDivided && (rank === heading.rank || rank === 7);
 }
