@@ -168,8 +168,7 @@ export function tidyRuns(runs: Run[], preformatted: boolean): Run[] {
   // Done again, because a joiner at the end of one run may now be followed by a space.
   for (const run of tidy) run.text = stripNoise(run.text);
   for (let last = tidy.at(-1); last; last = tidy.at(-1)) {
-    // A dot at the end is left over from the gap before an empty cell.
-    last.text = last.text.replace(/(?<![\s·])[\s·]+$/u, '');
+    last.text = last.text.trimEnd();
     if (last.text !== '') break;
     tidy.pop();
   }
