@@ -1,4 +1,12 @@
-import { BULLET, isSubheading, itemAround, type Line, rawText, withoutBullets } from '../rich-text/line.ts';
+import {
+  BULLET,
+  isSubheading,
+  itemAround,
+  type Line,
+  rawText,
+  standsOut,
+  withoutBullets,
+} from '../rich-text/line.ts';
 
 /** A line or list item in a section. Entries are in source order. */
 export interface Entry extends Pick<Line, 'runs' | 'dir'> {
@@ -39,19 +47,23 @@ export const toProse = (lines: Line[]): Entry[] => lines.map((line) => ({ ...lin
 
 function listEntries(lines: Line[]): Entry[] {
   const entries: Entry[] = [];
-  let previous: Line['box'];
+  let previous: Line | undefined;
   for (const line of lines) {
     const item = itemAround(line.box);
     const isItem = item !== undefined || hasClearBullet(line);
     const runs = isItem ? withoutBullets(line.runs) : line.runs;
     const last = entries.at(-1);
-    if (last && item && item === previous && !hasBullet(line))
-      last.runs.push({ text: ' ', marks: {} }, ...runs);
+    if (last && previous && item && item === itemAround(previous.box) && !hasBullet(line))
+      last.runs.push({ text: isTitleOf(previous, line) ? ': ' : ' ', marks: {} }, ...runs);
     else entries.push({ ...line, isItem, runs });
-    previous = item;
+    previous = line;
   }
   return entries;
 }
+
+/** Whether a line is a title without punctuation at the end, and the next one is text that does not continue it. */
+const isTitleOf = (line: Line, next: Line) =>
+  standsOut(line) && !standsOut(next) && /[^\p{Po}\p{Pd}]$/u.test(line.text) && !/^\p{Ll}/u.test(next.text);
 
 /**
  * Subheadings and lines that end in a colon are prose. If that would make every line prose, they are all items instead.
