@@ -76,6 +76,9 @@ export function isWithin(box: Box | undefined, outer: Box): boolean {
  */
 export function boxOf(element: Element, around?: Box): Box | undefined {
   const { tagName: tag } = element;
+  // Quill 2 writes every list as an `ol`.
+  const isBullet = attributeOf(element, 'data-list') === 'bullet';
+  if (isBullet && around?.tag === 'ol' && !around.last) around.tag = 'ul';
   if (tag === 'li') return newItem(around);
   if (!isBoxTag(tag)) return around;
   const start = tag === 'ol' ? Number(attributeOf(element, 'start')) : 1;
