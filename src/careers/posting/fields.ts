@@ -1,5 +1,5 @@
 import { z } from 'astro/zod';
-import { cleanText, cut, isVisible } from './plain-text.ts';
+import { cleanText, closeIsolates, cut, isVisible } from './plain-text.ts';
 import { unescaped } from './rich-text/parse.ts';
 import { describeValue, isRow, type Row, RowError, type Warn } from './row.ts';
 
@@ -19,9 +19,9 @@ export function textOf(value: unknown, field: string, warn: Warn, limit = MAX_LA
   }
   const text = cleanText(unescaped(value));
   if (!isVisible(text)) return undefined;
-  if (cut(text, limit) === text) return text;
+  if (cut(text, limit) === text) return closeIsolates(text);
   warn(`the end of ${field}, which has more than ${limit} characters`);
-  return cut(text, limit - 1);
+  return closeIsolates(cut(text, limit - 1));
 }
 
 /** The name of a place or department, given as `{ name }` or as text. */

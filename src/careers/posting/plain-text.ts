@@ -30,6 +30,14 @@ export const collapseSpace = (text: string): string => text.replace(/\s+/g, ' ')
 /** Text as a reader sees it: without invisible characters, and with white space collapsed and trimmed. */
 export const cleanText = (raw: string): string => collapseSpace(stripNoise(raw)).trim();
 
+/** Ends the directional isolates that text leaves open. They would change the order of the words after it. */
+export function closeIsolates(text: string): string {
+  let open = 0;
+  for (const [sign] of text.matchAll(/[\u2066-\u2069]/g))
+    open = sign === '\u2069' ? Math.max(open - 1, 0) : open + 1;
+  return text + '\u2069'.repeat(open);
+}
+
 const graphemes = new Intl.Segmenter('en-GB', { granularity: 'grapheme' });
 
 /** The most code units allowed per character, on average. A character can have any number of combining marks. */
