@@ -1,4 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { findFreePort } from '../../tooling/net/ports.ts';
 import { serveSite } from '../../tooling/serve/site.ts';
@@ -15,6 +16,11 @@ export interface Place {
 
 type Start = (place: Place) => Promise<RunningHost>;
 
+/** Whether this machine has IPv6. A server that is told to listen on it anyway does not start. */
+export const hasIPv6 = Object.values(networkInterfaces()).some((addresses) =>
+  addresses?.some(({ address }) => address === '::1'),
+);
+
 function write({ scratch }: Place, text: string): string {
   mkdirSync(scratch, { recursive: true });
   writeFileSync(join(scratch, 'configuration'), text);
@@ -25,6 +31,7 @@ export const startNginx: Start = async (place) => {
   const port = await findFreePort();
   const site = configuration('nginx.conf', {
     'listen 80;': `listen 127.0.0.1:${port};`,
+    'listen [::]:80;': hasIPv6 ? `listen [::1]:${port};` : '',
     '/srv/longshore': place.root,
     ' /404.html': ` ${place.base}404.html`,
     ' /500.html': ` ${place.base}500.html`,
@@ -85,6 +92,7 @@ export const startLighttpd: Start = async (place) => {
   const port = await findFreePort();
   const site = configuration('lighttpd.conf', {
     'server.port = 80': `server.port = ${port}\nserver.bind = "127.0.0.1"`,
+    '$SERVER["socket"] == "[::]:80" { }': hasIPv6 ? `$SERVER["socket"] == "[::1]:${port}" { }` : '',
     'prefix = "/srv/longshore/"': `prefix = "${place.root}${place.base}"`,
     'root = "/srv/longshore"': `root = "${place.root}"`,
   });
