@@ -1,4 +1,5 @@
 import { rm, symlink } from 'node:fs/promises';
+import { createServer, request as send } from 'node:http';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { feedFailedMark } from '../../src/careers/feed/failure-mark.ts';
@@ -7,6 +8,7 @@ import { readDeployOptions } from '../../tooling/deploy/options.ts';
 import { openStore } from '../../tooling/deploy/store.ts';
 import { UserError } from '../../tooling/command/session.ts';
 import { hang, serveFeed } from '../../tooling/feed/server.ts';
+import { closeServer, listen } from '../../tooling/net/listen.ts';
 import { credentials, deploy } from './deploy-command.ts';
 import { needsOf, onDisk, smallSite } from './small-site.ts';
 import { ACCESS_KEY, BUCKET, startRefusingStore, startStore, type TestStore } from './store.ts';
@@ -242,6 +244,32 @@ describe('a deployment that loses its connection', () => {
       vi.unstubAllEnvs();
     }
   });
+});
+
+test('with NODE_USE_ENV_PROXY, requests go through the proxy', async () => {
+  const asked = new Set<string>();
+  const proxy = createServer((request, response) => {
+    const { origin, pathname, search } = new URL(request.url ?? '');
+    asked.add(origin);
+    const { method = '', headers } = request;
+    const forward = send(store.endpoint + pathname + search, { method, headers }, (answer) =>
+      answer.pipe(response.writeHead(answer.statusCode ?? 500, answer.headers)),
+    );
+    request.pipe(forward);
+  }).on('connect', ({ url = '' }, socket) => {
+    asked.add(url);
+    socket.end('HTTP/1.1 403 Forbidden\r\n\r\n');
+  });
+  const via = `http://localhost:${await listen(proxy)}`;
+  const env = { NODE_USE_ENV_PROXY: '1', http_proxy: via, https_proxy: via };
+  await using site = await onDisk(one);
+  const run = { dir: site.dir, env };
+  const plain = await deploy({ ...run, store: { endpoint: 'http://store.test' } });
+  const secure = await deploy({ ...run, store: { endpoint: 'https://store.test' } });
+  await closeServer(proxy);
+  expect([plain.code, store.log.length]).toEqual([0, published.length]);
+  expect([secure.code, secure.err]).toEqual([1, expect.stringContaining('(ERR_PROXY_TUNNEL)')]);
+  expect([...asked]).toEqual(['http://store.test', 'store.test:443']);
 });
 
 test('a build for a different base path is refused unless --ignore-base-path is given', async () => {

@@ -18,12 +18,14 @@ export function openStore(
 ) {
   // The alias of the prefix itself has no trailing slash.
   const alias = aliases ? prefix.slice(0, -1) : prefix;
+  // Node does not use the proxy for the SDK's agents by itself: https://github.com/nodejs/node/pull/64528
+  const agent = process.env['NODE_USE_ENV_PROXY'] === '1' ? { proxyEnv: process.env } : {};
   const client = new S3Client({
     ...(endpoint && { endpoint }),
     ...((region ?? (endpoint && !process.env['AWS_REGION'])) && { region: region ?? 'us-east-1' }),
     forcePathStyle,
     followRegionRedirects: true,
-    requestHandler: timeouts,
+    requestHandler: { ...timeouts, httpAgent: agent, httpsAgent: agent },
     // Some stores do not support Amazon's newer checksums; all support the MD5 below.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
