@@ -23,6 +23,7 @@ import { findReserved } from '../../tooling/build/reserved.ts';
 import { runProgram } from '../../tooling/build/run-program.ts';
 import { examine } from '../../tooling/doctor/checks.ts';
 import { closeServer, listen } from '../../tooling/net/listen.ts';
+import { jwt } from '../support/secrets.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'doctor-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -366,6 +367,13 @@ describe('reports a problem with the site in one line that says what to do', () 
       { check: 'caching', isAdvice: true, fault: expect.stringContaining('for more than an hour') },
     ]);
   });
+
+  test('reports advice, not a fault, if the key is one that Supabase will delete', async () => {
+    const address = await publish({ key: jwt({ role: 'anon' }) });
+    const findings = await Array.fromAsync(examine(new URL(address), 3));
+    const fault = expect.stringContaining('build with the publishable key');
+    expect(findings).toContainEqual({ check: 'no legacy key', isAdvice: true, fault });
+  });
 });
 
 describe('reports a problem with the project in one line that says what to do', () => {
@@ -441,7 +449,7 @@ describe('npm run doctor', () => {
     const lines = out.trim().split('\n');
     expect([code, err, lines.filter((line) => !line.startsWith('✓ ')).length]).toEqual([0, '', 2]);
     expect(lines).toContain('! compression: pages are sent uncompressed; turn compression on at the host.');
-    expect(lines).toHaveLength(22);
+    expect(lines).toHaveLength(23);
   });
 
   test('reports advice, not a fault, if a proxy hides the certificate', async () => {

@@ -236,6 +236,10 @@ const advice: Record<string, Check> = {
   frames: ({ home: { headers } }) =>
     ![CSP, 'x-frame-options'].some((name) => FRAMES.test(headers.get(name) ?? '')) &&
     `other sites may show this one in a frame: ${HOSTS}`,
+  // https://github.com/orgs/supabase/discussions/29260
+  'no legacy key': ({ key = '' }) =>
+    key.startsWith('eyJ') &&
+    'Supabase will delete such keys from its projects in late 2026: build with the publishable key.',
 };
 
 /** These run in this order. None of them adds a row, unless the first migration is missing. */
