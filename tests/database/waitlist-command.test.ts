@@ -200,6 +200,7 @@ describe('commands that read a file', { timeout: 90_000 }, () => {
     ['Excel, with semicolons', (csv) => `\ufeff${inCells(csv, ';')}`],
     ['Excel, as Unicode text', (csv) => Buffer.from(`\ufeff${inCells(csv, '\t')}`, 'utf16le')],
     ['Excel, with a line that names the separator', (csv) => `\ufeffsep=;\r\n${inCells(csv, ';')}`],
+    ['Excel, without the separators before empty notes', (csv) => csv.replace('joined', 'joined,note,tag')],
     [
       'a database on a classic Mac',
       (csv) => csv.replaceAll('\r\n', '\r').replace(/T(\d\d:\d\d:\d\d)\.000Z/g, ' $1.000+00'),

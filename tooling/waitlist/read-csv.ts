@@ -50,6 +50,8 @@ export async function* readCsv(file: string, ...needed: string[]): AsyncGenerato
     trim: true,
     skip_empty_lines: true,
     skip_records_with_empty_values: true,
+    // Excel leaves out separators at the end of a row.
+    relax_column_count_less: true,
     on_record: ({ email = '', joined = '' }, { lines }) => ({
       line: lines,
       email: unquoteFormula(normaliseEmail(email)),
