@@ -1,6 +1,5 @@
-import { execFileSync } from 'node:child_process';
 import { hash, randomUUID } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import {
   createServer as createHttp,
   request as send,
@@ -24,20 +23,17 @@ import { runProgram } from '../../tooling/build/run-program.ts';
 import { examine } from '../../tooling/doctor/checks.ts';
 import { closeServer, listen } from '../../tooling/net/listen.ts';
 import { jwt } from '../support/secrets.ts';
+import { makeCertificate } from './certificate.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'doctor-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A certificate for localhost and music.test. */
-function makeCertificate(days: number, isTrusted = true) {
-  const [key, cert] = [join(folder, `${days}.key`), join(folder, `${days}.pem`)];
-  const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,DNS:music.test'];
-  const made = ['-newkey', 'rsa:2048', '-nodes', '-keyout', key, '-out', cert, '-days', String(days)];
-  execFileSync('openssl', ['req', '-x509', ...made, ...subject], { stdio: 'ignore' });
-  if (isTrusted) setDefaultCACertificates([...getCACertificates(), readFileSync(cert, 'utf8')]);
-  return { key: readFileSync(key), cert: readFileSync(cert), file: cert };
+function makeTrusted(days: number) {
+  const made = makeCertificate(folder, days);
+  setDefaultCACertificates([...getCACertificates(), made.cert.toString()]);
+  return made;
 }
-const certificate = makeCertificate(90);
+const certificate = makeTrusted(90);
 
 const backend = await startBackend();
 afterAll(backend.close);
@@ -194,13 +190,13 @@ describe('reports a problem with the site in one line that says what to do', () 
     ],
     [
       'a certificate that browsers reject',
-      { https: makeCertificate(91, false) },
-      'the front page: it does not respond (DEPTH_ZERO_SELF_SIGNED_CERT): renew the certificate',
+      { https: makeCertificate(folder, 91) },
+      'the front page: it does not respond (DEPTH_ZERO_SELF_SIGNED_CERT): if this network inspects TLS, set',
     ],
     ['no HTTPS', { https: false }, 'HTTPS, with a certificate valid for at least two weeks: this address'],
     [
       'an old certificate',
-      { https: makeCertificate(5) },
+      { https: makeTrusted(5) },
       'HTTPS, with a certificate valid for at least two weeks: the certificate expires in ',
     ],
     ['no sitemap', editing('/sitemap-index.xml', () => undefined), `${page}there is no sitemap`],

@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -9,9 +10,11 @@ import { writeRunning } from '../../supabase/local/running-backend.ts';
 import { type StartedBackend, startBackend } from '../../supabase/local/start.ts';
 import { runProgram } from '../../tooling/build/run-program.ts';
 import { send, serveFeed, status } from '../../tooling/feed/server.ts';
+import { closeServer, listen } from '../../tooling/net/listen.ts';
 import { findFreePort } from '../../tooling/net/ports.ts';
 import { readCsv } from '../../tooling/waitlist/read-csv.ts';
 import { secretsIn } from '../support/secrets.ts';
+import { makeCertificate } from './certificate.ts';
 
 const script = fileURLToPath(new URL('../../scripts/waitlist.ts', import.meta.url));
 const dataDir = mkdtempSync(join(tmpdir(), 'list-'));
@@ -414,6 +417,17 @@ describe('an error is a single line that does not contain the key', () => {
     expect(code).toBe(1);
     expect(err).toBe(
       `${host} did not respond like a Supabase project: try again later, or check SUPABASE_URL. (no response, ECONNREFUSED)\n`,
+    );
+  });
+
+  test('a certificate that is not trusted', async () => {
+    const server = createServer(makeCertificate(dataDir, 90));
+    const host = `localhost:${await listen(server)}`;
+    const { code, err } = await run(['count'], project({ SUPABASE_URL: `https://${host}` }));
+    await closeServer(server);
+    expect(code).toBe(1);
+    expect(err).toBe(
+      `${host} has a certificate that is not trusted. If this network inspects TLS, set NODE_USE_SYSTEM_CA=1. (no response, DEPTH_ZERO_SELF_SIGNED_CERT)\n`,
     );
   });
 

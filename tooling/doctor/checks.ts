@@ -126,7 +126,7 @@ const frontPage: Check = ({ home }) => {
   if (['cf-mitigated', 'x-vercel-mitigated', 'x-amzn-waf-action'].some((name) => home.headers.has(name)))
     return `${say(home)} (a bot challenge): let the doctor's requests pass.`;
   if (/CERT|UNABLE/.test(say(home)))
-    return `${say(home)}: renew the certificate, or send the full certificate chain.`;
+    return `${say(home)}: if this network inspects TLS, set NODE_USE_SYSTEM_CA=1; otherwise, renew or replace the certificate, and send its full chain.`;
   return `${say(home)}: check the address, its DNS and the host.`;
 };
 

@@ -65,7 +65,7 @@ export function createList(client: SupabaseClient, name: string) {
 /** Returns the rows, or throws an error with only the original's code, because its message could contain an address. */
 function unwrap<Row>({ data, error, status }: PostgrestSingleResponse<Row[]>, name: string): Row[] {
   if (!error) return data;
-  const code = /\((E[A-Z_]+|UND_[A-Z_]+|CERT_[A-Z_]+)\)/.exec(error.details ?? '')?.[1] ?? error.code;
+  const code = /\((E[A-Z]+|[A-Z]+_[A-Z_]+)\)/.exec(error.details ?? '')?.[1] ?? error.code;
   throw new UserError(
     `${meaningOf(status, code, name)} (${[status || 'no response', code || []].flat().join(', ')})`,
   );
@@ -80,5 +80,7 @@ function meaningOf(status: number, code: string, name: string): string {
     return `${name} does not accept SUPABASE_SECRET_KEY: copy it from that project's API keys.`;
   if (code === 'PGRST205' || code === '42P01')
     return `${name} has no "waitlist" table: run the migrations in supabase/migrations, or check SUPABASE_URL.`;
+  if (/CERT|UNABLE/.test(code))
+    return `${name} has a certificate that is not trusted. If this network inspects TLS, set NODE_USE_SYSTEM_CA=1.`;
   return `${name} did not respond like a Supabase project: try again later, or check SUPABASE_URL.`;
 }
