@@ -7,12 +7,21 @@ import { parse } from 'yaml';
 import { runProgram } from '../../tooling/build/run-program.ts';
 import { writeFiles } from '../support/write-files.ts';
 import { deploy } from './deploy-command.ts';
+import { findProgram } from './host.ts';
 import { onDisk, smallSite } from './small-site.ts';
 import { BUCKET, startStore } from './store.ts';
 
-const workflow = readFileSync(new URL('../../.github/workflows/deploy.yml', import.meta.url), 'utf8');
-const { jobs } = parse(workflow) as { jobs: { build: { steps: { name?: string; run?: string }[] } } };
-const stepNamed = (name: string) => jobs.build.steps.find((step) => step.name === name)?.run ?? '';
+interface Workflow {
+  jobs: Record<string, { steps?: { name?: string; run?: string }[] }>;
+}
+
+/** The commands of a workflow's step. */
+function stepNamed(name: string, workflow = 'deploy.yml') {
+  const file = new URL(`../../.github/workflows/${workflow}`, import.meta.url);
+  const { jobs } = parse(readFileSync(file, 'utf8')) as Workflow;
+  const steps = Object.values(jobs).flatMap((job) => job.steps ?? []);
+  return steps.find((step) => step.name === name)?.run ?? '';
+}
 
 test.each<[string, Record<string, string>, RegExp | undefined]>([
   ['production with all settings', { PREVIEW: '' }, undefined],
@@ -74,6 +83,70 @@ test.each<[string, Record<string, string>, number]>([
   expect([code, out.includes('::error::')]).toEqual([expected, given['SAID'] === withoutPostings]);
   const said = existsSync(output) ? readFileSync(output, 'utf8').trim() : '';
   expect(said).toBe(expected === 0 ? 'address=https://longshore.example/' : '');
+  rmSync(dir, { recursive: true });
+});
+
+/** A `gh` that lists the runs in RUNS. As on GitHub, lists with a filter may lack the newest ones. */
+const fakeGh = `#!/usr/bin/env node
+import { execFileSync } from 'node:child_process';
+import { parseArgs } from 'node:util';
+const names = ['workflow', 'branch', 'event', 'status', 'limit', 'json', 'jq'];
+const options = Object.fromEntries(names.map((name) => [name, { type: 'string' }]));
+const { values, positionals: [, verb, id] } = parseArgs({ options, allowPositionals: true });
+const { workflow, branch, event, status, limit = 20, jq } = values;
+const runs = JSON.parse(process.env.RUNS).map((run, index) => ({ databaseId: index, ...run }));
+const listed = runs.filter((run) => {
+  const wanted = { ...(branch && { headBranch: branch }), ...(event && { event }), ...(status && { conclusion: status }) };
+  const filters = Object.entries(wanted);
+  return run.workflow === workflow && filters.every(([name, value]) => run[name] === value && !run.isNew);
+});
+const input = JSON.stringify(verb === 'view' ? runs[id] : listed.slice(0, limit));
+process.stdout.write(execFileSync('jq', ['-r', jq], { input }));
+`;
+const passed = { workflow: 'ci.yml', headBranch: 'main', event: 'push', conclusion: 'success', jobs: [] };
+const words = (conclusion: string) => ({
+  ...passed,
+  workflow: 'words.yml',
+  jobs: [
+    { name: 'choose', conclusion: 'success' },
+    { name: 'words', conclusion },
+  ],
+});
+const old = { ...passed, headSha: 'old', createdAt: '2026-11-25T08:00:00Z' };
+const recent = { headSha: 'new', createdAt: '2026-11-26T08:00:00Z' };
+const noJq = findProgram('jq') ? '' : ': skipped, needs apt-get install jq';
+
+test.skipIf(noJq).each<[string, object[], string, string | undefined]>([
+  ['the one that has just passed CI', [{ ...passed, ...recent, isNew: true }, old], 'CI', 'new'],
+  ['not one that failed', [{ ...passed, ...recent, conclusion: 'failure' }, old], '', 'old'],
+  ['not one on another branch', [{ ...passed, ...recent, headBranch: 'fix' }, old], '', 'old'],
+  ['not that of a nightly run', [{ ...passed, ...recent, event: 'schedule' }, old], '', 'old'],
+  [
+    'a change of text that has just passed',
+    [{ ...words('success'), ...recent, isNew: true }, old],
+    'Words',
+    'new',
+  ],
+  ['not one whose tests of text were skipped', [{ ...words('skipped'), ...recent }, old], '', 'old'],
+  ['none, if those tests were skipped just now', [{ ...words('skipped'), ...recent }, old], 'Words', ''],
+  ['none has passed, which is an error', [], '', undefined],
+])(`the workflow chooses the commit to publish: %s${noJq}`, async (_, runs, ENDED, expected) => {
+  const dir = mkdtempSync(join(tmpdir(), 'workflow-'));
+  const output = join(dir, 'output');
+  writeFiles(dir, { gh: fakeGh });
+  chmodSync(join(dir, 'gh'), 0o755);
+  const env = {
+    PATH: `${dir}:${process.env['PATH']}`,
+    GITHUB_OUTPUT: output,
+    SITE_URL: 'https://longshore.example',
+    RUNS: JSON.stringify(runs),
+    ENDED,
+    COMMIT: 'new',
+  };
+  const step = stepNamed('Choose the newest commit that passed', 'publish.yml');
+  const { code } = await runProgram('bash', ['-e', '-c', step], { env });
+  expect(code).toBe(expected === undefined ? 1 : 0);
+  if (code === 0) expect(readFileSync(output, 'utf8')).toBe(`commit=${expected}\n`);
   rmSync(dir, { recursive: true });
 });
 
