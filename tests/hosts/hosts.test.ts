@@ -1,5 +1,5 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, chmodSync } from 'node:fs';
-import { get, type IncomingMessage } from 'node:http';
+import { type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -126,9 +126,10 @@ const ask = (origin: string, path: string, headers: Record<string, string> = {})
   fetch(origin + path, { redirect: 'manual', headers });
 
 /** A response's headers, and the size of its body as sent to a proxy, for which nginx does not compress by default. */
-async function download(url: string, accept: string) {
+async function download(url: string, accept: string, method = 'GET') {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
-  get(url, { headers: { 'accept-encoding': accept, via: '1.1 proxy.example' } }, resolve).on('error', reject);
+  const headers = { 'accept-encoding': accept, via: '1.1 proxy.example' };
+  request(url, { method, headers }, resolve).on('error', reject).end();
   const response = await promise;
   return { headers: response.headers, size: (await buffer(response)).length };
 }
@@ -188,6 +189,18 @@ for (const kind of kinds) {
       const { headers, size } = await download(`${host.origin}${base}nothing`, 'gzip');
       expect(headers['content-encoding']).toBe('gzip');
       expect(size).toBeLessThanOrEqual(gzippedSize(Buffer.from(page)) + 5);
+      // A cache that has kept the page may send these.
+      const conditions = { 'if-none-match': headers.etag ?? '', range: 'bytes=0-9' };
+      const again = await ask(host.origin, `${base}nothing`, conditions);
+      expect([again.status, await again.text()]).toEqual([404, page]);
+    });
+
+    test('a response to HEAD has no length other than that of the response to GET', async () => {
+      for (const path of ['', 'nothing']) {
+        const { headers } = await download(host.origin + base + path, 'gzip', 'HEAD');
+        const { size } = await download(host.origin + base + path, headers['content-encoding'] ?? 'identity');
+        expect.soft(headers['content-length'] ?? String(size), path).toBe(String(size));
+      }
     });
 
     test.runIf(kind.hasHeaders)('every response has each security header once', async () => {
