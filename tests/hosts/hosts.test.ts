@@ -162,12 +162,14 @@ for (const kind of kinds) {
     });
 
     test('a request for a page without its trailing slash is redirected or served', async () => {
+      // Caddy drops the query before 2.8.
+      const query = kind.start === startCaddy ? '' : '?a=1&b=%20c';
       for (const path of [`${base}jobs`, `${base}jobs/${slug}`]) {
-        const response = await ask(host.origin, path);
+        const response = await ask(host.origin, path + query);
         expect.soft(response.status, path).toBe(kind.withoutSlash);
         const location = response.headers.get('location');
         // Relative, because a proxy's visitors use its host name and port.
-        if (location) expect.soft(location).toBe(`${path}/`);
+        if (location) expect.soft(location).toBe(`${path}/${query}`);
         else expect.soft(response.headers.get('content-type')).toMatch(/^text\/html/);
       }
     });

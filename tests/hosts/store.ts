@@ -30,7 +30,7 @@ export async function startStore() {
     answer(request, response).catch(() => response.destroy());
   });
   const exactKeys = await serve(({ url = '/' }, response) =>
-    send(response, 200, objects.get(decodeURIComponent(url).slice(1))),
+    send(response, 200, objects.get(decodeURIComponent(url.replace(/\?.*/, '')).slice(1))),
   );
   const store = {
     endpoint: api.origin,
