@@ -49,26 +49,16 @@ const isBoxTag = (tag: string): tag is Box['tag'] => BOXES.has(tag);
 export const isList = (box: Box | undefined): box is Box => box?.tag === 'ul' || box?.tag === 'ol';
 
 /** The innermost box with one of these tags: the given box or one that contains it. */
-export function boxAround(box: Box | undefined, ...tags: Box['tag'][]): Box | undefined {
-  let at = box;
-  while (at && !tags.includes(at.tag)) at = at.parent;
-  return at;
-}
+export const boxAround = (box: Box | undefined, ...tags: Box['tag'][]): Box | undefined =>
+  !box || tags.includes(box.tag) ? box : boxAround(box.parent, ...tags);
 
 export const itemAround = (box: Box | undefined): Box | undefined => boxAround(box, 'li');
 
-function outermost(box: Box | undefined): Box | undefined {
-  let at = box;
-  while (at?.parent) at = at.parent;
-  return at;
-}
+const outermost = (box: Box | undefined): Box | undefined => (box?.parent ? outermost(box.parent) : box);
 
 /** Whether `box` is `outer` or is inside it. */
-export function isWithin(box: Box | undefined, outer: Box): boolean {
-  let at = box;
-  while (at && at !== outer) at = at.parent;
-  return at === outer;
-}
+export const isWithin = (box: Box | undefined, outer: Box): boolean =>
+  box === outer || (box !== undefined && isWithin(box.parent, outer));
 
 /**
  * The innermost box around an element's content: its own, or the one around the element. However malformed the source,

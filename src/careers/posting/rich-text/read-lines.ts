@@ -140,18 +140,14 @@ class LineReader {
     } else if (tag === 'br') this.#lineBreak(place);
     else if (tag === 'rt') this.#annotation(element, inside);
     else if (BLOCKS.has(tag)) this.#block(element, inside);
-    else this.#children(element, inside);
-  }
-
-  #children(element: Element, place: Place): void {
-    for (const child of element.childNodes) this.visit(child, place);
+    else for (const child of element.childNodes) this.visit(child, inside);
   }
 
   /** Puts a `ruby` annotation in brackets, as browsers without support for `ruby` do. */
   #annotation(element: Element, place: Place): void {
     const opening: Run = { text: '(', marks: place.marks };
     this.#runs.push(opening);
-    this.#children(element, place);
+    for (const child of element.childNodes) this.visit(child, place);
     const at = this.#runs.lastIndexOf(opening);
     const isEmpty = at >= 0 && !this.#runs.slice(at + 1).some(({ text }) => isVisible(text));
     if (isEmpty) this.#runs.splice(at, 1);

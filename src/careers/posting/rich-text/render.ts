@@ -67,9 +67,8 @@ export function renderDescription(lines: Line[]): string {
 export function renderSection(subtitle: string | undefined, entries: Entry[]): string {
   const children: Element[] = [];
   if (subtitle !== undefined) children.push(element('p', [text(subtitle)], { className: ['subtitle'] }));
-  for (const entry of entries) {
-    const { isItem, dir } = entry;
-    const inline = nest(plainRuns(entry.runs));
+  for (const { isItem, dir, runs } of entries) {
+    const inline = nest(plainRuns(runs));
     const last = children.at(-1);
     if (!isItem) children.push(element('p', inline, { dir }));
     else if (last?.tagName === 'ul' && last.properties['dir'] === dir)
