@@ -99,9 +99,11 @@ export function createDialog(
     if (event.button === 0) dialog.close();
   });
 
-  // WebKit closes the dialog on the Escape that ends an IME composition. No known upstream issue.
+  // WebKit closes the dialog on the Escape that ends an IME composition (no known upstream issue). Safari sends the event
+  // after the composition has ended, when only this code marks it: https://bugs.webkit.org/show_bug.cgi?id=165004.
   document.addEventListener('keydown', (event) => {
-    if (event.key === 'Escape' && event.isComposing && dialog.open) event.preventDefault();
+    const isForComposition = event.isComposing || event.keyCode === 229;
+    if (event.key === 'Escape' && isForComposition && dialog.open) event.preventDefault();
   });
 
   // The browser may have opened the dialog through `commandfor` before this script ran.

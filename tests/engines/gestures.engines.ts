@@ -221,18 +221,6 @@ test('each tap focuses the field within the click, so that the on-screen keyboar
   }
 });
 
-test('an Escape that ends an IME composition does not close the dialog', async ({ page, network }) => {
-  await page.goto(network.url);
-  await page.click(opener);
-  await page.seeFocus(email);
-  await page.evaluate(() => {
-    const escape = { key: 'Escape', isComposing: true, bubbles: true, cancelable: true };
-    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', escape));
-  });
-  await aMoment();
-  await page.see(waitlist);
-});
-
 /**
  * Runs in the page: records where the focus is after each change, and whether that was within the click. iPhones only
  * show the keyboard for a focus that a click's own listeners set, not for one that follows in a timer or a frame.

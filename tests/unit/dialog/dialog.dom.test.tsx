@@ -11,7 +11,7 @@ const page = `
   <dialog>
     <div class="panel">
       <form method="dialog"><button data-dismiss>Close</button></form>
-      <astro-island><form><input data-autofocus /><button>Send</button></form></astro-island>
+      <astro-island><form><input type="email" data-autofocus /><button>Send</button></form></astro-island>
     </div>
   </dialog>`;
 
@@ -78,6 +78,17 @@ test('stays open after a press on the panel, or a right click beside it', () => 
   press('.panel');
   press('dialog', 2);
   expect(isOpen()).toBe(true);
+});
+
+test.each<[string, KeyboardEventInit, boolean]>([
+  ['is left to the browser', {}, true],
+  ['is ignored if it ends an IME composition', { isComposing: true }, false],
+  ['is ignored if it has just ended one, as in Safari', { keyCode: 229 }, false],
+])('Escape in the dialog %s', (_, state, isAllowed) => {
+  start();
+  click('.one');
+  const escape = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true, ...state });
+  expect(send('input', escape)).toBe(isAllowed);
 });
 
 test('hydrates a dialog that the browser has already opened', async () => {
