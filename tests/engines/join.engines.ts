@@ -96,16 +96,6 @@ test.skipIf(inject('engine') === 'webkit')(
   },
 );
 
-test('invisible characters are removed from a pasted address', async ({ page, network }) => {
-  await openEarly(page, network);
-  await page.evaluate(() => {
-    const field = document.activeElement as HTMLInputElement;
-    field.value = '\u200e\u00a0ann@\u200bexample.\u00adorg\u200b\u00a0';
-    field.dispatchEvent(new InputEvent('input', { inputType: 'insertFromPaste', bubbles: true }));
-  });
-  expect((await page.see(email)).value).toBe('ann@example.org');
-});
-
 const ways: ((page: Page) => Promise<void>)[] = [
   (page) => page.press('Escape'),
   (page) => page.click(button(ui.dialog.close, waitlist)),

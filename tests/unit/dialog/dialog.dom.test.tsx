@@ -135,6 +135,14 @@ test('with Save-Data, only a click or typing starts the import', async () => {
   vi.unstubAllGlobals();
 });
 
+test('removes invisible characters from a pasted address', () => {
+  start();
+  const field = find<HTMLInputElement>('input');
+  field.value = '\u200e\u00a0ann@\u200bexample.\u00adorg\u200b\u00a0';
+  sign('input', 'input');
+  expect(field.value).toBe('ann@example.org');
+});
+
 test('does not show an error if the import fails before anybody is waiting for it', async () => {
   const { load } = start();
   point('.one');
