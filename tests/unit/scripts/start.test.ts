@@ -122,33 +122,13 @@ test.each([
 });
 
 test.each([
-  [
-    'waitlist.ts',
-    'constructor',
-    '"constructor" is not a command. For all commands: npm run waitlist -- --help',
-  ],
-  [
-    'waitlist.ts',
-    'erase a@b.c extra',
-    'Wrong arguments for "erase": only erase takes --from <file> and --yes, or one address; restore takes a file.',
-  ],
-  [
-    'waitlist.ts',
-    'csv --from 2026-11-01',
-    'Wrong arguments for "csv": only erase takes --from <file> and --yes, or one address; restore takes a file.',
-  ],
-  [
-    'waitlist.ts',
-    'count --since 2026-11-01',
-    '--since only works with csv, and needs a day, such as 2026-11-01.',
-  ],
-  [
-    '../tests/run.ts',
-    'nosuch.test.ts',
-    '"nosuch.test.ts" is neither a test file nor a folder that contains any.',
-  ],
-])('rejects %s %s with a one-line message', async (script, args, said) => {
-  expect(await run(script, args.split(' '))).toEqual({ code: 1, said });
+  ['waitlist.ts', 'constructor', /^"constructor" is not a command\..*$/],
+  ['waitlist.ts', 'erase a@b.c extra', /^Wrong arguments for "erase":.*$/],
+  ['waitlist.ts', 'csv --from 2026-11-01', /^Wrong arguments for "csv":.*$/],
+  ['waitlist.ts', 'count --since 2026-11-01', /^--since only works with csv, .*$/],
+  ['../tests/run.ts', 'nosuch.test.ts', /^"nosuch\.test\.ts" is neither a test file nor a folder .*$/],
+])('rejects %s %s with a one-line message', async (script, args, line) => {
+  expect(await run(script, args.split(' '))).toEqual({ code: 1, said: expect.stringMatching(line) });
 });
 
 test.each(['nowhere', 'other'])(
