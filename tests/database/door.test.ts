@@ -260,12 +260,13 @@ test('allows 10,000 sign-ups across all clients, 600 more every minute, and 10,0
 test.skipIf(isPglite)('refuses a sign-up after 2 s if another transaction holds the lock', async () => {
   // Supabase would cancel the statement after 3 s.
   await join(anon);
-  const before = performance.now();
   const held = server.as(
     { role: 'none' },
     `do $$ begin perform waitlist_door.sweep(); perform pg_sleep(4); end $$`,
   );
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  const sleepers = () => server.sql(`select from pg_stat_activity where wait_event = 'PgSleep'`);
+  await expect.poll(sleepers, { interval: 20, timeout: 10_000 }).toHaveLength(1);
+  const before = performance.now();
   expect(await answerTo(join(venue))).toMatchObject(refusal('too_many_sign_ups'));
   expect(performance.now() - before).toBeLessThan(3000);
   await held;
