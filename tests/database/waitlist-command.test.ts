@@ -248,10 +248,9 @@ describe('commands that read a file', { timeout: 90_000 }, () => {
       'c@x.org',
       '"jo@x.org;d@x.org"',
     ];
-    writeFileSync(
-      file,
-      ['email,note', ...[...cells, "d'@x.org", 'c@x.org'].map((cell) => `${cell},x`)].join('\n'),
-    );
+    const lines = ['email,note', ...[...cells, "d'@x.org", 'c@x.org'].map((cell) => `${cell},x`)];
+    // As in a file from Windows to which rows have been added elsewhere.
+    writeFileSync(file, lines.map((line, index) => line + (index % 2 ? '\n' : '\r\n')).join(''));
     const { code, out, err } = await run(['erase', '--from', file, '--yes'], env);
     expect([code, out]).toEqual([
       1,
