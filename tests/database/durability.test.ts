@@ -13,7 +13,7 @@ import { LOCAL_SUPABASE_ANON_KEY } from '../../src/config/local-project.ts';
 import { isNightly } from '../support/nightly.ts';
 
 /** How many times to kill the backend. */
-const ROUNDS = isNightly ? 10 : 1;
+const ROUNDS = isNightly ? 10 : 2;
 const program = fileURLToPath(new URL('backend-process.ts', import.meta.url));
 
 const scratch = mkdtempSync(join(tmpdir(), 'waitlist-'));
