@@ -9,6 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { writeRunning } from '../../supabase/local/running-backend.ts';
 import { type StartedBackend, startBackend } from '../../supabase/local/start.ts';
 import { runProgram } from '../../tooling/build/run-program.ts';
+import { UserError } from '../../tooling/command/session.ts';
 import { send, serveFeed, status } from '../../tooling/feed/server.ts';
 import { closeServer, listen } from '../../tooling/net/listen.ts';
 import { findFreePort } from '../../tooling/net/ports.ts';
@@ -151,9 +152,16 @@ describe('commands that read a file', { timeout: 90_000 }, () => {
   const file = join(folder, 'some.csv');
   let other: StartedBackend;
   let env: Record<string, string>;
+  /** Some rows, and the file that they are exported to. */
+  let sample: { rows: unknown[]; csv: string };
   beforeAll(async () => {
     other = await startBackend();
     env = { SUPABASE_URL: other.url, SUPABASE_SECRET_KEY: other.secretKey };
+    await other.sql(
+      `insert into public.waitlist select gen_random_uuid(), email, '2026-11-20 08:00Z'
+       from unnest('{=1@x.org,a@x.org,josé@x.org}'::text[]) email`,
+    );
+    sample = { rows: await table(), csv: (await run(['csv'], env)).out };
   }, 60_000);
   beforeEach(() => other.sql('truncate public.waitlist'));
   afterAll(async () => {
@@ -217,21 +225,12 @@ describe('commands that read a file', { timeout: 90_000 }, () => {
       'someone who adds notes',
       (csv) => csv.replace('joined', 'joined,note\u2028').replace(/Z/g, 'Z,"a\u2028""b""\nc"'),
     ],
-  ])('restore and erase --from read the export as saved by %s', async (_, save) => {
-    await other.sql(
-      `insert into public.waitlist select gen_random_uuid(), email, '2026-11-20 08:00Z'
-       from unnest('{=1@x.org,a@x.org,josé@x.org}'::text[]) email`,
-    );
-    const exported = await table();
-    writeFileSync(file, save((await run(['csv'], env)).out));
-    await other.sql('truncate public.waitlist');
+  ])('restore reads the export as saved by %s', async (_, save) => {
+    writeFileSync(file, save(sample.csv));
     expect((await run(['restore', file], env)).out).toMatch(
       /^Restored 3 addresses to .*\. Already there: 0\.$/m,
     );
-    expect(await table()).toEqual(exported);
-    expect((await run(['erase', '--from', file, '--yes'], env)).out).toMatch(
-      /^Erased 3 addresses from .* file: 0\.$/m,
-    );
+    expect(await table()).toEqual(sample.rows);
   });
 
   test('erase --from lists the values that are not addresses, and erases the others', async () => {
@@ -325,19 +324,23 @@ describe('commands that read a file', { timeout: 90_000 }, () => {
     expect(await table()).toHaveLength(600);
   });
 
-  type Refused = [string | Buffer, string[], RegExp];
+  test.each<[string | Buffer, RegExp]>([
+    ['', /has no column named "email" in its first line\.$/],
+    ['email,Email Address\n', /has 2 columns named "email" in its first line\.$/],
+    ['email,note\na@x.org,one, two\n', /not valid CSV\. .* line 2\b/],
+    ['email,joined\n"a@x.org,2026-11-20T08:00Z\n', /not valid CSV\. .* not closed/i],
+    [Buffer.from('email\njos\xe9@x.org\n', 'latin1'), /not in UTF-8\. .*"CSV UTF-8"\.$/],
+  ])('a file that contains %j cannot be read, and the error says why', async (content, message) => {
+    writeFileSync(file, content);
+    const reading = Array.fromAsync(readCsv(file, 'email'));
+    await expect(reading).rejects.toThrow(message);
+    await expect(reading).rejects.toBeInstanceOf(UserError);
+  });
+
+  type Refused = [string, string[], RegExp];
   test.each<Refused>([
     ['', ['restore', '/nowhere.csv'], /^\/nowhere\.csv cannot be read: ENOENT/],
     ['name\nAnn\n', ['erase', '--from', file, '--yes'], /has no column named "email" in its first line\.$/],
-    ['', ['restore', file], /has no column named "email" in its first line\.$/],
-    ['email,Email Address\n', ['erase', '--from', file], /has 2 columns named "email" in its first line\.$/],
-    ['email,note\na@x.org,one, two\n', ['erase', '--from', file, '--yes'], /not valid CSV\. .* line 2\b/],
-    ['email,joined\n"a@x.org,2026-11-20T08:00Z\n', ['restore', file], /not valid CSV\. .* not closed/i],
-    [
-      Buffer.from('email\njos\xe9@x.org\n', 'latin1'),
-      ['erase', '--from', file],
-      /not in UTF-8\. .*"CSV UTF-8"\.$/,
-    ],
     ...['', '03/04/2026 09:00', '2026-02-30T08:00Z'].map((joined): Refused => [
       `email,joined\na@x.org,2026-11-20T08:00Z\nb@x.org,${joined}\n`,
       ['restore', file],
