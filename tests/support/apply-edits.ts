@@ -3,11 +3,11 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { filesOf } from '../../tooling/build/built-pages.ts';
 
-/** A change to one source file; `null` removes the file. */
+/** A change to one source file, which need not exist. */
 export interface Edit {
   /** Relative to `src/`. */
   file: string;
-  change: (text: string) => string | Buffer | null;
+  change: (text: string) => string;
 }
 
 /** Replaces the first match in a file. */
@@ -25,10 +25,8 @@ export function applyEdits(edits: Edit[], root: string): () => void {
   const undo = edits.map(({ file, change }) => {
     const path = join(root, 'src', file);
     const text = existsSync(path) ? readFileSync(path, 'utf8') : undefined;
-    const put = (content: string | Buffer | null | undefined) =>
-      content === null || content === undefined ? rmSync(path) : writeFileSync(path, content);
-    put(change(text ?? ''));
-    return () => put(text);
+    writeFileSync(path, change(text ?? ''));
+    return () => (text === undefined ? rmSync(path) : writeFileSync(path, text));
   });
   return () => undo.forEach((each) => each());
 }
