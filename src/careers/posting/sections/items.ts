@@ -3,7 +3,6 @@ import {
   isSubheading,
   itemAround,
   type Line,
-  plainText,
   rawText,
   standsOut,
   withoutBullets,
@@ -36,24 +35,12 @@ export function itemRuleOf(lines: Line[]): ItemRule {
  * Splits lines into items and prose. If there are any `li`s, they are the items, as are lines that clearly begin with a
  * bullet. If not, the lines with bullets are, or every line if none has a bullet.
  */
-export function toEntries(source: Line[]): Entry[] {
-  const lines = source.flatMap(splitAtBullets);
+export function toEntries(lines: Line[]): Entry[] {
   const rule = itemRuleOf(lines);
   if (rule === 'list') return listEntries(lines);
   if (rule === 'bullets')
     return lines.map((line) => ({ ...line, isItem: hasBullet(line), runs: withoutBullets(line.runs) }));
   return lineEntries(lines);
-}
-
-/** Splits a line such as "• Mix • Patch" before each bullet. */
-function splitAtBullets(line: Line): Line[] {
-  if (!/^[•●▪] .* [•●▪] /.test(rawText(line.runs))) return [line];
-  const runs = line.runs.flatMap((run) => run.text.split(/ (?=[•●▪] )/).map((text) => ({ ...run, text })));
-  const starts = runs.flatMap(({ text }, at) => (at === 0 || /^[•●▪] /.test(text) ? [at] : []));
-  return starts.map((start, index) => {
-    const part = runs.slice(start, starts[index + 1]);
-    return { ...line, runs: part, text: plainText(part) };
-  });
 }
 
 export const toProse = (lines: Line[]): Entry[] => lines.map((line) => ({ ...line, isItem: false }));
