@@ -12,7 +12,7 @@ export const INVISIBLE = set(
 export const BLOCKS = set(
   'address article aside blockquote body caption center dd details dialog dir div dl dt fieldset figcaption figure ' +
     'footer form h1 h2 h3 h4 h5 h6 header hgroup hr html legend li listing main menu nav ol optgroup option p ' +
-    'plaintext pre search section select summary table tbody td textarea tfoot th thead tr ul xmp',
+    'plaintext pre search section select summary table tbody textarea tfoot thead tr ul xmp',
 );
 
 const FLAGS = ['strong', 'em', 'del', 'code', 'sup', 'sub'] as const;
@@ -130,7 +130,7 @@ export function marksOf(element: Element, around: Marks): Marks {
   const style = styleOf(element);
   const dir = attributeOf(element, 'dir')?.toLowerCase() ?? style.get('direction');
   const known = dir === 'rtl' || dir === 'ltr' ? dir : undefined;
-  if (BLOCKS.has(element.tagName)) marks.dir = dir ? known : marks.dir;
+  if (BLOCKS.has(element.tagName) || /^t[dh]$/.test(element.tagName)) marks.dir = dir ? known : marks.dir;
   else if (dir || element.tagName === 'bdi') marks.bdi = known ?? 'auto';
   for (const [property, styled, sets, removes] of style.size > 0 ? INHERITED : []) {
     const value = style.get(property) ?? '';

@@ -161,7 +161,8 @@ export function tidyRuns(runs: Run[], preformatted: boolean): Run[] {
   // Done again, because a joiner at the end of one run may now be followed by a space.
   for (const run of tidy) run.text = stripNoise(run.text);
   for (let last = tidy.at(-1); last; last = tidy.at(-1)) {
-    last.text = last.text.trimEnd();
+    // A dot at the end is left over from the gap before an empty cell.
+    last.text = last.text.replace(/(?<![\s·])[\s·]+$/u, '');
     if (last.text !== '') break;
     tidy.pop();
   }

@@ -20,7 +20,7 @@ import {
   withoutBullets,
 } from './line.ts';
 import { attributeOf, type Element, type Node, parseHtml, textWithoutElements } from './parse.ts';
-import { canShareLine, cellsOf, MAX_SIZE, readGrid, spanOf, tooLarge } from './tables.ts';
+import { cellsOf, fitsOneLine, MAX_SIZE, readGrid, spanOf, tooLarge } from './tables.ts';
 
 interface Place {
   box: Box | undefined;
@@ -104,6 +104,8 @@ function rowBox(row: Element, table: Box | undefined): Box | undefined {
 class LineReader {
   readonly lines: Line[] = [];
   #runs: Run[] = [];
+  /** Whether any text has been added since the line began, or since its last gap. */
+  #hasText = false;
   #paragraph = 0;
   #size = 0;
   /** The list item for the current block, if the block contains one of Word's bullets. */
@@ -127,6 +129,7 @@ class LineReader {
     for (const [index, text] of pieces.entries()) {
       if (index > 0) this.#lineBreak({ box, heading, marks });
       this.#runs.push({ text, marks });
+      this.#hasText ||= text.trim() !== '';
     }
   }
 
@@ -140,7 +143,10 @@ class LineReader {
     } else if (tag === 'br') this.#lineBreak(place);
     else if (tag === 'rt') this.#annotation(element, inside);
     else if (BLOCKS.has(tag)) this.#block(element, inside);
-    else for (const child of element.childNodes) this.visit(child, inside);
+    else {
+      if (tag === 'td' || tag === 'th') this.#partCells();
+      for (const child of element.childNodes) this.visit(child, inside);
+    }
   }
 
   /** Puts a `ruby` annotation in brackets, as browsers without support for `ruby` do. */
@@ -154,6 +160,12 @@ class LineReader {
     else this.#runs.push({ ...opening, text: ')' });
   }
 
+  /** Separates a cell from the one before it on the same line. */
+  #partCells(): void {
+    if (this.#hasText) this.#runs.push(GAP);
+    this.#hasText = false;
+  }
+
   #block(element: Element, place: Place): void {
     this.endBlock(place);
     const level = /^h([1-6])$/.exec(element.tagName)?.[1];
@@ -162,36 +174,25 @@ class LineReader {
     const inside = { ...place, box, heading: level === undefined ? place.heading : Number(level) };
     const grid =
       element.tagName === 'table' ? readGrid(element, (cell) => linesOf([cell], place.marks)) : undefined;
-    if (element.tagName === 'tr') this.#row(element, inside);
-    else for (const child of grid?.above ?? element.childNodes) this.visit(child, inside);
+    const partsCells = element.tagName === 'tr' && !fitsOneLine(element);
+    for (const child of grid?.above ?? element.childNodes) {
+      if (partsCells) this.endBlock(inside);
+      this.visit(child, inside);
+    }
     for (const cells of grid?.rows ?? []) this.#gridRow(cells, inside);
     this.endBlock(inside);
   }
 
-  /** Reads a row. Its cells share a line if none of them has more than one, or anything but text. */
-  #row(row: Element, place: Place): void {
-    const cells = row.childNodes.map((cell) => {
-      const start = this.lines.length;
-      this.visit(cell, place);
-      return this.lines.slice(start);
-    });
-    const lines = cells.flat();
-    const isText = (line: Line) => line.box === place.box && line.heading === place.heading;
-    if (cells.some((cell) => cell.length > 1) || !lines.every(isText) || !canShareLine(lines)) return;
-    this.lines.length -= lines.length;
-    this.#runs = lines.flatMap(({ runs }, index) => (index > 0 ? [GAP, ...runs] : runs));
-  }
-
   /** In a table with named columns, a row becomes one line, with the column's name before each cell. */
   #gridRow(cells: Cell[], place: Place): void {
-    const filled = cells.filter(({ name, lines }) => name || lines.length > 0);
-    for (const [column, { name, lines }] of filled.entries()) {
-      if (column > 0) this.#runs.push(GAP);
+    for (const { name, lines } of cells.filter((cell) => cell.name || cell.lines.length > 0)) {
+      this.#partCells();
       this.#runs.push({ text: name && `${name}: `, marks: {} });
       if (lines.length === 0) this.#runs.push({ text: '–', marks: {} });
       for (const [index, { runs }] of lines.entries()) {
         this.#runs.push({ text: index > 0 ? '; ' : '', marks: {} }, ...runs);
       }
+      this.#hasText = true;
     }
     this.#endLine(place, cells);
     this.endBlock(place);
@@ -211,6 +212,7 @@ class LineReader {
   #endLine({ box, heading }: Place, cells?: Cell[]): boolean {
     const seen = tidyRuns(replaceWordBullet(this.#runs), box?.tag === 'pre');
     this.#runs = [];
+    this.#hasText = false;
     if (seen.length === 0) return false;
     const { length } = rawText(seen);
     if (length > MAX_LINE) throw new RowError(`it has a line of over ${MAX_LINE} characters`);

@@ -1,7 +1,6 @@
 import { saysMore } from '../sections/generic-words.ts';
-import { hasBullet } from '../sections/items.ts';
-import { readSkillHeading, skillNameOf } from '../sections/skill-headings.ts';
-import { isHidden } from './elements.ts';
+import { skillNameOf } from '../sections/skill-headings.ts';
+import { BLOCKS, isHidden } from './elements.ts';
 import { type Cell, isBold, type Line, MAX_HEADING_LENGTH } from './line.ts';
 import { attributeOf, type Element } from './parse.ts';
 import { RowError } from '../row.ts';
@@ -19,12 +18,14 @@ export const tooLarge = () => new RowError(`it expands to over ${MAX_SIZE} chara
 
 const elementsIn = (parent: Element): Element[] =>
   parent.childNodes.filter((node) => 'tagName' in node).filter((element) => !isHidden(element));
-const hasTable = (parent: Element): boolean =>
-  elementsIn(parent).some((element) => element.tagName === 'table' || hasTable(element));
+const contains = (parent: Element, isWanted: (tag: string) => boolean): boolean =>
+  elementsIn(parent).some((element) => isWanted(element.tagName) || contains(element, isWanted));
 export const cellsOf = (row: Element) => elementsIn(row).filter(({ tagName }) => /^t[dh]$/.test(tagName));
 /** How many columns or rows a cell spans. */
 export const spanOf = (cell: Element, name: 'colspan' | 'rowspan') =>
   Math.max(Number.parseInt(attributeOf(cell, name) ?? '') || 1, 1);
+/** Whether a row's cells can share a line, because none of them has a line break. */
+export const fitsOneLine = (row: Element) => !contains(row, (tag) => tag === 'br' || BLOCKS.has(tag));
 const textOf = (cell: Line[] = []) => cell.map(({ text }) => text).join(' ');
 const titleOf = (cell?: Line[]) => textOf(cell).replace(/:$/, '');
 
@@ -36,19 +37,12 @@ const hasSecondCell = (row: Row) => row.some((cell) => cell.length > 0 && cell !
 const wordsOf = (row: Row) => String(row.map(textOf));
 const listsOf = (row: Row) => new Set(row.flatMap((cell) => skillNameOf(textOf(cell)) ?? []));
 
-/** Whether a row's cells can share a line: they are not items, and the first is not a heading for the others. */
-export function canShareLine(cells: Line[]): boolean {
-  const [first, second] = cells.slice(0, 2).map(readSkillHeading);
-  const isHeading = first && first.list !== 'skills' && (!second || second.rest !== undefined);
-  return !isHeading && !cells.every(hasBullet);
-}
-
 /**
  * Reads a table whose first rows name its columns (see `headOf`). Returns the elements above the row with the names and
  * the cells below it; undefined for other tables.
  */
 export function readGrid(table: Element, read: ReadCell): { above: Element[]; rows: Cell[][] } | undefined {
-  if (hasTable(table)) return undefined;
+  if (contains(table, (tag) => tag === 'table')) return undefined;
   const parts = elementsIn(table);
   const rows = parts.flatMap(elementsIn).filter(({ tagName }) => tagName === 'tr');
   const grid = columnsOf(rows, read);

@@ -15,7 +15,7 @@ export interface Entry extends Pick<Line, 'runs' | 'dir'> {
 
 const CLEAR_BULLET = /^[•●○◦▪■◆▸►▶➤➢‣⁃∙✓✔✅☑🔹🔸🔷🔶]/u;
 
-export const hasBullet = (line: Line) => BULLET.test(rawText(line.runs));
+const hasBullet = (line: Line) => BULLET.test(rawText(line.runs));
 const hasClearBullet = (line: Line) => CLEAR_BULLET.test(rawText(line.runs));
 
 /** Drops lines that consist only of a bullet. */
