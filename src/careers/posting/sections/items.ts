@@ -61,9 +61,16 @@ function listEntries(lines: Line[]): Entry[] {
   return entries;
 }
 
-/** Whether a line is a title without punctuation at the end, and the next one is text that does not continue it. */
+/** The end of a phrase that the next line continues. */
+const UNFINISHED = /\b(?:a|an|and|as|at|by|for|from|in|is|like|of|on|or|our|the|to|with|your)$/i;
+
+/** Whether a line is the title of the text in the next one. */
 const isTitleOf = (line: Line, next: Line) =>
-  standsOut(line) && !standsOut(next) && /[^\p{Po}\p{Pd}]$/u.test(line.text) && !/^\p{Ll}/u.test(next.text);
+  standsOut(line) &&
+  !standsOut(next) &&
+  /^.{0,100}[\p{L}\p{N}]\)?$/u.test(line.text) &&
+  !UNFINISHED.test(line.text) &&
+  /^\p{Lu}/u.test(next.text);
 
 /**
  * Subheadings and lines that end in a colon are prose. If that would make every line prose, they are all items instead.
