@@ -53,7 +53,7 @@ function fillPage(page: CollectionEntry<'legal'>): CollectionEntry<'legal'> {
     ) ?? [];
   if (embed)
     throw new Error(
-      `${page.filePath}: visitors would not see ${embed}…, which the page's Content-Security-Policy blocks. Link to it.`,
+      `${page.filePath}: ${embed}… would not work, because the page's Content-Security-Policy blocks it. Link to it, or remove it.`,
     );
   const linked = html.replace(/(?<=<a\s[^>]*href=")\/(?!\/)/g, withBase('/'));
   return fillPlaceholders({ ...page, rendered: { ...page.rendered, html: linked } });

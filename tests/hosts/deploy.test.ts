@@ -97,12 +97,20 @@ describe('a deployment fails with a one-line message and exit code 1', () => {
   const wrong = { AWS_ACCESS_KEY_ID: 'AKIAOFNOBODY', AWS_SECRET_ACCESS_KEY: 'a-wrong-secret' };
 
   test.each([
-    [403, 'InvalidAccessKeyId', /^The credentials are missing or invalid \(InvalidAccessKeyId, status 403\)/],
+    [
+      403,
+      'InvalidAccessKeyId',
+      /^The credentials are missing or invalid \(InvalidAccessKeyId, status 403\): check /,
+    ],
     [400, 'ExpiredToken', /^The credentials are missing or invalid /],
-    [403, 'AccessDenied', /^The credentials lack a permission \(AccessDenied, status 403\)/],
-    [400, 'AuthorizationHeaderMalformed', /^The region is missing or wrong /],
-    [307, 'TemporaryRedirect', /^The region is missing or wrong /],
-    [404, 'NoSuchBucket', /^The store has no bucket "longshore-site" /],
+    [
+      403,
+      'AccessDenied',
+      /^The credentials lack a permission \(AccessDenied, status 403\): a deployment lists,/,
+    ],
+    [400, 'AuthorizationHeaderMalformed', /^The region is missing or wrong .*--region/],
+    [307, 'TemporaryRedirect', /^The region is missing or wrong .*--region/],
+    [404, 'NoSuchBucket', /^The store has no bucket "longshore-site" .*create it/],
     [507, 'XMinioStorageFull', /^The store refused the request \(XMinioStorageFull, status 507\)\.$/m],
   ])('if the store returns status %i, %s', async (status, name, line) => {
     await using refusing = await startRefusingStore(status, name);
