@@ -5,7 +5,7 @@ import { attribute, Markup } from '../../tooling/build/markup.ts';
 import { budgets, formatLimit, gzippedSize } from '../../tooling/budgets.ts';
 import { getSites } from '../support/sites.ts';
 import { watchPage } from '../support/watch-page.ts';
-import { ui } from '../support/words.ts';
+import { site as config, ui } from '../support/words.ts';
 
 const sites = await getSites('main', 'variant', 'many', 'backend');
 
@@ -98,11 +98,12 @@ test('a missing path is logged to the console', async ({ page }) => {
 test('the inline hero works under the Content-Security-Policy without errors or warnings', async ({
   page,
 }) => {
-  const { complaints } = watchPage(page);
+  // Not the backend's origin: by design, looking up an unknown address returns an error status.
+  const { complaints } = watchPage(page, new URL(sites.variant.url).origin);
   await page.goto(sites.variant.url);
-  await page.getByPlaceholder(ui.waitlist.heroPlaceholder).fill('not an address');
+  await page.getByPlaceholder(ui.waitlist.heroPlaceholder).fill(`ann.${crypto.randomUUID()}@example.org`);
   await page.getByRole('button', { name: ui.waitlist.join }).click();
-  await expect(page.locator('astro-island[ssr]:has(.hero-form)')).toHaveCount(0);
+  await expect(page.getByText(config.waitlist.toast.title)).toBeVisible();
   expect(complaints).toEqual([]);
 });
 
