@@ -42,6 +42,7 @@ for (const [name, site] of builds) {
     const { start_url, icons } = JSON.parse(readBuilt(site, 'site.webmanifest'));
     expect(start_url).toBe(base);
     const files = filesOf(site.dir).map((file) => base + file);
+    expect(icons).not.toEqual([]);
     for (const { src } of icons as { src: string }[]) expect(files).toContain(src);
   });
 
