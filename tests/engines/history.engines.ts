@@ -81,7 +81,10 @@ const steps = {
   Escape: close((page) => page.press('Escape')),
   'the close button': close((page) => page.click(button(ui.dialog.close, { role: 'dialog' }))),
   // Not in the corner: in Firefox, Enter causes a click at 0, 0, and another click near it is ignored for a while.
-  'the backdrop': close((page) => page.clickAt(5, 300)),
+  'the backdrop': close(async (page) => {
+    await page.seePainted();
+    await page.clickAt(5, 300);
+  }),
   'card B as the dialog closes': async (visit) => {
     await visit.page.see({ role: 'dialog' });
     await visit.page.evaluate(closeAndClickInPage, B[1]);

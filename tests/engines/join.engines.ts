@@ -99,8 +99,11 @@ test.skipIf(inject('engine') === 'webkit')(
 const ways: ((page: Page) => Promise<void>)[] = [
   (page) => page.press('Escape'),
   (page) => page.click(button(ui.dialog.close, waitlist)),
-  // The backdrop.
-  (page) => page.clickAt(10, 10),
+  async (page) => {
+    await page.seePainted();
+    // The backdrop.
+    await page.clickAt(10, 10);
+  },
 ];
 
 test('closing the dialog in any way keeps the typed text', async ({ page, network }) => {

@@ -46,14 +46,19 @@ export function createPage(tab: Tab) {
   /** Waits for a match, and returns the first one. */
   const see = (target: Target) => waitFor(describe(target), async () => (await find(target))[0]);
 
+  /** Waits until what is on the page now has been painted. */
+  async function seePainted() {
+    await evaluate(awaitPaintInPage);
+    await waitFor('the page to be painted', () => evaluate(() => window.isPainted));
+  }
+
   /** Waits until the target is painted, stationary and not covered, because an engine may ignore an earlier press. */
   async function reach(target: Target) {
     const look = async () => (await find(target, 'reveal'))[0];
     const found = await waitFor(`${describe(target)} to be ready to press`, async () => {
       const before = await look();
       if (!before) return undefined;
-      await evaluate(awaitPaintInPage);
-      await waitFor('the page to be painted', () => evaluate(() => window.isPainted));
+      await seePainted();
       const after = await look();
       return after?.isReachable && JSON.stringify(before.box) === JSON.stringify(after.box) && after;
     });
@@ -76,6 +81,7 @@ export function createPage(tab: Tab) {
       tab.act(pointer(await reach(target), count, 'mouse', gap)),
     /** Taps the target once, as on a touch screen. */
     tap: async (target: Target) => tab.act(pointer(await reach(target), 1, 'touch')),
+    /** Clicks at once, so an engine may ignore it if the page has not been painted. */
     clickAt: (x: number, y: number) => tab.act(pointer({ x, y }, 1)),
     hover: async (target: Target) => tab.act(pointer(await reach(target), 0)),
     /** Presses a key, or several together such as `Control+a`, `times` times, `gap` ms apart. */
@@ -94,6 +100,7 @@ export function createPage(tab: Tab) {
     },
     find,
     see,
+    seePainted,
     seeGone: (target: Target) =>
       waitFor(`${describe(target)} to disappear`, async () => (await find(target)).length === 0),
     seeFocus: (target: Target) =>
