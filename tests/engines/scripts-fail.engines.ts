@@ -61,6 +61,9 @@ test('an address typed while supabase-js fails to load can be submitted once it 
   network.fail('scripts', 'reset');
   const address = someone();
   await page.type(address);
+  const isAsked = async () => network.asked.some((path) => path.includes('/supabase.client.'));
+  await page.waitFor('the request for supabase-js', isAsked);
+  // Until the page has noticed that it failed, submitting would wait for that same request.
   await aMoment();
   network.restore();
   await page.press('Enter');
