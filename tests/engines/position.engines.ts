@@ -1,28 +1,7 @@
 import { expect } from 'vitest';
 import { boardPostings } from '../fixtures/postings/board.ts';
-import { aboutThisRole, link, position, words } from './targets.ts';
+import { link, position, words } from './targets.ts';
 import { test } from './visitor.ts';
-import { ui } from '../support/words.ts';
-
-test('a position can be read with the keyboard alone', async ({ page, network }) => {
-  const title = 'Artist Relations Manager';
-  await page.goto(`${network.url}jobs/`);
-  await page.focus(link(title));
-  await page.press('Enter');
-  await page.see(aboutThisRole(title));
-  const region = { role: 'region', name: ui.positionDialog.body, in: position(title) };
-  await page.seeFocus(region);
-  const scrolled = () => page.evaluate(() => document.querySelector('dialog[open] .body')?.scrollTop ?? 0);
-  await page.press('End');
-  await page.waitFor('the text to scroll', async () => (await scrolled()) > 0);
-  const apply = link(ui.position.apply, position(title));
-  // Links in the text may come first in the tab order.
-  for (let tabs = 0; tabs < 4 && !(await page.see(apply)).isFocused; tabs += 1) await page.press('Tab');
-  await page.seeFocus(apply);
-  await page.press('Escape');
-  await page.seeGone(position(title));
-  await page.seeFocus(link(title));
-});
 
 test('the position opened last is shown, in whatever order the pages arrive', async ({ page, network }) => {
   await page.goto(`${network.url}jobs/`);

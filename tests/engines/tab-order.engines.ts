@@ -6,7 +6,7 @@ import { test } from './visitor.ts';
 import { ui } from '../support/words.ts';
 
 const controls = 'a[href], button, input, select, [tabindex="0"]';
-const title = 'Senior Frontend Engineer';
+const title = 'Artist Relations Manager';
 
 /** Runs in the page: returns the focused element's accessible name, or its tag name if it has none. */
 function focusInPage(): string {
@@ -76,16 +76,20 @@ test('the Tab key cycles through the waitlist dialog', async ({ page, network })
   expect(await stopsOf(page, 8)).toEqual(expected);
 });
 
-test('the Tab key cycles through the controls in a position’s dialog', async ({ page, network }) => {
+test('a position can be read by keyboard, and Tab cycles through its controls', async ({ page, network }) => {
   await page.goto(`${network.url}jobs/`);
-  await page.click(link(title));
+  await page.focus(link(title));
+  await page.press('Enter');
   // Otherwise, hydration could add tab stops while the test is counting them.
   await seeHydrated(page);
   await page.see(aboutThisRole(title));
   await page.seeFocus({ role: 'region', name: ui.positionDialog.body, in: position(title) });
+  const scrolled = () => page.evaluate(() => document.querySelector('dialog[open] .body')?.scrollTop ?? 0);
+  await page.press('End');
+  await page.waitFor('the text to scroll', async () => (await scrolled()) > 0);
   await page.press('Tab');
   const expected = await controlsIn(page, position(title));
-  expect(expected.length).toBeGreaterThan(1);
+  expect(expected).toContain(ui.position.apply);
   expect(await stopsOf(page, expected.length + 6)).toEqual(expected);
 });
 
