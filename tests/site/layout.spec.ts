@@ -257,6 +257,18 @@ test.describe('in print', () => {
     await expectAddress(page.locator('a[data-part=apply]'));
   });
 
+  test('a long list keeps its height afterwards, so that nobody loses their place', async ({ page }) => {
+    await page.goto(new URL('jobs/', sites.many.url).href);
+    const cards = page.locator('.list li');
+    await page.locator('.list').evaluate((list) => list.classList.add('long'));
+    const heightOf = () => page.evaluate(() => document.documentElement.scrollHeight);
+    for (const card of await cards.all()) await card.scrollIntoViewIfNeeded();
+    await cards.first().scrollIntoViewIfNeeded();
+    const before = await heightOf();
+    await page.pdf();
+    expect(await heightOf()).toBe(before);
+  });
+
   async function expectAddress(apply: Locator) {
     await expect(apply).toBeVisible();
     const printed = await apply.evaluate((link) => getComputedStyle(link, '::after').content);
