@@ -1,4 +1,4 @@
-import { describe, expect } from 'vitest';
+import { describe, expect, inject } from 'vitest';
 import { site } from '../../src/site.config.ts';
 import { isNightly } from '../support/nightly.ts';
 import { ui } from '../support/words.ts';
@@ -223,6 +223,22 @@ test('each tap focuses the field within the click, so that the on-screen keyboar
     await page.seeGone(waitlist);
   }
 });
+
+// The other engines do not close a dialog on an Escape from a script.
+test.runIf(inject('engine') === 'webkit')(
+  'an Escape that ends an IME composition does not close the dialog',
+  async ({ page, network }) => {
+    await page.goto(network.url);
+    await page.click(opener);
+    await page.seeFocus(email);
+    await page.evaluate(() => {
+      const escape = { key: 'Escape', isComposing: true, bubbles: true, cancelable: true };
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', escape));
+    });
+    await aMoment();
+    await page.see(waitlist);
+  },
+);
 
 /**
  * Runs in the page: records where the focus is after each change, and whether that was within the click. iPhones only
