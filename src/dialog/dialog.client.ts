@@ -5,7 +5,7 @@ const SAME_PLACE_PX = 40;
 
 /**
  * Ignores a press on something that the previous press made appear: the second press of a double click, a second Enter,
- * or Enter held down, and each further one that follows as quickly. A press in another place, or after another key, is
+ * or Enter held down, and any further press that follows as quickly. A press in another place, or after another key, is
  * not ignored.
  * @param area watched for changes to `open`, `data-state` and `data-failed`
  * @returns a function that forgets the last press, for changes that were not caused by a press

@@ -3,7 +3,7 @@ import { directed, isSubheading, type Line, MAX_HEADING_LENGTH } from './rich-te
 
 const MAX_LENGTH = 200;
 
-/** All that is left of an attachment: its name and size, such as "team.png 231 KB". */
+/** What an attachment becomes in plain text: its name and size, such as "team.png 231 KB". */
 const FILE =
   /^\S(?:.{0,120}\S)?\.(?:avif|docx?|gif|heic|jpe?g|mov|mp[34]|pdf|png|pptx?|svg|tiff?|webp|xlsx?)(?: \(?[\d.,]+ ?(?:bytes?|[KMG]?i?B)\)?)?$/iu;
 

@@ -191,7 +191,10 @@ export function plainText(runs: Run[]): string {
 /** A letter of a right-to-left script, or a mark that has the same effect. */
 export const RTL = /[\u0590-\u08FF\u200F\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
 
-/** Gives each paragraph and list the direction of its first letter or of most, if a text has both directions. */
+/**
+ * If the text mixes directions, marks each paragraph and list as right-to-left if its first letter or most of its letters
+ * are, and otherwise as left-to-right.
+ */
 export function addDirections(lines: Line[]): void {
   const blocks = [...Map.groupBy(lines, ({ box, paragraph }) => outermost(box) ?? paragraph).values()];
   const found = blocks.map((block) => {

@@ -48,7 +48,7 @@ function signOf(element: Element): string {
   return SIGN.test(alt) ? alt.replace(/^(?:tick|check).*/i, '✓') : '';
 }
 
-/** Parsed text that is itself HTML: it begins with a tag, and a block ends in it. */
+/** Text that turns out to be HTML: it begins with a tag and contains a block's closing tag. */
 const ESCAPED = /^\s*<[a-z][^<>]*>.*<\/(?:p|div|ul|ol|h[1-6]|section|article|table|blockquote)>/is;
 
 /** No real paragraph is that long. Browsers take seconds to lay out a longer one that has no spaces, or many marks. */

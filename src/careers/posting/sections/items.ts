@@ -33,7 +33,7 @@ export function itemRuleOf(lines: Line[]): ItemRule {
 
 /**
  * Splits lines into items and prose. If there are any `li`s, they are the items, as are lines that clearly begin with a
- * bullet. If not, the lines with bullets are, or every line if none has a bullet.
+ * bullet. Without `li`s, the items are the lines with bullets or, if there are none, all lines.
  */
 export function toEntries(lines: Line[]): Entry[] {
   const rule = itemRuleOf(lines);
