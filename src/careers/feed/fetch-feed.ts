@@ -57,7 +57,7 @@ async function request(options: FeedOptions): Promise<unknown[]> {
     return rowsOf(await readText(response, origin), origin, options.warn);
   } catch (error) {
     if (error instanceof FeedError) throw error;
-    if (response && !timeout.aborted) throw brokeOff(origin, networkReason(error));
+    if (response && !timeout.aborted) throw closedEarly(origin, networkReason(error));
     const problem = timeout.aborted
       ? `did not send a complete response within ${timeoutMs / 1000} s`
       : `could not be reached (${networkReason(error)})`;
@@ -97,7 +97,7 @@ function statusError(origin: string, { status, headers }: Response): FeedError {
   return new FeedError(`${origin} answered ${answer}; ${wayOut}`);
 }
 
-const brokeOff = (origin: string, how: string) =>
+const closedEarly = (origin: string, how: string) =>
   new FeedError(`${origin} closed the connection before the end of its response (${how}); build again later`);
 
 /** Decodes the body. If it ends in the middle of a character, this throws, as `fetch` does after a connection reset. */
@@ -158,7 +158,7 @@ function rowsOf(text: string, origin: string, warn: FeedOptions['warn']): unknow
     body = JSON.parse(text);
   } catch {
     // `fetch` accepts a truncated compressed body (https://github.com/nodejs/undici/pull/2126).
-    if (/^\s*(?:\{|$)/.test(text)) throw brokeOff(origin, 'its JSON is incomplete or invalid');
+    if (/^\s*(?:\{|$)/.test(text)) throw closedEarly(origin, 'its JSON is incomplete or invalid');
     throw new FeedError(`${origin} returned 200 with text that is not JSON; ${wayOut}`);
   }
   if (!isRow(body) || !Array.isArray(body.data)) {

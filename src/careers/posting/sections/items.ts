@@ -33,7 +33,7 @@ export function itemRuleOf(lines: Line[]): ItemRule {
 
 /**
  * Splits lines into items and prose. If there are any `li`s, they are the items, as are lines that clearly begin with a
- * bullet. Without `li`s, the items are the lines with bullets or, if there are none, all lines.
+ * bullet. If there are no `li`s, each line with a bullet is an item. If no line has a bullet, every line is an item.
  */
 export function toEntries(lines: Line[]): Entry[] {
   const rule = itemRuleOf(lines);
