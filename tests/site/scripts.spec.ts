@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Element } from 'hast';
-import { filesOf, pagesOf, readBuilt, type BuiltPage, type Site } from '../../tooling/build/built-pages.ts';
+import { pagesOf, readBuilt, type BuiltPage, type Site } from '../../tooling/build/built-pages.ts';
 import { attribute, Markup } from '../../tooling/build/markup.ts';
 import { budgets, formatLimit, gzippedSize } from '../../tooling/budgets.ts';
 import { getSites } from '../support/sites.ts';
@@ -56,7 +56,7 @@ for (const [name, site, pages] of builds) {
   });
 
   test(`${name}: every page has a Content-Security-Policy before any code, and it allows inline code only by hash`, () => {
-    for (const file of filesOf(site.dir).filter((each) => each.endsWith('.html'))) {
+    for (const { file } of pagesOf(site)) {
       const { elements } = new Markup(readBuilt(site, file));
       const policies = elements.filter(isPolicy);
       expect.soft(policies, file).toHaveLength(1);

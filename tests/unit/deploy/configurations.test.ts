@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import { IMMUTABLE } from '../../../tooling/build/file-headers.ts';
+import worker from '../../../deploy/worker.js';
 import { headerRules, securityHeaders } from '../../support/headers-file.ts';
 
 const read = (name: string) => readFileSync(new URL(`../../../deploy/${name}`, import.meta.url), 'utf8');
@@ -30,6 +31,22 @@ test('cloudfront-headers.json sets the same headers as _headers', () => {
     'X-Frame-Options': known.FrameOptions.FrameOption,
     ...Object.fromEntries(others),
   }).toEqual(securityHeaders);
+});
+
+test('the Cloudflare worker keeps browsers from caching a missing file, and changes nothing else', async () => {
+  const headers = { 'Cache-Control': IMMUTABLE, 'X-Frame-Options': 'DENY' };
+  const answer = (status: number) => {
+    const ASSETS = { fetch: async () => new Response('page', { status, headers }) };
+    return worker.fetch(new Request('https://longshore.example/_astro/old.js'), { ASSETS });
+  };
+  const missing = await answer(404);
+  expect(missing.status).toBe(404);
+  expect(await missing.text()).toBe('page');
+  expect(Object.fromEntries(missing.headers)).toMatchObject({
+    'cache-control': 'no-store',
+    'x-frame-options': 'DENY',
+  });
+  expect((await answer(200)).headers.get('Cache-Control')).toBe(IMMUTABLE);
 });
 
 describe('the CloudFront function', () => {
