@@ -52,9 +52,11 @@ export function htmlOf(row: Row, field: string, warn: Warn): string {
     textOf(value, field, warn);
     return '';
   }
-  const size = Math.ceil(Buffer.byteLength(value) / 1000);
+  // Pasted screenshots are not shown.
+  const html = value.replace(/\bdata:image\/[\w+.;,=/-]*/gi, '');
+  const size = Math.ceil(Buffer.byteLength(html) / 1000);
   if (size > MAX_HTML_KB) throw new RowError(`${field} is ${size} kB; the maximum is ${MAX_HTML_KB}`);
-  return value;
+  return html;
 }
 
 /**
@@ -74,7 +76,7 @@ export function titleOf({ title }: Row, warn: Warn): string {
  */
 export function urlOf({ url }: Row): string {
   if (url === undefined || url === null || url === '') throw new RowError('no url');
-  const parsed = typeof url === 'string' ? URL.parse(url) : null;
+  const parsed = typeof url === 'string' ? URL.parse(unescaped(url)) : null;
   if (!parsed || !/^https?:$/.test(parsed.protocol)) throw new RowError('url is not an http(s) address');
   if (parsed.href.length > MAX_URL) throw new RowError(`url has more than ${MAX_URL} characters`);
   return parsed.href;

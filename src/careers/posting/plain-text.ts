@@ -1,26 +1,19 @@
 /** Meaningless invisible characters, private-use characters, and those that stand for objects or lost characters. */
 const NOISE =
   /(?!\s)\p{Cc}|[\u00AD\u180E\u200B\u202A-\u202E\u2060-\u2064\u206A-\u206F\uFEFF\uFFF9-\uFFFD\p{Cs}\p{Co}]/gu;
-const JOINERS = /[\u200C\u200D]+/g;
 /** No language needs more combining marks (UAX #15, Stream-Safe Text Format); more would cover the lines above. */
 const MANY_MARKS = /(\p{M}{30})\p{M}+/gu;
 const windows1252 = new TextDecoder('windows-1252');
 
 /**
- * Removes invisible characters, but not white space. Keeps direction marks, and joiners between other characters,
- * because emoji and several scripts need them. Some control characters are Windows-1252 punctuation that was read as
- * Latin-1.
+ * Removes invisible characters, but not white space. Keeps direction marks and joiners, because emoji and several scripts
+ * need them. Some control characters are Windows-1252 punctuation that was read as Latin-1.
  */
 export const stripNoise = (raw: string): string =>
   raw
     .replace(/[\x80\x82-\x85\x91-\x97\x99]+/g, (signs) => windows1252.decode(Buffer.from(signs, 'latin1')))
     .replace(NOISE, '')
-    .replace(MANY_MARKS, '$1')
-    .replace(JOINERS, (joiners, at: number, text: string) => {
-      const before = text.charAt(at - 1);
-      const after = text.charAt(at + joiners.length);
-      return /\s/.test(before + after) || before + after === '' ? '' : joiners;
-    });
+    .replace(MANY_MARKS, '$1');
 
 /** Whether text has at least one visible character. */
 export const isVisible = (text: string): boolean => /[^\s\p{Default_Ignorable_Code_Point}]/u.test(text);
@@ -28,7 +21,7 @@ export const isVisible = (text: string): boolean => /[^\s\p{Default_Ignorable_Co
 export const collapseSpace = (text: string): string => text.replace(/\s+/g, ' ');
 
 /** Text as a reader sees it: without invisible characters, and with white space collapsed and trimmed. */
-export const cleanText = (raw: string): string => collapseSpace(stripNoise(raw)).trim();
+export const cleanText = (raw: string): string => collapseSpace(stripNoise(raw)).trim().normalize('NFC');
 
 /** Ends the directional isolates that text leaves open. They would change the order of the words after it. */
 export function closeIsolates(text: string): string {

@@ -19,7 +19,7 @@ import {
   tidyRuns,
   withoutBullets,
 } from './line.ts';
-import { attributeOf, type Element, type Node, parseHtml, textWithoutElements } from './parse.ts';
+import { attributeOf, type Element, type Node, parseHtml, textWithoutElements, unescaped } from './parse.ts';
 import { cellsOf, fitsOneLine, MAX_SIZE, readGrid, spanOf, tooLarge } from './tables.ts';
 
 interface Place {
@@ -112,7 +112,7 @@ class LineReader {
   #item: Box | undefined;
 
   visit(node: Node, place: Place): void {
-    if ('value' in node) this.#text(node.value, place);
+    if ('value' in node) this.#text(unescaped(node.value), place);
     else if ('tagName' in node) this.#element(node, place);
   }
 

@@ -105,19 +105,25 @@ export function splitAtLeads(line: Line): Line[] {
   });
 }
 
+/** What comes before and after the first colon, dash or gap between cells. */
+export const partsOf = (text: string): [name: string, rest: string] => {
+  const [, name = '', rest = ''] = /^(.{1,60}?)(?::| [·–—-]) (.+)/s.exec(text) ?? [];
+  return [name, rest];
+};
+
 /**
- * Reads `<strong>Essential:</strong> rest of the line`, with either a colon or a dash, or with the two parts in
- * separate cells.
+ * Reads a line that begins with a list's name and a colon or a dash, or has the name in a cell of its own. Without bold,
+ * the rest of the line must not name a list again.
  */
 function readLead(line: Line): SkillHeading | undefined {
   const end = line.runs.findIndex((run) => !run.marks.strong);
-  if (end < 1) return undefined;
-  const lead = plainText(line.runs.slice(0, end)).trim();
-  const list = skillNameOf(lead);
-  if (!list) return undefined;
-  const tail = plainText(line.runs.slice(end)).trim();
+  const [name, said] = partsOf(end === 0 ? line.text : '');
+  const lead = name || plainText(line.runs.slice(0, end)).trim();
+  const list = end < 0 ? undefined : skillNameOf(lead);
+  if (!list || (name && (list === 'skills' || skillListOf(said)))) return undefined;
+  const tail = said || plainText(line.runs.slice(end)).trim();
   // The cells of a row are separated by a dot.
-  if (!/:$|\s[–—-]$/.test(lead) && !/^(?:[:·]|[–—-]\s)/.test(tail)) return undefined;
+  if (!name && !/:$|\s[–—-]$/.test(lead) && !/^(?:[:·]|[–—-]\s)/.test(tail)) return undefined;
   const rest = tail.replace(/^[:·–—-]/, '').trim();
   // "Essential · Desirable" is a table's header.
   if (skillNameOf(rest)) return undefined;

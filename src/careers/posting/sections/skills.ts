@@ -1,8 +1,17 @@
-import { isList, isShort, isSubheading, isWithin, itemAround, type Line } from '../rich-text/line.ts';
+import {
+  boxAround,
+  isList,
+  isShort,
+  isSubheading,
+  isWithin,
+  itemAround,
+  type Line,
+} from '../rich-text/line.ts';
 import { type Entry, itemRuleOf, toEntries, toProse, worthReading } from './items.ts';
 import {
   EXTRA,
   isTitle,
+  partsOf,
   readSkillHeading,
   type SkillHeading,
   type SkillList,
@@ -51,7 +60,9 @@ export function readSkills(source: Line[]): [name: SkillList, entries: Entry[]][
     const found = entriesOf(group, hasBullets);
     // Prose before the first list is treated as part of that list.
     const leadsIn =
-      index === 0 && !found.some((entry) => entry.isItem) && !group.lines.some((line) => line.cells);
+      index === 0 &&
+      !found.some((entry) => entry.isItem) &&
+      !group.lines.some((line) => line.cells ?? boxAround(line.box, 'tr'));
     const list = (leadsIn && next?.list) || group.list;
     entries[list] = entries[list].concat(found);
     if (found.length > 0) first ??= list;
@@ -123,6 +134,8 @@ function endsGroup(group: Group, line: Line, next: Line | undefined): boolean {
   const { heading } = group;
   if (!heading) return false;
   if (heading.scope && hasContent(group) && !isWithin(line.box, heading.scope)) return true;
+  // "Nice to have: a van"
+  if (!itemAround(line.box) && skillNameOf(partsOf(line.text)[0])) return true;
   if (!isTitle(line) || itemAround(line.box)) return next !== undefined && introducesMore(group, line, next);
   const rank = line.heading || 7;
   const namesOther = ![undefined, group.list].includes(skillListOf(line.text));

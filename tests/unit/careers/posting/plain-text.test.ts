@@ -15,7 +15,7 @@ test.each(['\u00A0', '\t', '\u2028', '  ', ' \r\n'])('%j becomes a single space'
 });
 
 test('at most 30 combining marks in a row are kept', () => {
-  expect(cleanText(`e${'\u0301'.repeat(290)}a`)).toBe(`e${'\u0301'.repeat(30)}a`);
+  expect(cleanText(`x${'\u0301'.repeat(290)}a`)).toBe(`x${'\u0301'.repeat(30)}a`);
 });
 
 test('Windows-1252 characters that were read as control characters are corrected', () => {
