@@ -24,6 +24,34 @@ test('closing a position leaves the list scrolled to the same place', async ({ p
   }
 });
 
+test('phones, which share the canonical URL, share the open position', async ({ page }) => {
+  await page.goto(list);
+  const shared = () => page.locator('link[rel=canonical]').evaluate((link: HTMLLinkElement) => link.href);
+  const own = new URL(await shared()).pathname;
+  const card = page.getByRole('link', { name: 'Royalty Accountant' });
+  await card.click();
+  expect(new URL(await shared()).pathname).toBe(await card.getAttribute('href'));
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  expect(new URL(await shared()).pathname).toBe(own);
+});
+
+test('if the phone is rotated while a position is open, closing it returns to its link', async ({
+  browser,
+}) => {
+  const upright = { width: 390, height: 844 };
+  const page = await browser.newPage({ viewport: upright, isMobile: true, hasTouch: true });
+  await page.goto(`${many.url}jobs/`);
+  const card = page.locator('.card a').last();
+  await card.click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.setViewportSize({ width: upright.height, height: upright.width });
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(card).toBeInViewport({ ratio: 1 });
+  await page.close();
+});
+
 test('find in page finds a title with a dash', async ({ page }) => {
   await page.goto(list);
   const isFound = await page.evaluate(() =>

@@ -7,7 +7,8 @@ const TIMEOUT_MS = 10_000;
 /**
  * `client:page="<selector of links>"`: turns the dialog around an island into a view of the linked pages. Each
  * `data-slot` is filled with the page's elements whose `data-part` has the same name; `data-state` is `loading`,
- * `ready` or `failed`. While open, the dialog has a history entry with the page's URL and title.
+ * `ready` or `failed`. While open, the dialog has a history entry with the page's URL and title, and the document has its
+ * canonical URL, which phones share instead of the address.
  */
 const page: ClientDirective = (load, { value: links }, island) => {
   // In a saved or translated copy of the page, links lead to another origin, whose URLs `pushState` rejects.
@@ -21,6 +22,11 @@ const page: ClientDirective = (load, { value: links }, island) => {
   /** The link whose dialog is closed, until the browser has gone back in history. */
   let closedLink: HTMLAnchorElement | undefined;
   const find = <Found extends HTMLElement>(selector: string) => dialog.querySelector(selector) as Found;
+
+  function describe(title: string, path: string) {
+    document.title = title;
+    (document.querySelector('link[rel=canonical]') as HTMLLinkElement).href = path;
+  }
 
   /** Fetches a page once, and aborts the request for any other. Resolves to undefined on failure. */
   function getPage(href: string): Promise<DocumentFragment | undefined> {
@@ -57,7 +63,7 @@ const page: ClientDirective = (load, { value: links }, island) => {
     const link = trigger as HTMLAnchorElement;
     if (openLink !== link) void show(link);
     if (!closedLink && location.pathname !== link.pathname) history.pushState(null, '', link.href);
-    document.title = link.text.trim() + dialog.dataset['titleSuffix'];
+    describe(link.text.trim() + dialog.dataset['titleSuffix'], link.pathname);
   });
 
   onIntent(links, (link) => {
@@ -86,11 +92,15 @@ const page: ClientDirective = (load, { value: links }, island) => {
     closedLink = undefined;
     if (link) return open(link);
     if (pathname !== home.path) return location.reload();
-    document.title = home.title;
+    describe(home.title, home.path);
     openLink = undefined;
     dialog.close();
-    // The browser goes to the entry's fragment, such as the skip link's, instead of where the visitor was.
-    if (location.hash) requestAnimationFrame(() => opener?.focus());
+    requestAnimationFrame(() => {
+      // The browser goes to the entry's fragment, such as the skip link's, instead of where the visitor was.
+      if (location.hash) opener?.focus();
+      // After the phone has been rotated, it goes to where the link was before.
+      opener?.scrollIntoView({ block: 'nearest' });
+    });
   });
 
   // On the dialog rather than the button, which may arrive after this script on a slow network.
