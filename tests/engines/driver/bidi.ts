@@ -40,7 +40,6 @@ export async function startBidiEngine(
   });
   const { connection } = browser as Browser & { connection: Connection };
   return {
-    name,
     open: () => openTab(connection),
     close: () => withTimeout(browser.close()).catch(() => void browser.process()?.kill('SIGKILL')),
   };
@@ -80,6 +79,6 @@ async function openTab(connection: Connection): Promise<Tab> {
     },
     setViewport: async (width, height) =>
       void (await send('browsingContext.setViewport', { context, viewport: { width, height } })),
-    close: () => withTimeout(send('browser.removeUserContext', { userContext })).catch(() => {}),
+    close: async () => void (await send('browser.removeUserContext', { userContext })),
   };
 }

@@ -20,27 +20,22 @@ export async function startWebKit({ browser, driver, display }: Programs): Promi
   const [line] = (await once(screen.child.stdio[3] as NodeJS.EventEmitter, 'data')) as [Buffer];
   const env = { ...process.env, DISPLAY: `:${String(line).trim()}`, LIBGL_ALWAYS_SOFTWARE: '1' };
   const port = await findFreePort();
-  // A new session replaces any that a timed-out test left behind.
-  const args = [`--port=${port}`, '--host=127.0.0.1', '--replace-on-new-session'];
-  const server = startProcessGroup(driver, args, env);
+  const server = startProcessGroup(driver, [`--port=${port}`, '--host=127.0.0.1'], env);
   await answers(`http://127.0.0.1:${port}/status`);
 
-  let session: WebDriver | undefined;
   const capabilities = new Capabilities({
     browserName: 'MiniBrowser',
     'webkitgtk:browserOptions': { binary: browser, args: ['--automation'] },
   });
-  const startSession = () =>
-    new Builder().usingServer(`http://127.0.0.1:${port}`).withCapabilities(capabilities).build();
+  const session = await new Builder()
+    .usingServer(`http://127.0.0.1:${port}`)
+    .withCapabilities(capabilities)
+    .build();
 
   return {
-    name: 'webkit',
-    open: async () => {
-      session ??= await startSession();
-      return openTab(session, () => (session = undefined));
-    },
+    open: async () => openTab(session),
     close: async () => {
-      await withTimeout(session?.quit()).catch(() => {});
+      await withTimeout(session.quit()).catch(() => {});
       await server.close();
       await screen.close();
     },
@@ -52,7 +47,7 @@ interface Size {
   height: number;
 }
 
-async function openTab(session: WebDriver, giveUp: () => void): Promise<Tab> {
+function openTab(session: WebDriver): Tab {
   let frame: Size | undefined;
   return {
     errors: [],
@@ -77,8 +72,8 @@ async function openTab(session: WebDriver, giveUp: () => void): Promise<Tab> {
       frame = isNarrow ? { width, height } : undefined;
     },
     close: async () => {
-      await withTimeout(session.switchTo().defaultContent()).catch(giveUp);
-      await withTimeout(session.get('about:blank')).catch(giveUp);
+      await session.switchTo().defaultContent();
+      await session.get('about:blank');
     },
   };
 }
