@@ -47,7 +47,7 @@ const zones = [
     from: features.filter(
       (other) => other !== feature && !(feature === './src/landing' && other === './src/waitlist'),
     ),
-    message: 'Rooms must not import each other: shared code belongs in ui/, dialog/, content/ or config/.',
+    message: 'Features must not import each other: shared code belongs in ui/, dialog/, content/ or config/.',
   })),
 ];
 const paths = (zones) => ['error', { basePath: import.meta.dirname, zones }];

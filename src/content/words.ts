@@ -35,7 +35,7 @@ export const legalPages = () =>
     links.unshift(['The waitlist form', '/privacy-policy/']);
     for (const [from, path = ''] of links)
       if (!paths.includes(path))
-        throw new Error(`${from} links to ${path}, but src/content/legal has no ${path.slice(1, -1)}.md.`);
+        throw new Error(`${from} links to ${path}, which is neither a page nor a file in src/content/legal.`);
     return pages;
   });
 

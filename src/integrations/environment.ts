@@ -46,7 +46,7 @@ export function environment(environment: Record<string, string>, settings: Setti
       'astro:build:start': ({ logger }) => {
         if (settings.usesLocalProject)
           logger.warn(
-            `PUBLIC_SUPABASE_URL is not set: the waitlist talks to ${settings.PUBLIC_SUPABASE_URL}, the embedded backend on this machine.`,
+            `PUBLIC_SUPABASE_URL is not set: the waitlist form uses ${settings.PUBLIC_SUPABASE_URL}, the embedded backend on this machine.`,
           );
         if (!settings.JOBS_FEED_URL)
           logger.warn('JOBS_FEED_URL is not set: showing made-up positions from the bundled sample.');

@@ -25,8 +25,8 @@ alter table waitlist_door.tries
   add column full_at timestamptz not null;
 
 -- Takes one token from a bucket, or refuses if it is empty. A bucket is stored as the time when it will be full again.
--- A full bucket starts at the next multiple of half a refill (18 s for a client), so that the time does not identify a
--- row of the waitlist.
+-- A full bucket starts at the next multiple of half a refill (18 s for a client), so that the time is not exactly that of
+-- a row of the waitlist. If few people join, it may still be clear which row it belongs to, until the key is replaced.
 create function waitlist_door.take(full_at timestamptz, capacity integer, refill interval, code text, message text)
 returns timestamptz
 language plpgsql set search_path = '' as $$

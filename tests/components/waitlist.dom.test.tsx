@@ -122,7 +122,7 @@ describe('the form', () => {
     await screen.findByText(site.waitlist.inlineSuccess);
   });
 
-  test('after two failures in a row, gives an email address as well, except while sending, and leaves the focus where the visitor has moved it', async () => {
+  test('after two failures in a row, also gives an email address, and leaves the focus where the visitor put it', async () => {
     backend.lookUp = replies.reset;
     const alert = error();
     await user.type(field(), `${email}{Enter}`);

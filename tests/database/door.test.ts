@@ -360,7 +360,7 @@ describe('what is stored about a client', () => {
     expect((await keyAndHashes()).hashes).toHaveLength(1);
   });
 
-  test('is deleted when the owner runs the sweep a day later, even if nobody joins', async () => {
+  test('is deleted when the owner runs `sweep()` a day later, even if nobody joins', async () => {
     await join(venue);
     const { secret } = await keyAndHashes();
     await letPass('24 hours');

@@ -50,7 +50,7 @@ test('the form itself says that an address is invalid, because some browsers do 
   await expect(dialog.locator('astro-island[ssr]')).toHaveCount(0);
   await expect(hint).toBeHidden();
   await field.fill('ann@example');
-  // Losing focus is no reason: what is being pressed would move away.
+  // Nothing appears just because the field loses focus: it would move a button that is being pressed.
   await field.blur();
   await expect(hint).toBeHidden();
   await field.press('Enter');

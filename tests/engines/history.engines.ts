@@ -131,7 +131,7 @@ const ways: StepName[][] = [
   ['positions are held', 'card A', 'Open as a page', 'the network is back', 'Back', 'Forward'],
   ['positions fail', 'card A', 'the network is back', 'Try again', 'Back', 'Forward', 'Escape'],
   ['positions fail', 'card A', 'Escape', 'the network is back', 'Forward', 'reload', 'Back'],
-  // Before hydration.
+  // The visitor acts before hydration.
   ['scripts are held', 'card A', 'Escape', 'card B', 'the close button', 'the network is back', 'Forward'],
   ['scripts are held', 'card A', 'the network is back', 'hydration', 'Back', 'Forward', 'Escape'],
   ['scripts are held', 'card A', 'reload', 'Back', 'the network is back', 'card B', 'Back'],

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { test } from './visitor.ts';
 
-// Chromium, which the other tests of layout use, may give an element another width than the other engines do.
+// Chromium, which the other tests of layout use, may give an element a different width from the other engines.
 for (const width of [360, 768, 1024, 1440])
   test(`no text is cut off by the edge of the window at ${width} px`, async ({ page, network }) => {
     await page.setViewport(width, 900);

@@ -181,7 +181,7 @@ describe('a deployment that loses its connection', () => {
   const lost =
     /^Sent (\d+) of (\d+) files\. Run this again to continue from there\.\nThe connection to the store failed .*\n$/;
 
-  test('says how many files were uploaded, and the next run continues from there', async () => {
+  test('says how many files were uploaded, and the next run uploads only the rest', async () => {
     await using site = await onDisk(one);
     store.onRequest = ({ socket, method }) => {
       if (method === 'PUT' && store.log.length >= 9) socket.destroy();

@@ -114,7 +114,7 @@ test('a local build with sample data is refused, and every reason is given', asy
   expect(err.split('\n')).toEqual([
     'This build is not ready to publish.',
     "SITE_URL is not set to the site's public address: its canonical URL is http://localhost:4321/.",
-    `PUBLIC_SUPABASE_URL and PUBLIC_SUPABASE_ANON_KEY do not point to a project: the waitlist talks to ${backend.url}.`,
+    `PUBLIC_SUPABASE_URL and PUBLIC_SUPABASE_ANON_KEY do not point to a project: the waitlist form uses ${backend.url}.`,
     'JOBS_FEED_URL is not set: the site shows made-up positions, such as senior-frontend-engineer-612001.',
     ...reserved.map((email) => `src/site.config.ts has no real address: nobody can write to ${email}.`),
     'Set these and run "npm run build" again, or publish it as it is with --force.',
@@ -197,7 +197,7 @@ for (const kind of kinds) {
       expect([again.status, await again.text()]).toEqual([404, page]);
     });
 
-    test('a response to HEAD has no length other than that of the response to GET', async () => {
+    test('HEAD returns either no length or the same length as GET', async () => {
       for (const path of ['', 'nothing']) {
         const { headers } = await download(host.origin + base + path, 'gzip', 'HEAD');
         const { size } = await download(host.origin + base + path, headers['content-encoding'] ?? 'identity');

@@ -105,7 +105,7 @@ export const startOwnServer: Start = async ({ root, base }) => {
   return { origin: new URL(url).origin, [Symbol.asyncDispose]: close };
 };
 
-/** A bucket filled by `npm run deploy`, served by exact key. */
+/** A bucket filled by `npm run deploy`, from a host that serves only exact keys. */
 export const startBucket: Start = async ({ root, base }) => {
   const store = await startStore();
   const run = { store, dir: join(root, base), prefix: base.slice(1) };

@@ -65,7 +65,7 @@ describe('two clean builds in different folders', () => {
 
   test('warn that they use the embedded backend and the sample', () => {
     expect(first.log.match(/\[WARN\] \[settings\].*/g)).toEqual([
-      '[WARN] [settings] PUBLIC_SUPABASE_URL is not set: the waitlist talks to http://127.0.0.1:54321, the embedded backend on this machine.',
+      '[WARN] [settings] PUBLIC_SUPABASE_URL is not set: the waitlist form uses http://127.0.0.1:54321, the embedded backend on this machine.',
       '[WARN] [settings] JOBS_FEED_URL is not set: showing made-up positions from the bundled sample.',
     ]);
   });

@@ -69,7 +69,7 @@ const linesOf = ({ said }: Running, subject: string) =>
 test('npm start keeps serving its own build while another build runs; neither reveals the feed URL’s secrets', async () => {
   const salary = 'b5Kq9Wm2xT';
   const role = row(1, { compensation: salary, compensation_visible: false });
-  // The first build cannot finish until the second command has exited.
+  // The feed responds only once the second command has exited, so the first build is still running until then.
   const { promise: secondEnded, resolve: endFirst } = Promise.withResolvers<undefined>();
   const feed = await serveFeed(
     (request, response) => void secondEnded.then(() => rows(role)(request, response)),

@@ -1,7 +1,7 @@
 /*
  * The exact wording in docs/specification.md, and the product's name. They are repeated here because a test that read
- * them from the site's own sources would accept any change. When the wording changes, only these two files have to.
- * Delete it if the site is reused for another product.
+ * them from the site's own sources would accept any change. If the wording changes, only these two files need to
+ * change. Delete this test if the site is reused for another product.
  */
 
 import { globSync, readFileSync } from 'node:fs';

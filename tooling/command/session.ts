@@ -30,11 +30,13 @@ export async function runSession(
     // npm's configuration may set these for good, which looks the same from here.
     if (/^--(?:force|yes|json)$/.test(option)) {
       console.error(
-        `Going on without ${option}, which npm kept for itself or has in its configuration. To pass it on: npm run <command> -- ${option}`,
+        `Continuing without ${option}: npm took it as its own option, or has it in its configuration. To pass it on: npm run <command> -- ${option}`,
       );
       continue;
     }
-    console.error(`npm kept ${option} for itself. Options come after "--": npm run <command> -- <options>`);
+    console.error(
+      `npm took ${option} as its own option. Put options after "--": npm run <command> -- <options>`,
+    );
     process.exit(1);
   }
   const stops = new AsyncDisposableStack();

@@ -265,7 +265,7 @@ const waitlistChecks: Record<string, Check> = {
     const email = nobody().toUpperCase();
     const answer = await ask(site, 'POST', { body: JSON.stringify({ email }) });
     if (answer.status === 201)
-      return `the table accepts anything: run the migrations, and delete from public.waitlist where email = '${email}'`;
+      return `the table accepts an address that its constraints should refuse: run the migrations, and delete from public.waitlist where email = '${email}'`;
     return findHarm(site, answer, ['23514', ...FULL].includes(codeOf(answer)));
   },
   async 'inserting two rows at once is rejected'(site) {

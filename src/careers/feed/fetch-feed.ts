@@ -88,13 +88,13 @@ function checkRedirect(from: URL, to: URL): void {
 }
 
 function statusError(origin: string, { status, headers }: Response): FeedError {
-  const wayOut = headers.has('cf-mitigated')
+  const advice = headers.has('cf-mitigated')
     ? "the recruiting service's bot protection blocks this machine, so ask the service to allow it"
     : status >= 500 || status === 429
       ? 'the recruiting service has a problem, so build again later'
       : 'check JOBS_FEED_URL';
   const answer = [status, STATUS_CODES[status] ?? []].flat().join(' ');
-  return new FeedError(`${origin} answered ${answer}; ${wayOut}`);
+  return new FeedError(`${origin} returned ${answer}; ${advice}`);
 }
 
 const closedEarly = (origin: string, how: string) =>
@@ -152,20 +152,22 @@ async function readBody(response: Response, origin: string): Promise<Uint8Array>
 }
 
 function rowsOf(text: string, origin: string, warn: FeedOptions['warn']): unknown[] {
-  const wayOut = 'check that JOBS_FEED_URL is the address of a postings.json file';
+  const advice = 'check that JOBS_FEED_URL is the address of a postings.json file';
   let body: unknown;
   try {
     body = JSON.parse(text);
   } catch {
     // `fetch` accepts a truncated compressed body (https://github.com/nodejs/undici/pull/2126).
     if (/^\s*(?:\{|$)/.test(text)) throw closedEarly(origin, 'its JSON is incomplete or invalid');
-    throw new FeedError(`${origin} returned 200 with text that is not JSON; ${wayOut}`);
+    throw new FeedError(`${origin} returned 200 with text that is not JSON; ${advice}`);
   }
   if (!isRow(body) || !Array.isArray(body.data)) {
-    throw new FeedError(`${origin} returned 200 with JSON that has no "data" list; ${wayOut}`);
+    throw new FeedError(`${origin} returned 200 with JSON that has no "data" list; ${advice}`);
   }
   const { data, links, meta } = body;
   if ((isRow(links) && links.next) || (isRow(meta) && Number(meta.total_pages) > 1))
-    warn(`${origin} sends its list in pages, and only the first is shown; ask the service for a whole list`);
+    warn(
+      `${origin} sends its list in pages, and only the first is shown; ask the service for the whole list in one response`,
+    );
   return data;
 }

@@ -21,7 +21,11 @@ test.each([
   ],
   ['a name with capitals and spaces', [page('Terms - Copy')], 'Rename legal/Terms - Copy.md'],
   ['the name of a share picture', [page('position')], 'Rename legal/position.md'],
-  ['no privacy policy', [], 'links to /privacy-policy/, but src/content/legal has no privacy-policy.md.'],
+  [
+    'no privacy policy',
+    [],
+    'links to /privacy-policy/, which is neither a page nor a file in src/content/legal.',
+  ],
   ['a missing page in `nav`', [page('privacy-policy')], 'src/site.config.ts links to /'],
 ])('%s is an error that names the file', async (_, found, message) => {
   getCollection.mockResolvedValue(found);

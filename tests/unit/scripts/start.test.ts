@@ -42,17 +42,17 @@ test.each([
 test.each([
   ['deploy.ts', ['s3://a-bucket'], '--dry-run'],
   ['waitlist.ts', ['csv'], '--since'],
-])('%s %j refuses to run if npm kept %s for itself', async (script, args, option) => {
+])('%s %j refuses to run if npm took %s as its own option', async (script, args, option) => {
   const name = `npm_config_${option.slice(2).replace('-', '_')}`;
   const { code, said } = await run(script, args, { [name]: 'true' });
-  expect([code, said]).toEqual([1, expect.stringContaining(`npm kept ${option} for itself.`)]);
+  expect([code, said]).toEqual([1, expect.stringContaining(`npm took ${option} as its own option.`)]);
 });
 
 test('deploy.ts says that it goes on without an option that npm’s configuration may have set', async () => {
   const args = ['s3://a-bucket', '--dir', scratch];
   const { said } = await run('deploy.ts', args, { npm_config_force: 'true' });
   expect(said.split('\n')).toEqual([
-    'Going on without --force, which npm kept for itself or has in its configuration. To pass it on: npm run <command> -- --force',
+    'Continuing without --force: npm took it as its own option, or has it in its configuration. To pass it on: npm run <command> -- --force',
     expect.stringContaining('There is no finished site in'),
   ]);
 });

@@ -15,7 +15,7 @@ export interface Line {
   paragraph: number;
   /** Whether it is a list item's text, directly followed by a nested list. */
   opensList: boolean;
-  /** The direction in the source or, in a field with text in both directions, that of its letters. */
+  /** The direction set in the source or, if the field mixes directions, the direction of this line's own letters. */
   dir?: Direction | undefined;
   /** Its cells, if it is a row in a table with named columns. */
   cells?: Cell[] | undefined;

@@ -21,7 +21,7 @@ export function parseHtml(html: string): Node[] {
   const treeAdapter: typeof defaultTreeAdapter = {
     ...defaultTreeAdapter,
     createElement(...element) {
-      // Long attributes count as further elements.
+      // Every 100 characters of attribute values count as one more element.
       elements += 1 + Math.floor(element[2].reduce((sum, { value }) => sum + value.length, 0) / 100);
       if (elements > MAX_ELEMENTS) throw new RowError(`its HTML expands to over ${MAX_ELEMENTS} elements`);
       return defaultTreeAdapter.createElement(...element);

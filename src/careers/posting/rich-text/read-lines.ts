@@ -31,7 +31,7 @@ interface Place {
 /** What these characters are in Wingdings. Others become a bullet at the start of a line, and are dropped elsewhere. */
 const SYMBOLS: Record<string, string> = { ü: '✓', þ: '☑', û: '✗', ý: '☒', x: '☒', à: '→', è: '➔' };
 
-/** Replaces the symbols in text that Word stores as private-use characters, or as a letter in Wingdings. */
+/** Replaces symbols that Word stores as private-use characters or as letters in Wingdings. */
 function readSymbols(text: string, marks: Run['marks']): string {
   const symbols = marks.symbols && text.trim().length <= 3 ? /[!-ÿ]/g : /[\uF000-\uF0FF]/g;
   return text.replace(symbols, (sign) => SYMBOLS[String.fromCharCode(sign.charCodeAt(0) & 0xff)] ?? '\uF0B7');

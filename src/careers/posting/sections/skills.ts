@@ -113,7 +113,7 @@ function groupsOf(lines: Line[]): Group[] {
       groups.push({ list: heading.list, heading, isDivided: false, lines: [] });
     } else if (columns.length > 0) groups.push(...columns, neutral());
     else if (endsGroup(group, line, lines[index + 1])) groups.push(neutral(line));
-    // Below a heading in the same list item, each line is an item.
+    // If a heading is inside a list item, each line below it is an item of its own.
     else group.lines.push(headed && line.box === headed ? { ...line, box: { ...headed } } : line);
   }
   return groups;

@@ -135,7 +135,7 @@ describe('a feed that works', () => {
   ])('is published with a warning if it has further pages: %j', async (rest, count) => {
     await using server = await feed.serveFeed(feed.send({ data: [feed.row(1)], ...rest }));
     expect((await collect(server.url)).postings).toHaveLength(1);
-    const warning = `${originOf(server)} sends its list in pages, and only the first is shown; ask the service for a whole list`;
+    const warning = `${originOf(server)} sends its list in pages, and only the first is shown; ask the service for the whole list in one response`;
     expect(warnings).toEqual(Array(count).fill(warning));
   });
 
@@ -221,18 +221,18 @@ const halfOfGzip: RequestListener = (request, response) => {
 
 /** What the feed does, what the warning says after the origin, and the number of requests, unless it is three. */
 const FAILURES: [string, Parameters<typeof feed.serveFeed>, RegExp, requests?: number][] = [
-  ['500', [feed.status(500)], /^ answered 500 Internal Server Error; the recruiting service has a problem/],
-  ['429', [feed.status(429)], /^ answered 429 Too Many Requests; the recruiting service has a problem/],
+  ['500', [feed.status(500)], /^ returned 500 Internal Server Error; the recruiting service has a problem/],
+  ['429', [feed.status(429)], /^ returned 429 Too Many Requests; the recruiting service has a problem/],
   [
     'a bot challenge',
     [feed.status(403, { 'cf-mitigated': 'challenge' })],
-    /^ answered 403 Forbidden; the recruiting service's bot protection blocks this machine, so ask the service to allow it$/,
+    /^ returned 403 Forbidden; the recruiting service's bot protection blocks this machine, so ask the service to allow it$/,
   ],
-  ['404 with the URL as the reason phrase', [quote], /^ answered 404 Not Found; check JOBS_FEED_URL$/],
+  ['404 with the URL as the reason phrase', [quote], /^ returned 404 Not Found; check JOBS_FEED_URL$/],
   [
     '304, although no request has an ETag',
     [feed.status(304)],
-    /^ answered 304 Not Modified; check JOBS_FEED_URL$/,
+    /^ returned 304 Not Modified; check JOBS_FEED_URL$/,
   ],
   [
     'a redirect to another host',
@@ -271,7 +271,7 @@ const FAILURES: [string, Parameters<typeof feed.serveFeed>, RegExp, requests?: n
     [feed.send({ postings: [] })],
     /^ returned 200 with JSON that has no "data" list; /,
   ],
-  ['an empty list, then an error', [feed.rows(), feed.status(404)], /^ answered 404 Not Found; /, 4],
+  ['an empty list, then an error', [feed.rows(), feed.status(404)], /^ returned 404 Not Found; /, 4],
 ];
 
 it.each(FAILURES)(
@@ -340,7 +340,7 @@ describe('without a snapshot', () => {
   it('publishes nothing if the feed fails, and says so', async () => {
     await using server = await feed.serveFeed(feed.status(404));
     const result = await collect(server.url);
-    const failure = `${originOf(server)} answered 404 Not Found; check JOBS_FEED_URL`;
+    const failure = `${originOf(server)} returned 404 Not Found; check JOBS_FEED_URL`;
     expect(result).toEqual({
       postings: [],
       skipped: [],
