@@ -27,29 +27,47 @@ test('closing a position leaves the list scrolled to the same place', async ({ p
 test('phones, which share the canonical URL, share the open position', async ({ page }) => {
   await page.goto(list);
   const shared = () => page.locator('link[rel=canonical]').evaluate((link: HTMLLinkElement) => link.href);
-  const own = new URL(await shared()).pathname;
+  const own = await shared();
   const card = page.getByRole('link', { name: 'Royalty Accountant' });
   await card.click();
-  expect(new URL(await shared()).pathname).toBe(await card.getAttribute('href'));
+  expect(await shared()).toBe(new URL((await card.getAttribute('href')) ?? '', own).href);
   await page.goBack();
   await expect(page.getByRole('dialog')).toBeHidden();
-  expect(new URL(await shared()).pathname).toBe(own);
+  expect(await shared()).toBe(own);
 });
 
-test('if the phone is rotated while a position is open, closing it returns to its link', async ({
-  browser,
-}) => {
+test.describe('on a phone', () => {
   const upright = { width: 390, height: 844 };
-  const page = await browser.newPage({ viewport: upright, isMobile: true, hasTouch: true });
-  await page.goto(`${many.url}jobs/`);
-  const card = page.locator('.card a').last();
-  await card.click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await page.setViewportSize({ width: upright.height, height: upright.width });
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await expect(card).toBeInViewport({ ratio: 1 });
-  await page.close();
+  test.use({ viewport: upright, isMobile: true, hasTouch: true });
+
+  test('if it is rotated while a position is open, closing it returns to its link', async ({ page }) => {
+    await page.goto(`${many.url}jobs/`);
+    const card = page.locator('.card a').last();
+    await card.click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.setViewportSize({ width: upright.height, height: upright.width });
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(card).toBeInViewport({ ratio: 1 });
+  });
+
+  test('closing a position does not scroll to its title, if only the rest of the card was in view', async ({
+    page,
+  }) => {
+    await page.goto(list);
+    const card = page.locator('.card').last();
+    const bottom = await card.evaluate((element) => {
+      scrollTo({ top: scrollY + element.getBoundingClientRect().bottom - 40, behavior: 'instant' });
+      return element.getBoundingClientRect().bottom;
+    });
+    const scrolled = await page.evaluate(() => scrollY);
+    await page.mouse.click(200, bottom - 10);
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(page).toHaveURL(list);
+    expect(await page.evaluate(() => scrollY)).toBe(scrolled);
+  });
 });
 
 test('find in page finds a title with a dash', async ({ page }) => {

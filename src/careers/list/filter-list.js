@@ -22,15 +22,15 @@
     if (location.pathname !== home) return;
     const query = new URLSearchParams(location.search);
     for (const select of selects) {
-      const index = [...select.options].findIndex(({ value }) => value === query.get(select.name));
-      select.selectedIndex = Math.max(index, 0);
+      select.value = query.get(select.name);
+      if (select.selectedIndex < 0) select.selectedIndex = 0;
     }
     filter();
   }
 
   function choose({ target }) {
     filter();
-    const url = new URL(location.href);
+    const url = new URL(location);
     for (const { name, value } of selects) {
       if (value) url.searchParams.set(name, value);
       else url.searchParams.delete(name);

@@ -15,18 +15,15 @@ const page: ClientDirective = (load, { value: links }, island) => {
   if (document.querySelector<HTMLAnchorElement>(links)?.origin !== location.origin) return;
   const dialog = island.closest('dialog') as HTMLDialogElement;
   const hydrate = hydrateOnDemand(load, island);
-  const home = { path: location.pathname, title: document.title };
+  const canonical = document.querySelector('link[rel=canonical]') as HTMLLinkElement;
+  const home = { path: location.pathname, title: document.title, url: canonical.href };
   const pages = new Map<string, Promise<DocumentFragment | undefined>>();
   let request = new AbortController();
+  let width = 0;
   let openLink: HTMLAnchorElement | undefined;
   /** The link whose dialog is closed, until the browser has gone back in history. */
   let closedLink: HTMLAnchorElement | undefined;
   const find = <Found extends HTMLElement>(selector: string) => dialog.querySelector(selector) as Found;
-
-  function describe(title: string, path: string) {
-    document.title = title;
-    (document.querySelector('link[rel=canonical]') as HTMLLinkElement).href = path;
-  }
 
   /** Fetches a page once, and aborts the request for any other. Resolves to undefined on failure. */
   function getPage(href: string): Promise<DocumentFragment | undefined> {
@@ -63,7 +60,9 @@ const page: ClientDirective = (load, { value: links }, island) => {
     const link = trigger as HTMLAnchorElement;
     if (openLink !== link) void show(link);
     if (!closedLink && location.pathname !== link.pathname) history.pushState(null, '', link.href);
-    describe(link.text.trim() + dialog.dataset['titleSuffix'], link.pathname);
+    document.title = link.text.trim() + dialog.dataset['titleSuffix'];
+    canonical.href = new URL(link.pathname, home.url).href;
+    width = innerWidth;
   });
 
   onIntent(links, (link) => {
@@ -92,14 +91,15 @@ const page: ClientDirective = (load, { value: links }, island) => {
     closedLink = undefined;
     if (link) return open(link);
     if (pathname !== home.path) return location.reload();
-    describe(home.title, home.path);
+    document.title = home.title;
+    canonical.href = home.url;
     openLink = undefined;
     dialog.close();
     requestAnimationFrame(() => {
       // The browser goes to the entry's fragment, such as the skip link's, instead of where the visitor was.
       if (location.hash) opener?.focus();
       // After the phone has been rotated, it goes to where the link was before.
-      opener?.scrollIntoView({ block: 'nearest' });
+      if (innerWidth !== width) opener?.scrollIntoView({ block: 'nearest' });
     });
   });
 

@@ -53,7 +53,7 @@ export function htmlOf(row: Row, field: string, warn: Warn): string {
     return '';
   }
   // Pasted screenshots are not shown.
-  const html = value.replace(/\bdata:image\/[\w+.-]+;base64,[\w+/=-]*/gi, '');
+  const html = value.replace(/(["'])data:image\/[\w+.-]+;base64,[\w+/=\s-]*\1/gi, '$1$1');
   const size = Math.ceil(Buffer.byteLength(html) / 1000);
   if (size > MAX_HTML_KB) throw new RowError(`${field} is ${size} kB; the maximum is ${MAX_HTML_KB}`);
   return html;

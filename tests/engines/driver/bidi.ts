@@ -8,6 +8,7 @@ import type { Engine, EngineName, Tab } from './tab.ts';
 interface Connection {
   send: (method: string, params: object) => Promise<{ result: unknown }>;
   on: (event: 'log.entryAdded', handler: (entry: LogEntry) => void) => void;
+  off: (event: 'log.entryAdded', handler: (entry: LogEntry) => void) => void;
 }
 
 interface LogEntry {
@@ -53,9 +54,10 @@ async function openTab(connection: Connection): Promise<Tab> {
   const { userContext } = await send<{ userContext: string }>('browser.createUserContext', {});
   const { context } = await send<{ context: string }>('browsingContext.create', { type: 'tab', userContext });
   const errors: string[] = [];
-  connection.on('log.entryAdded', ({ type, level, text, source }) => {
+  const note = ({ type, level, text, source }: LogEntry) => {
     if (type === 'javascript' && level === 'error' && source.context === context) errors.push(text ?? '');
-  });
+  };
+  connection.on('log.entryAdded', note);
 
   return {
     errors,
@@ -79,6 +81,9 @@ async function openTab(connection: Connection): Promise<Tab> {
     },
     setViewport: async (width, height) =>
       void (await send('browsingContext.setViewport', { context, viewport: { width, height } })),
-    close: async () => void (await send('browser.removeUserContext', { userContext })),
+    close: async () => {
+      connection.off('log.entryAdded', note);
+      await send('browser.removeUserContext', { userContext });
+    },
   };
 }

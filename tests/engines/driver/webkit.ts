@@ -27,19 +27,24 @@ export async function startWebKit({ browser, driver, display }: Programs): Promi
     browserName: 'MiniBrowser',
     'webkitgtk:browserOptions': { binary: browser, args: ['--automation'] },
   });
-  const session = await new Builder()
-    .usingServer(`http://127.0.0.1:${port}`)
-    .withCapabilities(capabilities)
-    .build();
-
-  return {
-    open: async () => openTab(session),
-    close: async () => {
-      await withTimeout(session.quit()).catch(() => {});
-      await server.close();
-      await screen.close();
-    },
+  const stop = async () => {
+    await server.close();
+    await screen.close();
   };
+  try {
+    const builder = new Builder().usingServer(`http://127.0.0.1:${port}`).withCapabilities(capabilities);
+    const session = await builder.build();
+    return {
+      open: async () => openTab(session),
+      close: async () => {
+        await withTimeout(session.quit()).catch(() => {});
+        await stop();
+      },
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
 }
 
 interface Size {

@@ -101,11 +101,12 @@ export const isSubheading = (line: Line) => standsOut(line) && isShort(line.text
 /** Symbols that have a meaning even before a space: crosses, "➕", "©", "°", "№" and the like. */
 const NO_BULLET = '[©®°✕✖✗✘❌❎☒🚫⛔➕➖➗\\u2100-\\u214F]';
 /**
- * A bullet at the start of a line. The most common ones need no space after them. A dash needs one unless it is before a
- * capital letter or alone on its line; any other symbol always does, because alone on a line it may be the content.
+ * A bullet at the start of a line. The most common ones need no space after them. A dash needs one unless it is alone on
+ * its line or, if it is short, before a capital letter; any other symbol always does, because alone on a line it may be
+ * the content.
  */
 export const BULLET = new RegExp(
-  `^(?:[•●○◦▪▫■□◆◇▸▹►▶➤➢➔→⇒·‣⁃∙✓✔✅☑➡🔹🔸🔷🔶]\\uFE0F?\\s*|(?!>\\s*\\d)[\\p{Pd}−*»›>](?:\\s+|$)|[\\p{Pd}](?=\\p{Lu})|(?!${NO_BULLET})` +
+  `^(?:[•●○◦▪▫■□◆◇▸▹►▶➤➢➔→⇒·‣⁃∙✓✔✅☑➡🔹🔸🔷🔶]\\uFE0F?\\s*|(?!>\\s*\\d)[\\p{Pd}−*»›>](?:\\s+|$)|[-‐‑–](?=[\\p{Lu}\\p{Lo}])|(?!${NO_BULLET})` +
     '[\\p{So}\\p{Extended_Pictographic}\\u2190-\\u21FF\\u25A0-\\u25FF\\u27F0-\\u27FF∗⦁⦿❯※・]' +
     '[\\uFE0E\\uFE0F]?\\p{Emoji_Modifier}?\\s+)',
   'u',

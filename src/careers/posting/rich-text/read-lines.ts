@@ -112,7 +112,8 @@ class LineReader {
   #item: Box | undefined;
 
   visit(node: Node, place: Place): void {
-    if ('value' in node) this.#text(unescaped(node.value), place);
+    const isCode = place.marks.code || place.box?.tag === 'pre';
+    if ('value' in node) this.#text(isCode ? node.value : unescaped(node.value), place);
     else if ('tagName' in node) this.#element(node, place);
   }
 

@@ -57,6 +57,8 @@ export interface SkillHeading {
   rest?: string;
   /** What the heading says apart from the list's name. */
   note?: string;
+  /** Whether it is only the beginning of a plain line: further plain lines do not belong to it. */
+  isPlain?: boolean;
 }
 
 const MAX_TITLE_LENGTH = 120;
@@ -111,16 +113,22 @@ export const partsOf = (text: string): [name: string, rest: string] => {
   return [name, rest];
 };
 
+/** Whether text names another list. "Desirable: French would be a bonus" does not. */
+function namesOther(text: string, list: SkillList): boolean {
+  const named = skillListOf(text);
+  return named !== undefined && named !== list && !(named === 'skills' && list === 'desirableSkills');
+}
+
 /**
  * Reads a line that begins with a list's name and a colon or a dash, or has the name in a cell of its own. Without bold,
- * the rest of the line must not name a list again.
+ * the rest of the line must not name another list.
  */
 function readLead(line: Line): SkillHeading | undefined {
   const end = line.runs.findIndex((run) => !run.marks.strong);
   const [name, said] = partsOf(end === 0 ? line.text : '');
   const lead = name || plainText(line.runs.slice(0, end)).trim();
   const list = end < 0 ? undefined : skillNameOf(lead);
-  if (!list || (name && (list === 'skills' || skillListOf(said)))) return undefined;
+  if (!list || (name && (list === 'skills' || namesOther(said, list)))) return undefined;
   const tail = said || plainText(line.runs.slice(end)).trim();
   // The cells of a row are separated by a dot.
   if (!name && !/:$|\s[–—-]$/.test(lead) && !/^(?:[:·]|[–—-]\s)/.test(tail)) return undefined;
@@ -136,5 +144,6 @@ function readLead(line: Line): SkillHeading | undefined {
     scope,
     ...(list === 'skills' && { note: title }),
     ...(rest && { rest }),
+    ...(name && { isPlain: true }),
   };
 }

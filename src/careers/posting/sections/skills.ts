@@ -134,8 +134,10 @@ function endsGroup(group: Group, line: Line, next: Line | undefined): boolean {
   const { heading } = group;
   if (!heading) return false;
   if (heading.scope && hasContent(group) && !isWithin(line.box, heading.scope)) return true;
-  // "Nice to have: a van"
-  if (!itemAround(line.box) && skillNameOf(partsOf(line.text)[0])) return true;
+  const name = itemAround(line.box) ? undefined : skillNameOf(partsOf(line.text)[0]);
+  // "Nice to have: a van" is desirable, but not essential.
+  if (name && (name !== 'skills' || group.list === 'essentialSkills')) return true;
+  if (heading.isPlain && !isItem(line)) return true;
   if (!isTitle(line) || itemAround(line.box)) return next !== undefined && introducesMore(group, line, next);
   const rank = line.heading || 7;
   const namesOther = ![undefined, group.list].includes(skillListOf(line.text));
