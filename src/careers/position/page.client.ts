@@ -60,7 +60,7 @@ const page: ClientDirective = (load, { value: links }, island) => {
     const link = trigger as HTMLAnchorElement;
     if (openLink !== link) void show(link);
     if (!closedLink && location.pathname !== link.pathname) history.pushState(null, '', link.href);
-    document.title = link.text.trim() + dialog.dataset['titleSuffix'];
+    document.title = link.text + dialog.dataset['titleSuffix'];
     canonical.href = new URL(link.pathname, home.url).href;
     width = innerWidth;
   });
