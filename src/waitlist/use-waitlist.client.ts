@@ -4,7 +4,7 @@ import { loadClient } from './load-supabase.client.ts';
 
 interface State {
   status: 'idle' | 'submitting' | Outcome;
-  /** The number of attempts since the form was last empty. */
+  /** The number of attempts since the form was last reset. */
   attempts: number;
 }
 

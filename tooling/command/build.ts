@@ -14,7 +14,7 @@ import { root } from './root.ts';
  */
 export async function buildSite(target: string, session: Session, env = {}): Promise<void> {
   mkdirSync(join(root, '.cache'), { recursive: true });
-  // They belong to root after `sudo npm run build`. From Astro, the error would be a stack trace.
+  // After `sudo npm run build`, these folders belong to root. Without this check, Astro would print a stack trace.
   for (const folder of ['.astro', '.cache', target].filter(exists))
     accessSync(join(root, folder, '/'), constants.W_OK);
   const unlock = tryLock(join(root, '.cache/build.lock'));

@@ -43,7 +43,7 @@ export function labelOrCode(row: Row, code: string, warn: Warn): string | undefi
 }
 
 /**
- * The HTML of a field; '' if the value is missing, `null` or empty.
+ * The HTML of a field; '' if the value is missing or not text.
  * @throws RowError if it is too long
  */
 export function htmlOf(row: Row, field: string, warn: Warn): string {
