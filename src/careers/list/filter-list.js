@@ -5,17 +5,14 @@
   const selects = [...form.querySelectorAll('select')];
   const sheet = new CSSStyleSheet();
   let byKey = false;
-  let lastChanged;
+  let changed;
 
   function filter() {
-    const chosen = selects
-      .filter(({ value }) => value)
-      .map(({ name, value }) => `[data-${name}=${CSS.escape(value)}]`)
-      .join('');
+    const chosen = selects.map(({ name, value }) => value && `[data-${name}=${CSS.escape(value)}]`).join('');
     sheet.replaceSync(chosen && `.list li:not(${chosen}) { display: none }`);
     if (document.readyState === 'loading') return;
     const count = document.querySelectorAll(`.list li${chosen}`).length;
-    if (shown.textContent !== `${count}`) shown.textContent = count;
+    if (+shown.textContent !== count) shown.textContent = count;
   }
 
   function readAddress() {
@@ -35,8 +32,8 @@
       if (value) url.searchParams.set(name, value);
       else url.searchParams.delete(name);
     }
-    history[byKey && target === lastChanged ? 'replaceState' : 'pushState'](null, '', url);
-    lastChanged = target;
+    history[byKey && target === changed ? 'replaceState' : 'pushState'](null, '', url);
+    changed = target;
   }
 
   document.adoptedStyleSheets.push(sheet);
@@ -44,7 +41,7 @@
   form.addEventListener('reset', (event) => setTimeout(choose, 0, event));
   form.addEventListener('keydown', () => (byKey = true));
   form.addEventListener('pointerdown', () => (byKey = false));
-  form.addEventListener('focusout', () => (lastChanged = undefined));
+  form.addEventListener('focusout', () => (changed = undefined));
   addEventListener('popstate', readAddress);
   addEventListener('DOMContentLoaded', filter);
   readAddress();

@@ -19,7 +19,7 @@ const page: ClientDirective = (load, { value: links }, island) => {
   const home = { path: location.pathname, title: document.title, url: canonical.href };
   const pages = new Map<string, Promise<DocumentFragment | undefined>>();
   let request = new AbortController();
-  let width = 0;
+  let width: number;
   let openLink: HTMLAnchorElement | undefined;
   /** The link whose dialog is closed, until the browser has gone back in history. */
   let closedLink: HTMLAnchorElement | undefined;
@@ -61,7 +61,7 @@ const page: ClientDirective = (load, { value: links }, island) => {
     if (openLink !== link) void show(link);
     if (!closedLink && location.pathname !== link.pathname) history.pushState(null, '', link.href);
     document.title = link.text + dialog.dataset['titleSuffix'];
-    canonical.href = new URL(link.pathname, home.url).href;
+    canonical.href = home.url.replace(home.path, link.pathname);
     width = innerWidth;
   });
 
