@@ -10,6 +10,13 @@ import { getSites } from '../support/sites.ts';
 const sites = await getSites('main', 'variant', 'many', 'empty');
 const folder = fileURLToPath(new URL(`../../gallery/${inject('engine')}`, import.meta.url));
 mkdirSync(folder, { recursive: true });
+// Once for each site, because every extended test starts a browser of its own.
+const tests = {
+  main: test.extend('site', sites.main),
+  variant: test.extend('site', sites.variant),
+  many: test.extend('site', sites.many),
+  empty: test.extend('site', sites.empty),
+};
 const screens = { 360: 740, 768: 1024, 1440: 900 };
 const title = 'Senior Frontend Engineer';
 
@@ -27,7 +34,7 @@ async function openPosition(page: Page) {
 /** If there is no function, the picture shows the whole page. */
 const pictures: [
   name: string,
-  site: keyof typeof sites,
+  site: keyof typeof tests,
   path: string,
   act?: (page: Page) => Promise<void>,
 ][] = [
@@ -45,7 +52,7 @@ const pictures: [
 
 for (const [name, site, path, act] of pictures) {
   for (const [width, height] of Object.entries(screens)) {
-    test.extend('site', sites[site])(`${name} at ${width} px`, async ({ page, network }) => {
+    tests[site](`${name} at ${width} px`, async ({ page, network }) => {
       await page.setViewport(Number(width), height);
       // Once, with an empty cache: that is what a first visitor sees.
       await page.goto(network.url + path);

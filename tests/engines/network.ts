@@ -32,9 +32,6 @@ const answer: Record<Fault, (response: ServerResponse, request: IncomingMessage)
  */
 const MOST_HELD = 3;
 
-/** The ports so far. WebKit's pages share a session, so each site needs another origin, or it could be in the cache. */
-const ports = new Set<number>();
-
 /**
  * Starts the network between a visitor and a served site: a proxy that can delay requests and make them fail. It is real
  * HTTP, on a port of its own so that no cache is shared.
@@ -74,12 +71,7 @@ export async function startNetwork(site: string) {
     else if (fault && fault !== 'wait') answer[fault](response, request);
     else pass(request, response);
   });
-  let port = await listen(server);
-  while (ports.has(port)) {
-    await closeServer(server);
-    port = await listen(server);
-  }
-  ports.add(port);
+  const port = await listen(server);
 
   /** Responds to every request normally again, including the held ones. */
   const restore = () => {

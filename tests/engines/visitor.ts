@@ -7,8 +7,7 @@ import { withTimeout } from './driver/with-timeout.ts';
 import { findEngines } from './driver/installed.ts';
 import { startBidiEngine } from './driver/bidi.ts';
 import { createPage, type Page } from './driver/page.ts';
-import { shareEngine } from './driver/share-engine.ts';
-import type { EngineName, Tab } from './driver/tab.ts';
+import type { Engine, EngineName, Tab } from './driver/tab.ts';
 import { startWebKit } from './driver/webkit.ts';
 import { type Network, startNetwork } from './network.ts';
 
@@ -24,20 +23,15 @@ const results = fileURLToPath(new URL('../../test-results/engines', import.meta.
 /** Requested while the test files load, because a build may take longer than a test's timeout. */
 export const { main, backend } = await getSites('main', 'backend');
 
-const name = inject('engine');
-
-/** Outside of the fixtures, because every extended test has fixtures of its own. */
-const shared = shareEngine(async () => {
-  const programs = findEngines()[name];
-  if (typeof programs === 'string') throw new Error(`${name}: ${programs}`);
-  return name === 'webkit' ? startWebKit(programs) : startBidiEngine(name, programs);
-});
-
 /** A test that acts as a visitor, with a new page in the engine and its own `Network` between it and the `site`. */
 export const test = base
-  .extend('engine', { scope: 'worker' }, async ({}, { onCleanup }) => {
-    onCleanup(shared.close);
-    return shared;
+  .extend('engine', { scope: 'file' }, async ({}, { onCleanup }): Promise<Engine> => {
+    const name = inject('engine');
+    const programs = findEngines()[name];
+    if (typeof programs === 'string') throw new Error(`${name}: ${programs}`);
+    const engine = await (name === 'webkit' ? startWebKit(programs) : startBidiEngine(name, programs));
+    onCleanup(() => engine.close());
+    return engine;
   })
   .extend('site', main)
   .extend('network', async ({ site }, { onCleanup }): Promise<Network> => {
@@ -49,7 +43,7 @@ export const test = base
     const tab = await engine.open();
     onCleanup(async () => {
       if (task.result?.state === 'fail') {
-        await withTimeout(keepPicture(tab, `${name} ${task.fullTestName}`)).catch(console.warn);
+        await withTimeout(keepPicture(tab, `${engine.name} ${task.fullTestName}`)).catch(console.warn);
       }
       await tab.close();
     });

@@ -24,9 +24,6 @@ export default defineConfig(({ mode }) => ({
     root,
     globalSetup: ['tooling/browser.ts', 'tests/support/site-server.ts'],
     maxWorkers: 2,
-    // A worker's files share its browser, because starting one takes seconds.
-    isolate: false,
-    teardownTimeout: 60_000,
     // Without the live summary, because Playwright may be writing to the same terminal.
     reporters: [['default', { summary: false }], new TallyReporter()],
     projects: installed.map((name): TestProjectConfiguration => ({

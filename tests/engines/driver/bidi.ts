@@ -8,7 +8,6 @@ import type { Engine, EngineName, Tab } from './tab.ts';
 interface Connection {
   send: (method: string, params: object) => Promise<{ result: unknown }>;
   on: (event: 'log.entryAdded', handler: (entry: LogEntry) => void) => void;
-  off: (event: 'log.entryAdded', handler: (entry: LogEntry) => void) => void;
 }
 
 interface LogEntry {
@@ -41,6 +40,7 @@ export async function startBidiEngine(
   });
   const { connection } = browser as Browser & { connection: Connection };
   return {
+    name,
     open: () => openTab(connection),
     close: () => withTimeout(browser.close()).catch(() => void browser.process()?.kill('SIGKILL')),
   };
@@ -54,10 +54,9 @@ async function openTab(connection: Connection): Promise<Tab> {
   const { userContext } = await send<{ userContext: string }>('browser.createUserContext', {});
   const { context } = await send<{ context: string }>('browsingContext.create', { type: 'tab', userContext });
   const errors: string[] = [];
-  const note = ({ type, level, text, source }: LogEntry) => {
+  connection.on('log.entryAdded', ({ type, level, text, source }) => {
     if (type === 'javascript' && level === 'error' && source.context === context) errors.push(text ?? '');
-  };
-  connection.on('log.entryAdded', note);
+  });
 
   return {
     errors,
@@ -81,9 +80,6 @@ async function openTab(connection: Connection): Promise<Tab> {
     },
     setViewport: async (width, height) =>
       void (await send('browsingContext.setViewport', { context, viewport: { width, height } })),
-    close: async () => {
-      connection.off('log.entryAdded', note);
-      await send('browser.removeUserContext', { userContext });
-    },
+    close: () => withTimeout(send('browser.removeUserContext', { userContext })).catch(() => {}),
   };
 }

@@ -20,6 +20,7 @@ export interface Tab {
 
 /** A running browser. */
 export interface Engine {
+  name: EngineName;
   /** Opens a blank page. Its cache and storage are empty, except in WebKit, whose pages share a session. */
   open: () => Promise<Tab>;
   close: () => Promise<void>;

@@ -20,31 +20,31 @@ export async function startWebKit({ browser, driver, display }: Programs): Promi
   const [line] = (await once(screen.child.stdio[3] as NodeJS.EventEmitter, 'data')) as [Buffer];
   const env = { ...process.env, DISPLAY: `:${String(line).trim()}`, LIBGL_ALWAYS_SOFTWARE: '1' };
   const port = await findFreePort();
-  const server = startProcessGroup(driver, [`--port=${port}`, '--host=127.0.0.1'], env);
+  // A new session replaces any that a timed-out test left behind.
+  const args = [`--port=${port}`, '--host=127.0.0.1', '--replace-on-new-session'];
+  const server = startProcessGroup(driver, args, env);
   await answers(`http://127.0.0.1:${port}/status`);
 
+  let session: WebDriver | undefined;
   const capabilities = new Capabilities({
     browserName: 'MiniBrowser',
     'webkitgtk:browserOptions': { binary: browser, args: ['--automation'] },
   });
-  const stop = async () => {
-    await server.close();
-    await screen.close();
+  const startSession = () =>
+    new Builder().usingServer(`http://127.0.0.1:${port}`).withCapabilities(capabilities).build();
+
+  return {
+    name: 'webkit',
+    open: async () => {
+      session ??= await startSession();
+      return openTab(session, () => (session = undefined));
+    },
+    close: async () => {
+      await withTimeout(session?.quit()).catch(() => {});
+      await server.close();
+      await screen.close();
+    },
   };
-  try {
-    const builder = new Builder().usingServer(`http://127.0.0.1:${port}`).withCapabilities(capabilities);
-    const session = await builder.build();
-    return {
-      open: async () => openTab(session),
-      close: async () => {
-        await withTimeout(session.quit()).catch(() => {});
-        await stop();
-      },
-    };
-  } catch (error) {
-    await stop();
-    throw error;
-  }
 }
 
 interface Size {
@@ -52,7 +52,7 @@ interface Size {
   height: number;
 }
 
-function openTab(session: WebDriver): Tab {
+async function openTab(session: WebDriver, giveUp: () => void): Promise<Tab> {
   let frame: Size | undefined;
   return {
     errors: [],
@@ -77,8 +77,8 @@ function openTab(session: WebDriver): Tab {
       frame = isNarrow ? { width, height } : undefined;
     },
     close: async () => {
-      await session.switchTo().defaultContent();
-      await session.get('about:blank');
+      await withTimeout(session.switchTo().defaultContent()).catch(giveUp);
+      await withTimeout(session.get('about:blank')).catch(giveUp);
     },
   };
 }
