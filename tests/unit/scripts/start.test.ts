@@ -48,7 +48,7 @@ test.each([
   expect([code, said]).toEqual([1, expect.stringContaining(`npm took ${option} as its own option.`)]);
 });
 
-test('deploy.ts says that it goes on without an option that npm’s configuration may have set', async () => {
+test('deploy.ts says that it continues without an option that npm’s configuration may have set', async () => {
   const args = ['s3://a-bucket', '--dir', scratch];
   const { said } = await run('deploy.ts', args, { npm_config_force: 'true' });
   expect(said.split('\n')).toEqual([
