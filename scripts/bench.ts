@@ -41,6 +41,10 @@ await runSession(USAGE, async (session) => {
   const held = verdicts.filter((verdict) => verdict.held).length;
   const date = new Date().toISOString().slice(0, 10);
   const lines = [
+    '# Bench',
+    '',
+    '[The README](../README.md#budgets) says how this is measured, and [Decisions](decisions.md) why some limits are exceeded.',
+    '',
     `${held} of ${verdicts.length} budgets met.`,
     `${date}, ${cpus().length} cores, Chromium ${bench.browser.version()}.`,
     '',
