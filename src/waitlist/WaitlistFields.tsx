@@ -1,6 +1,6 @@
 import { type ComponentProps, type Ref, useState } from 'react';
 import { withBase } from '../config/urls.client.ts';
-import type { Outcome } from './join.client.ts';
+import { HONEYPOT, type Outcome } from './join.client.ts';
 
 type Key =
   | 'join'
@@ -80,11 +80,11 @@ export function WaitlistFields(props: Props) {
         {/* A field that only bots fill in: it is invisible, out of the tab order, and marked so that 1Password,
             LastPass, Bitwarden and Dashlane ignore it. */}
         <div className="honeypot" aria-hidden="true">
-          <label htmlFor={`${id}-website`}>Website</label>
+          <label htmlFor={`${id}-${HONEYPOT}`}>Website</label>
           <input
-            id={`${id}-website`}
+            id={`${id}-${HONEYPOT}`}
             type="text"
-            name="website"
+            name={HONEYPOT}
             tabIndex={-1}
             autoComplete="off"
             data-1p-ignore=""

@@ -1,4 +1,5 @@
 import { type InputEvent, type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { HONEYPOT } from './join.client.ts';
 import { prepareToSend } from './load-supabase.client.ts';
 import { useWaitlist } from './use-waitlist.client.ts';
 import { type FormWords, WaitlistFields } from './WaitlistFields.tsx';
@@ -29,7 +30,7 @@ export function WaitlistForm({ id, words, hasAutoFocus = false, toast }: Props) 
     if (status === previousStatus.current) return;
     previousStatus.current = status;
     const next = status === 'submitting' ? box : isForm ? email : ok;
-    // The visitor has moved on while the request was in progress.
+    // Focus stays where the visitor has moved it during the request.
     if (status !== 'submitting' && document.activeElement?.matches('a, button, input, select')) return;
     const { top = 0, bottom = 0 } = box.current?.getBoundingClientRect() ?? {};
     next.current?.focus({ preventScroll: bottom < 0 || top > innerHeight });
@@ -64,7 +65,7 @@ export function WaitlistForm({ id, words, hasAutoFocus = false, toast }: Props) 
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const typed = new FormData(event.currentTarget);
-    void submit(String(typed.get('email')), String(typed.get('website')));
+    void submit(String(typed.get('email')), String(typed.get(HONEYPOT)));
   }
 
   return (

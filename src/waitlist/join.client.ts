@@ -3,19 +3,22 @@ import { trimInvisible } from '../dialog/trim.client.ts';
 
 /**
  * The outcome of an attempt to join; `site.config.ts` has a message for each. `bot` means that the honeypot was filled
- * in and nothing was sent. The attempt failed if it is one of the last four: `error` means that the cause is unknown.
+ * in and nothing was sent. `error`, `offline`, `limited` and `busy` are failures; `error` means that the cause is unknown.
  */
 export type Outcome = 'success' | 'already' | 'bot' | 'error' | 'offline' | 'limited' | 'busy';
 
 export interface JoinRequest {
   email: string;
-  /** The value of the hidden field, which people leave empty. */
+  /** The value of that field. */
   honeypot: string;
   /** Loads supabase-js; called only when something is sent. */
   loadClient: () => Promise<SupabaseClient>;
   /** Timeout for the whole attempt, including loading. */
   timeoutMs?: number;
 }
+
+/** The name of a hidden field that people leave empty, and that bots fill in. */
+export const HONEYPOT = 'website';
 
 /** Row-level security shows only the row whose address is in this request header. */
 const LOOK_UP_HEADER = 'x-waitlist-email';

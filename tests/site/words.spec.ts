@@ -9,6 +9,7 @@ import { toText } from 'hast-util-to-text';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { baseOf, pagesOf, readBuilt, type Site } from '../../tooling/build/built-pages.ts';
 import { attribute, Markup, textOf } from '../../tooling/build/markup.ts';
+import { site as config } from '../../src/site.config.ts';
 import { getSites } from '../support/sites.ts';
 
 const { main, variant } = await getSites('main', 'variant');
@@ -30,7 +31,11 @@ for (const [name, site] of [
     for (const { file } of pagesOf(site)) {
       const markup = new Markup(readBuilt(site, file));
       const footer = markup.named('footer').filter((element) => !markup.isInside(element, 'dialog'));
-      expect.soft(footer.map(textOf), file).toEqual(['© 2025 Longshore Careers Terms Privacy']);
+      expect
+        .soft(footer.map(textOf), file)
+        .toEqual([
+          ['© 2025 Longshore Careers Terms Privacy', ...config.social.map(({ label }) => label)].join(' '),
+        ]);
       const links = markup
         .named('a')
         .filter((link) => markup.isInside(link, 'footer') && !markup.isInside(link, 'dialog'));
@@ -40,6 +45,7 @@ for (const [name, site] of [
           Careers: `${baseOf(site)}jobs/`,
           Terms: `${baseOf(site)}terms-and-conditions/`,
           Privacy: `${baseOf(site)}privacy-policy/`,
+          ...Object.fromEntries(config.social.map(({ label, url }) => [label, url])),
         });
     }
   });

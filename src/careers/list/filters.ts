@@ -1,4 +1,4 @@
-import type { Posting } from '../posting/posting.ts';
+import { type Posting, textOrder } from '../posting/posting.ts';
 
 /** A shorter list is quicker to read than to filter. */
 export const FILTER_FROM = 8;
@@ -17,12 +17,13 @@ export function filtersOf(
   locale: string,
 ): Filter[] {
   if (postings.length < FILTER_FROM) return [];
+  const compare = textOrder(locale);
   return (['department', 'location'] as const)
     .map((name) => {
       const groups = Map.groupBy(postings, (posting) => posting[name] ?? '');
       groups.delete('');
       const choices = [...groups].map(([value, { length }]) => ({ value, count: length }));
-      choices.sort((a, b) => a.value.localeCompare(b.value, locale));
+      choices.sort((a, b) => compare(a.value, b.value));
       return { name, label: labels[name], choices };
     })
     .filter(({ choices }) => choices.length > 1);

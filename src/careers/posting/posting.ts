@@ -50,13 +50,16 @@ export interface PostingsResult extends MappedRows {
   failure?: string;
 }
 
+/** The alphabetical order of text, with "Team 2" before "Team 10". */
+export const textOrder = (locale: string) => new Intl.Collator(locale, { numeric: true }).compare;
+
 /** Sorts by department (postings without one come last), title and id, regardless of their order in the feed. */
 export function postingOrder(locale: string): (a: Posting, b: Posting) => number {
-  const words = new Intl.Collator(locale, { numeric: true });
+  const compare = textOrder(locale);
   return (a, b) =>
     Number(a.department === undefined) - Number(b.department === undefined) ||
-    words.compare(a.department ?? '', b.department ?? '') ||
-    words.compare(a.title, b.title) ||
-    words.compare(a.id, b.id) ||
+    compare(a.department ?? '', b.department ?? '') ||
+    compare(a.title, b.title) ||
+    compare(a.id, b.id) ||
     (a.id < b.id ? -1 : Number(a.id > b.id));
 }
