@@ -9,7 +9,7 @@ export type Outcome = 'success' | 'already' | 'bot' | 'error' | 'offline' | 'lim
 
 export interface JoinRequest {
   email: string;
-  /** The value of that field. */
+  /** The value of the field `HONEYPOT`. */
   honeypot: string;
   /** Loads supabase-js; called only when something is sent. */
   loadClient: () => Promise<SupabaseClient>;

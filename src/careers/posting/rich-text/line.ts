@@ -102,7 +102,7 @@ export const isSubheading = (line: Line) => standsOut(line) && isShort(line.text
 const NO_BULLET = '[©®°✕✖✗✘❌❎☒🚫⛔➕➖➗\\u2100-\\u214F]';
 /**
  * A bullet at the start of a line. The most common ones need no space after them. A dash needs one unless it is alone on
- * its line or, if it is short, before a capital letter; any other symbol always does, because alone on a line it may be
+ * its line or, if it is a hyphen or an en dash, before a capital letter; any other symbol always does, because alone on a line it may be
  * the content.
  */
 export const BULLET = new RegExp(

@@ -127,8 +127,9 @@ const hasContent = ({ heading, lines }: Group) => lines.length > 0 || heading?.r
 
 /**
  * Whether a line ends the group before it. It does if it is outside the box that the heading applies to, or if it is a
- * title that names another list or is of a higher rank or, once the group has items, of the same rank or in bold. A plain
- * line that introduces further items does too, because these may be neither essential nor desirable.
+ * title that names another list or is of a higher rank or, once the group has items, of the same rank or in bold, or if it
+ * begins with a list's name. A plain line that introduces further items does too, because these may be neither essential
+ * nor desirable.
  */
 function endsGroup(group: Group, line: Line, next: Line | undefined): boolean {
   const { heading } = group;
