@@ -20,7 +20,7 @@ import {
   withoutBullets,
 } from './line.ts';
 import { attributeOf, type Element, type Node, parseHtml, textWithoutElements, unescaped } from './parse.ts';
-import { cellsOf, fitsOneLine, MAX_SIZE, readGrid, spanOf, tooLarge } from './tables.ts';
+import { cellsOf, fitsOneLine, MAX_SIZE, readGrid, spanOf, tooLarge, wrapperOf } from './tables.ts';
 
 interface Place {
   box: Box | undefined;
@@ -110,6 +110,8 @@ class LineReader {
   #size = 0;
   /** The list item for the current block, if the block contains one of Word's bullets. */
   #item: Box | undefined;
+  /** The paragraphs of cells that share a line. */
+  readonly #inline = new Set<Element | undefined>();
 
   visit(node: Node, place: Place): void {
     const isCode = place.marks.code || place.box?.tag === 'pre';
@@ -143,7 +145,7 @@ class LineReader {
       if (!itemAround(place.box) && place.heading === 0) this.#item ??= newItem(place.box);
     } else if (tag === 'br') this.#lineBreak(place);
     else if (tag === 'rt') this.#annotation(element, inside);
-    else if (BLOCKS.has(tag)) this.#block(element, inside);
+    else if (BLOCKS.has(tag) && !this.#inline.has(element)) this.#block(element, inside);
     else {
       if (tag === 'td' || tag === 'th') this.#partCells();
       for (const child of element.childNodes) this.visit(child, inside);
@@ -175,7 +177,9 @@ class LineReader {
     const inside = { ...place, box, heading: level === undefined ? place.heading : Number(level) };
     const grid =
       element.tagName === 'table' ? readGrid(element, (cell) => linesOf([cell], place.marks)) : undefined;
-    const partsCells = element.tagName === 'tr' && !fitsOneLine(element);
+    const isOneLine = element.tagName === 'tr' && fitsOneLine(element);
+    const partsCells = element.tagName === 'tr' && !isOneLine;
+    if (isOneLine) for (const cell of cellsOf(element)) this.#inline.add(wrapperOf(cell));
     for (const child of grid?.above ?? element.childNodes) {
       if (partsCells) this.endBlock(inside);
       this.visit(child, inside);

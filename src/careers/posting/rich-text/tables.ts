@@ -25,11 +25,22 @@ export const cellsOf = (row: Element) => elementsIn(row).filter(({ tagName }) =>
 export const spanOf = (cell: Element, name: 'colspan' | 'rowspan') =>
   Math.max(Number.parseInt(attributeOf(cell, name) ?? '') || 1, 1);
 /** Whether a row's cells can share a line, because none of them has a line break. */
-export const fitsOneLine = (row: Element) => !contains(row, (tag) => tag === 'br' || BLOCKS.has(tag));
+export const fitsOneLine = (row: Element) =>
+  cellsOf(row).every((cell) => !contains(wrapperOf(cell) ?? cell, (tag) => tag === 'br' || BLOCKS.has(tag)));
+
+/** The paragraph that Word and Google Docs put around all of a cell's content. */
+export function wrapperOf(cell: Element): Element | undefined {
+  const [wrapper, ...others] = cell.childNodes.filter(
+    (node) => !('value' in node && node.value.trim() === ''),
+  );
+  const isAlone = wrapper && 'tagName' in wrapper && others.length === 0;
+  return isAlone && /^(?:p|div)$/.test(wrapper.tagName) ? wrapper : undefined;
+}
+
 const textOf = (cell: Line[] = []) => cell.map(({ text }) => text).join(' ');
 const titleOf = (cell?: Line[]) => textOf(cell).replace(/:$/, '');
 
-const TICK = /^[([]?(?:[✓✔✕✖✗✘☐☑☒✅❌×√🗸●•]\uFE0F?|x|y|yes)[)\]]?$/iu;
+const TICK = /^[([]?(?:[✓✔✕✖✗✘☐☑☒✅❌×√🗸●•][\uFE0E\uFE0F]?|x|y|yes)[)\]]?$/iu;
 const isTicked = (row: Row) => row.some((cell) => TICK.test(textOf(cell)));
 const isAllBold = (row: Row) => row.every((cell) => cell.every(isBold));
 const isListed = ([cell]: Row) => ![undefined, 'skills'].includes(skillNameOf(textOf(cell)));
@@ -61,7 +72,7 @@ export function readGrid(table: Element, read: ReadCell): { above: Element[]; ro
   });
   const captions = parts.filter(({ tagName }) => tagName === 'caption');
   const filled = body.filter((row) => row.some((cell) => cell.length > 0));
-  return { above: [...captions, ...above], rows: filled.map((row) => nameCells(row, names)) };
+  return { above: [...captions, ...above], rows: nameRows(filled, names) };
 }
 
 /** The index of the only row that names both lists, or else of the first row with text beyond its first cell; or -1. */
@@ -81,6 +92,16 @@ function namesColumns(names: Row, body: Row[]): boolean {
   // If rows begin with "Essential" or "Desirable", those are the names, not the columns; with ticks, both are.
   const listed = body.filter(isListed);
   return isHead && (listed.length === 0 || (!isListed(names) && listed.some(isTicked)));
+}
+
+/** Names the cells of each row. A bold row with a list's name, and the header's first cell, is a header for the next. */
+function nameRows(rows: Row[], names: Row): Cell[][] {
+  let header = names;
+  return rows.flatMap((row) => {
+    const isHeader = isAllBold(row) && listsOf(row).size > 0 && textOf(row[0]) === textOf(names[0]);
+    if (isHeader) header = row;
+    return isHeader ? [] : [nameCells(row, header)];
+  });
 }
 
 /** A row's cells with their columns' names. A cell that spans columns with different names has none. */

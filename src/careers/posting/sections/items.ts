@@ -24,23 +24,26 @@ export const worthReading = (lines: Line[]) => lines.filter((line) => withoutBul
 /** How to recognise items: as list elements, by their bullets, or as one item per line. */
 export type ItemRule = 'list' | 'bullets' | 'lines';
 
-export function itemRuleOf(lines: Line[]): ItemRule {
+/** @param section the lines around them: a dash on a single line is a bullet if it also begins others */
+export function itemRuleOf(lines: Line[], section = lines): ItemRule {
   if (lines.some((line) => itemAround(line.box))) return 'list';
-  const bulleted = lines.filter(hasBullet);
-  const isBulleted = bulleted.length > 1 || bulleted.length === lines.length || bulleted.some(hasClearBullet);
-  return isBulleted && bulleted.length > 0 ? 'bullets' : 'lines';
+  const [first, ...others] = lines.filter(hasBullet);
+  if (!first) return 'lines';
+  const isAlone = others.length === 0 && lines.length > 1 && !hasClearBullet(first);
+  const isRepeated = section.some(
+    (line) => line !== first && hasBullet(line) && line.text[0] === first.text[0],
+  );
+  return isAlone && !isRepeated ? 'lines' : 'bullets';
 }
 
 /**
  * Splits lines into items and prose. If there are any `li`s, they are the items, as are lines that clearly begin with a
  * bullet. If there are no `li`s, each line with a bullet is an item. If no line has a bullet, every line is an item.
  */
-export function toEntries(lines: Line[]): Entry[] {
-  const rule = itemRuleOf(lines);
+export function toEntries(lines: Line[], section = lines): Entry[] {
+  const rule = itemRuleOf(lines, section);
   if (rule === 'list') return listEntries(lines);
-  if (rule === 'bullets')
-    return lines.map((line) => ({ ...line, isItem: hasBullet(line), runs: withoutBullets(line.runs) }));
-  return lineEntries(lines);
+  return rule === 'bullets' ? bulletEntries(lines) : lineEntries(lines);
 }
 
 export const toProse = (lines: Line[]): Entry[] => lines.map((line) => ({ ...line, isItem: false }));
@@ -54,23 +57,37 @@ function listEntries(lines: Line[]): Entry[] {
     const runs = isItem ? withoutBullets(line.runs) : line.runs;
     const last = entries.at(-1);
     if (last && previous && item && item === itemAround(previous.box) && !hasBullet(line))
-      last.runs.push({ text: isTitleOf(previous, line) ? ': ' : ' ', marks: {} }, ...runs);
+      last.runs.push({ text: gapBetween(previous, line), marks: {} }, ...runs);
     else entries.push({ ...line, isItem, runs });
     previous = line;
   }
   return entries;
 }
 
-/** The end of a phrase that the next line continues. */
-const UNFINISHED = /\b(?:a|an|and|as|at|by|for|from|in|is|like|of|on|or|our|the|to|with|your)$/i;
+/** A line without a bullet may continue the item above it, as in text from a PDF. */
+function bulletEntries(lines: Line[]): Entry[] {
+  const entries: Entry[] = [];
+  for (const line of lines) {
+    const last = entries.at(-1);
+    const continues = /^\p{Ll}/u.test(line.text) || UNFINISHED.test(rawText(last?.runs ?? []));
+    if (last?.isItem && continues && !hasBullet(line)) last.runs.push({ text: ' ', marks: {} }, ...line.runs);
+    else entries.push({ ...line, isItem: hasBullet(line), runs: [...withoutBullets(line.runs)] });
+  }
+  return entries;
+}
 
-/** Whether a line is the title of the text in the next one. */
-const isTitleOf = (line: Line, next: Line) =>
-  standsOut(line) &&
-  !standsOut(next) &&
-  /^.{0,100}[\p{L}\p{N}]\)?$/u.test(line.text) &&
-  !UNFINISHED.test(line.text) &&
-  /^\p{Lu}/u.test(next.text);
+/** The end of a phrase that the next line continues. */
+export const UNFINISHED =
+  /\b(?:a|across|all|an|and|as|at|by|for|from|in|is|like|of|on|or|our|the|to|with|your)$/i;
+
+/** What comes between two lines of an item: the first may be the title of the next, or a phrase of its own. */
+function gapBetween(line: Line, next: Line): string {
+  const areSeparate =
+    /[\p{L}\p{N}]\)?$/u.test(line.text) && !UNFINISHED.test(line.text) && /^\p{Lu}/u.test(next.text);
+  if (!areSeparate || standsOut(next)) return ' ';
+  if (!standsOut(line)) return '; ';
+  return line.text.length <= 100 ? ': ' : ' ';
+}
 
 /**
  * Subheadings and lines that end in a colon are prose. If that would make every line prose, they are all items instead.

@@ -7,7 +7,9 @@ import {
   type Line,
   MAX_HEADING_LENGTH,
   plainText,
+  rawText,
   standsOut,
+  tidyRuns,
 } from '../rich-text/line.ts';
 import { saysMore } from './generic-words.ts';
 
@@ -102,7 +104,7 @@ export function splitAtLeads(line: Line): Line[] {
   });
   if (starts[0] !== 0 || cells) return [line];
   return starts.map((start, index) => {
-    const part = runs.slice(start, starts[index + 1]);
+    const part = tidyRuns(runs.slice(start, starts[index + 1]), false);
     return { ...line, runs: part, text: plainText(part).trim() };
   });
 }
@@ -119,19 +121,26 @@ function namesOther(text: string, list: SkillList): boolean {
   return named !== undefined && named !== list && !(named === 'skills' && list === 'desirableSkills');
 }
 
+/** The start of a line, if it is in bold and a colon, a dash or a gap between cells follows; and the index of its end. */
+export function boldLeadOf({ runs }: Line): { lead: string; end: number } | undefined {
+  const end = runs.findIndex((run) => !run.marks.strong);
+  if (end < 1) return undefined;
+  const lead = plainText(runs.slice(0, end)).trim();
+  // The first run may be only a space.
+  const after = rawText(runs.slice(end, end + 2)).trimStart();
+  return /:$|\s[–—-]$/.test(lead) || /^(?:[:·]|[–—-]\s)/.test(after) ? { lead, end } : undefined;
+}
+
 /**
  * Reads a line that begins with a list's name and a colon or a dash, or has the name in a cell of its own. Without bold,
  * the rest of the line must not name another list.
  */
 function readLead(line: Line): SkillHeading | undefined {
-  const end = line.runs.findIndex((run) => !run.marks.strong);
-  const [name, said] = partsOf(end === 0 ? line.text : '');
-  const lead = name || plainText(line.runs.slice(0, end)).trim();
-  const list = end < 0 ? undefined : skillNameOf(lead);
+  const [name, said] = partsOf(line.runs[0]?.marks.strong ? '' : line.text);
+  const { lead, end } = boldLeadOf(line) ?? { lead: name };
+  const list = skillNameOf(lead);
   if (!list || (name && (list === 'skills' || namesOther(said, list)))) return undefined;
-  const tail = said || plainText(line.runs.slice(end)).trim();
-  // The cells of a row are separated by a dot.
-  if (!name && !/:$|\s[–—-]$/.test(lead) && !/^(?:[:·]|[–—-]\s)/.test(tail)) return undefined;
+  const tail = end === undefined ? said : plainText(line.runs.slice(end)).trim();
   const rest = tail.replace(/^[:·–—-]/, '').trim();
   // "Essential · Desirable" is a table's header.
   if (skillNameOf(rest)) return undefined;

@@ -7,8 +7,9 @@ import {
   itemAround,
   type Line,
 } from '../rich-text/line.ts';
-import { type Entry, itemRuleOf, toEntries, toProse, worthReading } from './items.ts';
+import { type Entry, itemRuleOf, toEntries, toProse, UNFINISHED, worthReading } from './items.ts';
 import {
+  boldLeadOf,
   EXTRA,
   isTitle,
   partsOf,
@@ -57,10 +58,11 @@ export function readSkills(source: Line[]): [name: SkillList, entries: Entry[]][
     // What one heading says does not apply to the items below the next.
     if (group.heading?.note) noted.add(group.list);
     else if (group.heading && noted.has(group.list)) group.heading.note = group.heading.title;
-    const found = entriesOf(group, hasBullets);
-    // Prose before the first list is treated as part of that list.
+    const found = entriesOf(group, lines, hasBullets);
+    // Prose before the first list is treated as part of that list, unless it may be about more than what is desirable.
     const leadsIn =
       index === 0 &&
+      (next?.list !== 'desirableSkills' || group.lines.at(-1)?.text.endsWith(':')) &&
       !found.some((entry) => entry.isItem) &&
       !group.lines.some((line) => line.cells ?? boxAround(line.box, 'tr'));
     const list = (leadsIn && next?.list) || group.list;
@@ -86,11 +88,11 @@ function isCategory(line: Line, next: Line | undefined): boolean {
 
 const startsList = (line: Line) => readSkillHeading(line) !== undefined || groupsOfRow(line).length > 0;
 
-function entriesOf(group: Group, hasBullets: boolean): Entry[] {
+function entriesOf(group: Group, section: Line[], hasBullets: boolean): Entry[] {
   const { heading, lines } = group;
   const { note, rest } = heading ?? {};
-  const isProse = isNeutral(group) && hasBullets && itemRuleOf(lines) === 'lines';
-  const entries = isProse ? toProse(lines) : toEntries(lines);
+  const isProse = isNeutral(group) && hasBullets && itemRuleOf(lines, section) === 'lines';
+  const entries = isProse ? toProse(lines) : toEntries(lines, section);
   const runsOf = (text: string) => [{ text, marks: {} }];
   const hasMore = entries.length > 0;
   return [
@@ -105,14 +107,18 @@ function groupsOf(lines: Line[]): Group[] {
   let headed: Line['box'];
   for (const [index, line] of lines.entries()) {
     const group = groups.at(-1) ?? neutral();
+    const next = lines[index + 1];
     const heading = readSkillHeading(line);
     const columns = groupsOfRow(line, lines[index - 1]);
     if (heading) {
       headed = itemAround(line.box);
-      if (lines[index + 1]?.box === headed) heading.scope ??= headed?.parent;
+      if (next?.box === headed) heading.scope ??= headed?.parent;
       groups.push({ list: heading.list, heading, isDivided: false, lines: [] });
+      // An item that begins with a list's name says nothing about the next item.
+      if (heading.isPlain && !line.opensList && next && isItem(line) && isItem(next))
+        groups.push(resumed(group));
     } else if (columns.length > 0) groups.push(...columns, neutral());
-    else if (endsGroup(group, line, lines[index + 1])) groups.push(neutral(line));
+    else if (endsGroup(group, line, next)) groups.push(neutral(line));
     // If a heading is inside a list item, each line below it is an item of its own.
     else group.lines.push(headed && line.box === headed ? { ...line, box: { ...headed } } : line);
   }
@@ -120,6 +126,13 @@ function groupsOf(lines: Line[]): Group[] {
 }
 
 const neutral = (...lines: Line[]): Group => ({ list: 'skills', isDivided: false, lines });
+
+/** A group for more lines under the same heading. */
+function resumed({ heading, ...group }: Group): Group {
+  if (!heading) return neutral();
+  const { rest: _rest, note: _note, ...bare } = heading;
+  return { ...group, heading: bare, lines: [] };
+}
 
 const isNeutral = ({ list, heading }: Group) => list === 'skills' && !heading;
 
@@ -138,14 +151,20 @@ function endsGroup(group: Group, line: Line, next: Line | undefined): boolean {
   const name = itemAround(line.box) ? undefined : skillNameOf(partsOf(line.text)[0]);
   // "Nice to have: a van" is desirable, but not essential.
   if (name && (name !== 'skills' || group.list === 'essentialSkills')) return true;
-  if (heading.isPlain && !isItem(line)) return true;
-  if (!isTitle(line) || itemAround(line.box)) return next !== undefined && introducesMore(group, line, next);
+  if (heading.isPlain && heading.scope?.tag !== 'tr' && !isItem(line)) return true;
+  // After "<b>Essential:</b> ears", "<b>Salary:</b> £30k" begins something else.
+  if (heading.rest !== undefined && !isItem(line) && boldLeadOf(line)) return true;
+  const isLikeTitle = isTitle(line) || (isCapital(line.text) && isCapital(heading.title));
+  if (!isLikeTitle || itemAround(line.box)) return next !== undefined && introducesMore(group, line, next);
   const rank = line.heading || 7;
   const namesOther = ![undefined, group.list].includes(skillListOf(line.text));
   if (rank < heading.rank || namesOther) return true;
   if (!hasContent(group)) group.isDivided = true;
   return !group.isDivided && (rank === heading.rank || rank === 7);
 }
+
+/** Whether text is in capitals. */
+const isCapital = (text: string) => /\p{Lu}{4}/u.test(text) && !/\p{Ll}/u.test(text);
 
 const isItem = (line: Line) => itemRuleOf([line]) !== 'lines';
 
@@ -158,13 +177,17 @@ function introducesMore({ heading, lines }: Group, line: Line, next: Line): bool
   const hasColon = /[:…]$/.test(line.text);
   const isInFlatList = isList(scope) && itemAround(line.box)?.parent === scope && !line.opensList;
   // An emoji before a line between two lists decorates a title.
-  const isDecorated = EMOJI.test(line.text) && [lines.at(-1), next].every((other) => itemAround(other?.box));
+  const isDecorated =
+    EMOJI.test(line.text) &&
+    [lines.at(-1), next].every((other) => other && isItem(other) && !EMOJI.test(other.text));
   if (isItem(line) && !isDecorated && !(isInFlatList && hasColon)) return false;
   if (hasColon) {
     const hasRest = rest !== undefined && !rest.endsWith(':');
     return hasRest || (lines.length > 0 && !isItem(next)) || lines.some(isItem);
   }
-  const isBetween = [lines[0], lines.at(-1), next].every((other) => other && isItem(other));
+  const above = lines.at(-1);
+  const isBetween =
+    [lines[0], above, next].every((other) => other && isItem(other)) && !UNFINISHED.test(above?.text ?? '');
   // A line that begins in lower case may continue the item above it.
   const isShortTitle =
     isShort(line.text) && (!/^\p{Ll}/u.test(line.text) || itemAround(next.box) !== undefined);

@@ -14,6 +14,10 @@ test.each(['\u00A0', '\t', '\u2028', '  ', ' \r\n'])('%j becomes a single space'
   expect(cleanText(`Sound${space}engineer`)).toBe('Sound engineer');
 });
 
+test('joiners next to white space or at an end are removed, so that equal texts are equal', () => {
+  expect(cleanText('\u200DSound \u200Cengineer\u200D\u200D \u200C')).toBe('Sound engineer');
+});
+
 test('at most 30 combining marks in a row are kept', () => {
   expect(cleanText(`x${'\u0301'.repeat(290)}a`)).toBe(`x${'\u0301'.repeat(30)}a`);
 });
