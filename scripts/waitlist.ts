@@ -182,7 +182,8 @@ async function confirm(question: string) {
   if (!process.stdin.isTTY)
     throw new UserError('Nothing was erased. To confirm without a terminal, use --yes.');
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  const answer = await terminal.question(`${question} [y/N] `);
+  // Ctrl+C and Ctrl+D mean no.
+  const answer = await terminal.question(`${question} [y/N] `).catch(() => '');
   terminal.close();
   if (!/^y(es)?$/i.test(answer.trim())) throw new UserError('Nothing was erased.');
 }

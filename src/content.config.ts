@@ -17,14 +17,14 @@ const uncached = (loader: Loader): Loader => ({
     context.store.clear();
     const parseData: typeof context.parseData = (entry) => {
       // YAML reads 2026-02-30 as 2 March, so the schema gets an unquoted day as it is written.
-      if (entry.filePath && entry.data['updated'] instanceof Date) {
+      if (entry.filePath && entry.data?.['updated'] instanceof Date) {
         const [, updated] = /^updated: *([\d-]+)/m.exec(readFileSync(entry.filePath, 'utf8')) ?? [];
         Object.assign(entry.data, { updated });
       }
       return context.parseData(entry);
     };
     return loader.load({ ...context, parseData }).catch((error: Error) => {
-      // Astro fails while reporting a file with two YAML documents.
+      // Astro fails while reporting a file with two YAML documents (no known issue).
       if (error.message.endsWith("(reading 'name')"))
         throw new Error(`${context.collection}.yaml: remove the "---" lines.`);
       throw error;

@@ -31,7 +31,8 @@ function meaningOf(failure: Failure, bucket: string): string | undefined {
   if (code === 'ENOENT')
     return `${printable(path)} does not exist: run this again when the build is finished, or check AWS_WEB_IDENTITY_TOKEN_FILE.`;
   if (!answer) return undefined;
-  if (!status) return `The connection to the store failed (${by}): check the network and --endpoint.`;
+  if (!status)
+    return `The connection to the store failed (${by}): check the network and --endpoint. Some stores, such as MinIO, need --path-style.`;
   if (status === 200) return 'The endpoint did not send a valid S3 response: check --endpoint.';
   return `The store refused the request (${by}).`;
 }

@@ -4,7 +4,7 @@ import { UserError } from '../command/session.ts';
 export const USAGE = `npm run deploy -- s3://bucket/prefix [options]
 
   --endpoint <address>  a store other than Amazon's, such as https://<account>.r2.cloudflarestorage.com
-  --region <name>       by default AWS_REGION, or the profile's region
+  --region <name>       by default AWS_REGION, or the profile's region (with --endpoint, us-east-1)
   --path-style          https://store/bucket/key instead of https://bucket.store/key
   --aliases             also writes "jobs" and "jobs/", for hosts that only serve exact keys
   --plain               does not gzip text, for a host that compresses it, such as CloudFront

@@ -111,8 +111,16 @@ async function visit(address: URL, maxAge: number) {
   return { address, maxAge, get, home, front, list, hasSitemap, pages, files, project, key };
 }
 
+const CHALLENGES = ['cf-mitigated', 'x-vercel-mitigated', 'x-amzn-waf-action'];
+const isChallenge = ({ headers }: Pick<Answer, 'headers'>) => CHALLENGES.some((name) => headers.has(name));
+/** Whether the host answered without looking for the file. */
+const isRefusal = (answer: Pick<Answer, 'status' | 'headers'>) =>
+  answer.status === 429 || answer.status >= 500 || isChallenge(answer);
+const REFUSES = "the host is overloaded, or limits the doctor's requests: try again, or let them pass.";
+
 /** What prevents browsers from showing a page as it was built, and what to do about it. */
 function harmBy({ status, headers, text }: Answer) {
+  if (isRefusal({ status, headers })) return `returns ${status}: ${REFUSES}`;
   if (status !== 200) return `returns ${status}: deploy the whole build again.`;
   const type = `${headers.get('content-type')} ${headers.get('content-disposition') ?? 'inline'}`;
   if (!/^text\/html\s*(;\s*charset="?utf-8"?)? inline/i.test(type))
@@ -123,8 +131,7 @@ function harmBy({ status, headers, text }: Answer) {
 
 const frontPage: Check = ({ home }) => {
   if (home.status === 200) return isCut(home.text) && `it ${CUT}`;
-  if (['cf-mitigated', 'x-vercel-mitigated', 'x-amzn-waf-action'].some((name) => home.headers.has(name)))
-    return `${say(home)} (a bot challenge): let the doctor's requests pass.`;
+  if (isChallenge(home)) return `${say(home)} (a bot challenge): let the doctor's requests pass.`;
   if (/CERT|UNABLE/.test(say(home)))
     return `${say(home)}: if this network inspects TLS, set NODE_USE_SYSTEM_CA=1; otherwise, renew or replace the certificate, and send its full chain.`;
   return `${say(home)}: check the address, its DNS and the host.`;
@@ -199,6 +206,7 @@ const siteChecks: Record<string, Check> = {
     );
     if (!bad) return false;
     const harm = bad.text ? `has the wrong type (${typeOf(bad)})` : 'is empty';
+    if (isRefusal(bad)) return `${bad.name} cannot be checked (${say(bad)}): ${REFUSES}`;
     const fault = bad.status === 200 ? harm : `is missing (${say(bad)})`;
     return `${bad.name} ${fault}: deploy the whole build again, and ${HOSTS}`;
   },
@@ -337,6 +345,7 @@ function explain(answer: Answer): string {
     [status === 402, 'the project is restricted, over its quota or has an unpaid bill: open its dashboard.'],
     [status === 404 || code === '42P01', 'the project has no "waitlist" table: run the migrations.'],
     [code === '42501', 'a grant or a policy is missing: run the first migration.'],
+    [code === 'PGRST106', 'the data API does not expose the schema "public": add it to the exposed schemas.'],
     [
       [0, 540].includes(status),
       'the project is paused, gone or too slow: open its dashboard and restore it.',

@@ -23,7 +23,8 @@ export function createList(client: SupabaseClient, name: string) {
       // Not retried, because somebody waiting for one number can simply run the command again.
       const answer = await table().select('email', { count: 'exact' }).limit(1).retry(false);
       unwrap(answer, name);
-      return answer.count ?? 0;
+      if (answer.count === null) throw new UserError(notAProject(name));
+      return answer.count;
     },
     /**
      * All rows, in pages, ordered by address. Each page starts after the last address of the previous one (keyset
@@ -64,7 +65,8 @@ export function createList(client: SupabaseClient, name: string) {
 
 /** Returns the rows, or throws an error with only the original's code, because its message could contain an address. */
 function unwrap<Row>({ data, error, status }: PostgrestSingleResponse<Row[]>, name: string): Row[] {
-  if (!error) return data;
+  if (!error && Array.isArray(data)) return data;
+  if (!error) throw new UserError(notAProject(name));
   const code = /\((E[A-Z]+|[A-Z]+_[A-Z_]+)\)/.exec(error.details ?? '')?.[1] ?? error.code;
   throw new UserError(
     `${meaningOf(status, code, name)} (${[status || 'no response', code || []].flat().join(', ')})`,
@@ -82,5 +84,10 @@ function meaningOf(status: number, code: string, name: string): string {
     return `${name} has no "waitlist" table: run the migrations in supabase/migrations, or check SUPABASE_URL.`;
   if (/CERT|UNABLE/.test(code))
     return `${name} has a certificate that is not trusted. If this network inspects TLS, set NODE_USE_SYSTEM_CA=1.`;
-  return `${name} did not respond like a Supabase project: try again later, or check SUPABASE_URL.`;
+  if (code === 'PGRST106')
+    return `The data API of ${name} does not expose the schema "public": add it to the API's exposed schemas.`;
+  return notAProject(name);
 }
+
+const notAProject = (name: string) =>
+  `${name} did not respond like a Supabase project: try again later, or check SUPABASE_URL.`;

@@ -9,6 +9,9 @@ import { readRunning } from '../../supabase/local/running-backend.ts';
 import { type Session, UserError } from '../command/session.ts';
 import { createList, type List } from './list.ts';
 
+/** A project that is restarting may accept a connection and then say nothing. */
+const TIMEOUT_MS = 30_000;
+
 const VARIABLES = ['SUPABASE_URL', 'SUPABASE_SECRET_KEY'] as const;
 
 /**
@@ -70,6 +73,13 @@ async function openStopped(dataDir: string) {
 const connect = (url: string, key: string, fetch = globalThis.fetch) =>
   createClient(url, key, {
     auth: { persistSession: false, autoRefreshToken: false },
-    // A redirect could send the key to another host.
-    global: { fetch: (input, init) => fetch(input, { ...init, redirect: 'error' }) },
+    global: {
+      fetch: (input, { signal, ...init } = {}) =>
+        fetch(input, {
+          ...init,
+          // A redirect could send the key to another host.
+          redirect: 'error',
+          signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(signal ? [signal] : [])]),
+        }),
+    },
   });
