@@ -5,9 +5,9 @@ import sitemap from '@astrojs/sitemap';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
 import { loadEnv } from 'vite';
-import { clientIntent } from './src/integrations/client-intent.ts';
+import { islands } from './src/integrations/islands.ts';
 import { licences } from './src/integrations/licences.ts';
-import { namedFiles } from './src/integrations/named-files.ts';
+import { unusedFiles } from './src/integrations/unused-files.ts';
 import { readSettings } from './src/config/settings.ts';
 import { checkSite } from './src/config/site-schema.ts';
 import { site } from './src/site.config.ts';
@@ -54,8 +54,8 @@ export default defineConfig({
     sitemap(),
     environment(variables, settings),
     licences(),
-    clientIntent(),
-    namedFiles(),
+    islands(),
+    unusedFiles(),
   ],
   vite: {
     cacheDir: '.cache/vite',

@@ -8,7 +8,7 @@ export default {
         // Run by npm.
         'scripts/*.{ts,cjs}',
         'tests/engines/gallery.ts',
-        // Client directives: `src/integrations/client-intent.ts` passes their paths to Astro.
+        // Client directives: `src/integrations/islands.ts` passes their paths to Astro.
         'src/{dialog/intent,careers/position/page}.client.ts',
         // Started by tests as a separate process.
         'tests/database/backend-process.ts',

@@ -4,6 +4,6 @@ declare module 'astro' {
     /** CSS selector for the elements that open the island's dialog or, if it has none, for its form. */
     'client:intent'?: string;
     /** CSS selector for the links whose target pages are shown in the island's dialog. */
-    'client:page'?: string;
+    'client:job'?: string;
   }
 }

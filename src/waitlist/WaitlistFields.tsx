@@ -78,7 +78,7 @@ export function WaitlistFields(props: Props) {
           />
         </div>
         {/* A field that only bots fill in: it is invisible, out of the tab order, and marked so that 1Password,
-            LastPass, Bitwarden and Dashlane ignore it. */}
+            LastPass, Dashlane and older versions of Bitwarden ignore it. */}
         <div className="honeypot" aria-hidden="true">
           <label htmlFor={`${id}-${HONEYPOT}`}>Website</label>
           <input

@@ -69,3 +69,24 @@ test('after a page with an error has been translated, the next attempt works', a
   await field.press('Enter');
   await expect(page.locator('dialog[open] .outcome')).toBeVisible();
 });
+
+test('when the page has been translated, “Try again” loads the position again', async ({ page }) => {
+  await page.goto(`${main.url}jobs/`);
+  const link = page.locator('a[data-job]').first();
+  const url = new URL((await link.getAttribute('href')) ?? '', main.url).href;
+  await page.route(url, (route) => route.abort());
+  await link.click();
+  await expect(page.locator('dialog[data-state=failed]')).toBeVisible();
+  await page.evaluate(translateInPage);
+  await page.unroute(url);
+  await page.locator('[data-retry] font font').click();
+  await expect(page.locator('dialog[data-state=ready]')).toBeVisible();
+});
+
+for (const path of ['', 'jobs/', 'privacy-policy/', '404.html'])
+  test(`a saved copy of /${path}, which has no scripts, is whole`, async ({ page }) => {
+    await page.goto(`${main.url}${path}`);
+    await page.evaluate(() => document.querySelectorAll('script').forEach((script) => script.remove()));
+    await expect(page.locator('main h1')).toBeVisible();
+    await expect(page.locator('.site-footer a').last()).toBeVisible();
+  });

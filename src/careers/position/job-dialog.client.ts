@@ -5,12 +5,12 @@ import { hydrateOnDemand, onIntent } from '../../dialog/hydrate.client.ts';
 const TIMEOUT_MS = 10_000;
 
 /**
- * `client:page="<selector of links>"`: turns the dialog around an island into a view of the linked pages. Each
+ * `client:job="<selector of links>"`: turns the dialog around an island into a view of the linked pages. Each
  * `data-slot` is filled with the page's elements whose `data-part` has the same name; `data-state` is `loading`,
  * `ready` or `failed`. While open, the dialog has a history entry with the page's URL and title, and the document has its
  * canonical URL, which phones share instead of the address.
  */
-const page: ClientDirective = (load, { value: links }, island) => {
+const job: ClientDirective = (load, { value: links }, island) => {
   // In a saved or translated copy of the page, links lead to another origin, whose URLs `pushState` rejects.
   if (document.querySelector<HTMLAnchorElement>(links)?.origin !== location.origin) return;
   const dialog = island.closest('dialog') as HTMLDialogElement;
@@ -61,7 +61,7 @@ const page: ClientDirective = (load, { value: links }, island) => {
     if (openLink !== link) void show(link);
     if (!closedLink && location.pathname !== link.pathname) history.pushState(null, '', link.href);
     document.title = link.text + dialog.dataset['titleSuffix'];
-    canonical.href = home.url.replace(home.path, link.pathname);
+    canonical.href = new URL(link.pathname, canonical.href).href;
     width = innerWidth;
   });
 
@@ -105,7 +105,7 @@ const page: ClientDirective = (load, { value: links }, island) => {
 
   // On the dialog rather than the button, which may arrive after this script on a slow network.
   dialog.addEventListener('click', ({ target }) => {
-    if (!openLink || !(target as Element).matches('[data-retry]')) return;
+    if (!openLink || !(target as Element).closest('[data-retry]')) return;
     // The button is hidden during loading, and would lose focus.
     find('[data-autofocus]').focus();
     void show(openLink);
@@ -127,4 +127,4 @@ async function fetchContent(href: string, signal: AbortSignal): Promise<Document
   return template.content;
 }
 
-export default page;
+export default job;

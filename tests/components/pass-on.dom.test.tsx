@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ShareButton } from '../../src/careers/position/ShareButton.tsx';
+import { PassOn } from '../../src/careers/position/PassOn.tsx';
 import { ui } from '../support/words.ts';
 
 const failure = `${ui.positionDialog.shareFailed} ${location.href}`;
@@ -21,7 +21,7 @@ const said = () => screen.getByRole('status').textContent;
 
 beforeEach(() => {
   document.title = 'Producer · Longshore';
-  render(<ShareButton words={ui.positionDialog} />);
+  render(<PassOn words={ui.positionDialog} />);
 });
 afterEach(() => {
   cleanup();

@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 
 /** Removes files in `_astro/` that no page uses, such as the scripts for a form that only another variant shows. */
-export function namedFiles(): AstroIntegration {
+export function unusedFiles(): AstroIntegration {
   return {
-    name: 'named-files',
+    name: 'unused-files',
     hooks: {
       'astro:build:done': async ({ dir }) => {
         const folder = new URL('_astro/', dir);

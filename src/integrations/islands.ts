@@ -9,23 +9,23 @@ import { type Edit, elementsIn, leanPolicy, placeOf } from './lean-policy.ts';
 export type Chunks = Map<string, Pick<Rollup.OutputChunk, 'imports' | 'dynamicImports'>>;
 
 /**
- * Adds `client:intent` and `client:page` (see `docs/architecture.md`), and adds to each island a list of the files that
+ * Adds `client:intent` and `client:job` (see `docs/architecture.md`), and adds to each island a list of the files that
  * its scripts import. The directives fetch them all in parallel; otherwise, the browser would discover nested imports
  * one round trip at a time.
  */
-export function clientIntent(): AstroIntegration {
+export function islands(): AstroIntegration {
   const chunks: Chunks = new Map();
   return {
-    name: 'client-intent',
+    name: 'islands',
     hooks: {
       'astro:config:setup': ({ addClientDirective, updateConfig }) => {
         addClientDirective({ name: 'intent', entrypoint: './src/dialog/intent.client.ts' });
-        addClientDirective({ name: 'page', entrypoint: './src/careers/position/page.client.ts' });
+        addClientDirective({ name: 'job', entrypoint: './src/careers/position/job-dialog.client.ts' });
         updateConfig({
           vite: {
             plugins: [
               {
-                name: 'client-intent:chunks',
+                name: 'islands:chunks',
                 applyToEnvironment: ({ name }) => name === 'client',
                 generateBundle(_, bundle) {
                   for (const output of Object.values(bundle)) {
@@ -57,9 +57,9 @@ export function clientIntent(): AstroIntegration {
  */
 export function editPage(html: string, chunks: Chunks): string {
   const elements = elementsIn(fromHtml(html));
-  const islands = elements.filter(({ tagName }) => tagName === 'astro-island');
-  if (islands.length === 0) return html;
-  const edits = [...islands.map((island) => nameImports(island, chunks)), ...leanPolicy(html, elements)];
+  const found = elements.filter(({ tagName }) => tagName === 'astro-island');
+  if (found.length === 0) return html;
+  const edits = [...found.map((island) => nameImports(island, chunks)), ...leanPolicy(html, elements)];
   // Applies the edits from the end, because each one shifts the text after it.
   return edits
     .sort((a, b) => b.start - a.start)

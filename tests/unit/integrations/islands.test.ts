@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
-import { type Chunks, clientIntent, editPage } from '../../../src/integrations/client-intent.ts';
+import { type Chunks, islands, editPage } from '../../../src/integrations/islands.ts';
 import { onDisk } from '../../hosts/small-site.ts';
 
 const pathOf = (name: string) => `_astro/${name}.js`;
@@ -61,7 +61,7 @@ test('a page that mentions islands only in text is not parsed, so its HTML can b
   const html = '<p title="<astro-island ssr>">' + '<ol><li>'.repeat(10_000);
   await using site = await onDisk({ 'index.html': html });
   const file = join(site.dir, 'index.html');
-  await clientIntent().hooks['astro:build:done']?.({
+  await islands().hooks['astro:build:done']?.({
     assets: new Map([['/', [pathToFileURL(file)]]]),
   } as never);
   expect(await readFile(file, 'utf8')).toBe(html);
