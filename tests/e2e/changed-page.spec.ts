@@ -70,6 +70,12 @@ test('after a page with an error has been translated, the next attempt works', a
   await expect(page.locator('dialog[open] .outcome')).toBeVisible();
 });
 
+test('a heading translated by Google does not mix the embedded letters with others', async ({ page }) => {
+  await page.goto(main.url);
+  await page.evaluate(() => document.documentElement.classList.add('translated-ltr'));
+  await expect(page.locator('h1')).toHaveCSS('font-family', /^Fallback/);
+});
+
 test('when the page has been translated, “Try again” loads the position again', async ({ page }) => {
   await page.goto(`${main.url}jobs/`);
   const link = page.locator('a[data-job]').first();
