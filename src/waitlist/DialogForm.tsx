@@ -1,4 +1,4 @@
-import { Boundary } from '../dialog/Boundary.tsx';
+import { Boundary } from './Boundary.tsx';
 import type { FormWords } from './WaitlistFields.tsx';
 import { WaitlistForm } from './WaitlistForm.tsx';
 

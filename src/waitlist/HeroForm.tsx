@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { Boundary } from '../dialog/Boundary.tsx';
+import { Boundary } from './Boundary.tsx';
 import type { FormWords } from './WaitlistFields.tsx';
 import { WaitlistForm } from './WaitlistForm.tsx';
 

@@ -1,6 +1,6 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { Boundary } from '../../src/dialog/Boundary.tsx';
+import { Boundary } from '../../src/waitlist/Boundary.tsx';
 import { ui } from '../support/words.ts';
 
 afterEach(() => cleanup());
