@@ -49,14 +49,7 @@ export default defineConfig({
     },
   },
   markdown: { syntaxHighlight: false },
-  integrations: [
-    react(),
-    sitemap(),
-    environment(variables, settings),
-    licences(),
-    islands(),
-    unusedFiles(),
-  ],
+  integrations: [react(), sitemap(), environment(variables, settings), licences(), islands(), unusedFiles()],
   vite: {
     cacheDir: '.cache/vite',
     plugins: [tailwindcss()],

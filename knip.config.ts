@@ -9,7 +9,7 @@ export default {
         'scripts/*.{ts,cjs}',
         'tests/engines/gallery.ts',
         // Client directives: `src/integrations/islands.ts` passes their paths to Astro.
-        'src/{dialog/intent,careers/position/page}.client.ts',
+        'src/{dialog/intent,careers/position/job-dialog}.client.ts',
         // Started by tests as a separate process.
         'tests/database/backend-process.ts',
         // Run by CloudFront; a test reads it as text.

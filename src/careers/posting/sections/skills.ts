@@ -130,8 +130,8 @@ const neutral = (...lines: Line[]): Group => ({ list: 'skills', isDivided: false
 /** A group for more lines under the same heading. */
 function resumed({ heading, ...group }: Group): Group {
   if (!heading) return neutral();
-  const { rest: _rest, note: _note, ...bare } = heading;
-  return { ...group, heading: bare, lines: [] };
+  const { list, title, rank, scope } = heading;
+  return { ...group, heading: { list, title, rank, scope }, lines: [] };
 }
 
 const isNeutral = ({ list, heading }: Group) => list === 'skills' && !heading;
