@@ -85,11 +85,7 @@ export function newItem(around: Box | undefined): Box {
 
 export const MAX_HEADING_LENGTH = 60;
 
-/** What may be next to bold text without making a line less bold, such as the emoji in "✅ <b>Essential</b>:". */
-const NOT_BOLD = /^[\s:\uFE0F\u200D\p{Extended_Pictographic}]*$/u;
-
-export const isBold = ({ runs }: Line) =>
-  runs.some((run) => run.marks.strong) && runs.every((run) => run.marks.strong || NOT_BOLD.test(run.text));
+export const isBold = ({ runs }: Line) => runs.every((run) => run.marks.strong || run.text.trim() === '');
 
 /** Whether a line is in a heading element or all bold. */
 export const standsOut = (line: Line) => line.heading > 0 || isBold(line);
@@ -106,11 +102,11 @@ export const isSubheading = (line: Line) => standsOut(line) && isShort(line.text
 const NO_BULLET = '[©®°✕✖✗✘❌❎☒🚫⛔➕➖➗\\u2100-\\u214F]';
 /**
  * A bullet at the start of a line. The most common ones need no space after them. A dash needs one unless it is alone on
- * its line or, if it is a hyphen or an en dash, before a letter; any other symbol always does, because alone on a line it
+ * its line or, if it is a hyphen or an en dash, before a word or a number of things; any other symbol always does, because alone on a line it
  * may be the content.
  */
 export const BULLET = new RegExp(
-  `^(?:[•●○◦▪▫■□◆◇▸▹►▶➤➢➔→⇒·‣⁃∙✓✔✅☑➡🔹🔸🔷🔶・][\\uFE0E\\uFE0F]?\\s*|(?!>\\s*\\d)[\\p{Pd}−*»›>](?:\\s+|$)|[-‐‑–](?=\\p{L})|(?!${NO_BULLET})` +
+  `^(?:[•●○◦▪▫■□◆◇▸▹►▶➤➢➔→⇒·‣⁃∙✓✔✅☑➡🔹🔸🔷🔶・][\\uFE0E\\uFE0F]?\\s*|(?!>\\s*\\d)[\\p{Pd}−*»›>](?:\\s+|$)|[-‐‑–](?=\\p{L}|\\d+[+%]?\\s\\p{L}{3})|(?!${NO_BULLET})` +
     '[\\p{So}\\p{Extended_Pictographic}\\u2190-\\u21FF\\u25A0-\\u25FF\\u27F0-\\u27FF∗⦁⦿❯※]' +
     '[\\uFE0E\\uFE0F]?\\p{Emoji_Modifier}?\\s+)',
   'u',

@@ -37,6 +37,10 @@ export function parseHtml(html: string): Node[] {
   return parseFragment(html, { treeAdapter, scriptingEnabled: false }).childNodes;
 }
 
+/** All text in an element, including what is hidden. */
+export const textIn = ({ childNodes }: Element): string =>
+  childNodes.map((node) => ('value' in node ? node.value : 'tagName' in node ? textIn(node) : '')).join('');
+
 /** The text of a tree that has no elements; otherwise undefined. */
 export const textWithoutElements = (nodes: Node[]): string | undefined =>
   nodes.some((node) => 'tagName' in node)

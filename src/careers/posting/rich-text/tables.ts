@@ -1,8 +1,8 @@
 import { saysMore } from '../sections/generic-words.ts';
 import { skillNameOf } from '../sections/skill-headings.ts';
 import { BLOCKS, isHidden } from './elements.ts';
-import { type Cell, isBold, type Line, MAX_HEADING_LENGTH } from './line.ts';
-import { attributeOf, type Element } from './parse.ts';
+import { BULLET, type Cell, isBold, isShort, type Line, MAX_HEADING_LENGTH } from './line.ts';
+import { attributeOf, type Element, textIn } from './parse.ts';
 import { RowError } from '../row.ts';
 
 /** A row's cells by column. A cell that spans several columns is repeated in each of them. */
@@ -28,13 +28,16 @@ export const spanOf = (cell: Element, name: 'colspan' | 'rowspan') =>
 export const fitsOneLine = (row: Element) =>
   cellsOf(row).every((cell) => !contains(wrapperOf(cell) ?? cell, (tag) => tag === 'br' || BLOCKS.has(tag)));
 
-/** The paragraph that Word and Google Docs put around all of a cell's content. */
+/** The paragraph that Word and Google Docs put around a cell's content, if that is no more than a value. */
 export function wrapperOf(cell: Element): Element | undefined {
   const [wrapper, ...others] = cell.childNodes.filter(
     (node) => !('value' in node && node.value.trim() === ''),
   );
   const isAlone = wrapper && 'tagName' in wrapper && others.length === 0;
-  return isAlone && /^(?:p|div)$/.test(wrapper.tagName) ? wrapper : undefined;
+  if (!isAlone || !/^(?:p|div)$/.test(wrapper.tagName)) return undefined;
+  const text = textIn(wrapper).trim();
+  const isValue = isShort(text) && !text.includes(':') && !BULLET.test(text);
+  return isValue && spanOf(cell, 'rowspan') === 1 ? wrapper : undefined;
 }
 
 const textOf = (cell: Line[] = []) => cell.map(({ text }) => text).join(' ');

@@ -24,15 +24,16 @@ export const worthReading = (lines: Line[]) => lines.filter((line) => withoutBul
 /** How to recognise items: as list elements, by their bullets, or as one item per line. */
 export type ItemRule = 'list' | 'bullets' | 'lines';
 
+const DASH = /^[\p{Pd}−*]/u;
+
 /** @param section the lines around them: a dash on a single line is a bullet if it also begins others */
 export function itemRuleOf(lines: Line[], section = lines): ItemRule {
   if (lines.some((line) => itemAround(line.box))) return 'list';
   const [first, ...others] = lines.filter(hasBullet);
   if (!first) return 'lines';
   const isAlone = others.length === 0 && lines.length > 1 && !hasClearBullet(first);
-  const isRepeated = section.some(
-    (line) => line !== first && hasBullet(line) && line.text[0] === first.text[0],
-  );
+  const isDash = (line: Line) => DASH.test(line.text) && line.text[0] === first.text[0];
+  const isRepeated = section.some((line) => line !== first && isDash(line) && hasBullet(line));
   return isAlone && !isRepeated ? 'lines' : 'bullets';
 }
 
@@ -67,10 +68,12 @@ function listEntries(lines: Line[]): Entry[] {
 /** A line without a bullet may continue the item above it, as in text from a PDF. */
 function bulletEntries(lines: Line[]): Entry[] {
   const entries: Entry[] = [];
-  for (const line of lines) {
+  for (const [index, line] of lines.entries()) {
     const last = entries.at(-1);
+    const isOther = standsOut(line) || hasBullet(line) || line.text.endsWith(':');
     const continues = /^\p{Ll}/u.test(line.text) || UNFINISHED.test(rawText(last?.runs ?? []));
-    if (last?.isItem && continues && !hasBullet(line)) last.runs.push({ text: ' ', marks: {} }, ...line.runs);
+    if (last?.isItem && lines[index - 1]?.paragraph === line.paragraph && continues && !isOther)
+      last.runs.push({ text: ' ', marks: {} }, ...line.runs);
     else entries.push({ ...line, isItem: hasBullet(line), runs: [...withoutBullets(line.runs)] });
   }
   return entries;
@@ -78,14 +81,16 @@ function bulletEntries(lines: Line[]): Entry[] {
 
 /** The end of a phrase that the next line continues. */
 export const UNFINISHED =
-  /\b(?:a|across|all|an|and|as|at|by|for|from|in|is|like|of|on|or|our|the|to|with|your)$/i;
+  /(?<!\S)(?:a|across|all|an|and|as|at|by|for|from|in|is|like|of|on|or|our|the|to|with|your)$/;
 
 /** What comes between two lines of an item: the first may be the title of the next, or a phrase of its own. */
 function gapBetween(line: Line, next: Line): string {
   const areSeparate =
     /[\p{L}\p{N}]\)?$/u.test(line.text) && !UNFINISHED.test(line.text) && /^\p{Lu}/u.test(next.text);
   if (!areSeparate || standsOut(next)) return ' ';
-  if (!standsOut(line)) return '; ';
+  // A long line, or one that ends in a short word, may have been wrapped.
+  const isWrapped = line.text.length > 50 || /(?<!\S)\p{Ll}{1,3}$/u.test(line.text);
+  if (!standsOut(line)) return isWrapped ? ' ' : '; ';
   return line.text.length <= 100 ? ': ' : ' ';
 }
 

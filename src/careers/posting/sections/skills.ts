@@ -57,7 +57,7 @@ export function readSkills(source: Line[]): [name: SkillList, entries: Entry[]][
     }
     // What one heading says does not apply to the items below the next.
     if (group.heading?.note) noted.add(group.list);
-    else if (group.heading && noted.has(group.list)) group.heading.note = group.heading.title;
+    else if (group.heading?.title && noted.has(group.list)) group.heading.note = group.heading.title;
     const found = entriesOf(group, lines, hasBullets);
     // Prose before the first list is treated as part of that list, unless it may be about more than what is desirable.
     const leadsIn =
@@ -108,15 +108,19 @@ function groupsOf(lines: Line[]): Group[] {
   for (const [index, line] of lines.entries()) {
     const group = groups.at(-1) ?? neutral();
     const next = lines[index + 1];
-    const heading = readSkillHeading(line);
+    // The last cell of a row says what the row is, not what comes next.
+    const isLabel = line.box?.tag === 'tr' && lines[index - 1]?.box === line.box && next?.box !== line.box;
+    const named = readSkillHeading(line);
+    const heading = isLabel && named?.rest === undefined ? undefined : named;
     const columns = groupsOfRow(line, lines[index - 1]);
     if (heading) {
       headed = itemAround(line.box);
       if (next?.box === headed) heading.scope ??= headed?.parent;
       groups.push({ list: heading.list, heading, isDivided: false, lines: [] });
       // An item that begins with a list's name says nothing about the next item.
-      if (heading.isPlain && !line.opensList && next && isItem(line) && isItem(next))
-        groups.push(resumed(group));
+      const isAlone = next && (!headed || itemAround(next.box) !== headed);
+      if (heading.isPlain && !line.opensList && isAlone && isItem(line) && isItem(next))
+        groups.push(resumed(group, line));
     } else if (columns.length > 0) groups.push(...columns, neutral());
     else if (endsGroup(group, line, next)) groups.push(neutral(line));
     // If a heading is inside a list item, each line below it is an item of its own.
@@ -127,11 +131,11 @@ function groupsOf(lines: Line[]): Group[] {
 
 const neutral = (...lines: Line[]): Group => ({ list: 'skills', isDivided: false, lines });
 
-/** A group for more lines under the same heading. */
-function resumed({ heading, ...group }: Group): Group {
-  if (!heading) return neutral();
-  const { list, title, rank, scope } = heading;
-  return { ...group, heading: { list, title, rank, scope }, lines: [] };
+/** A group for more items under the same heading, which is not shown again. */
+function resumed({ heading, ...group }: Group, line: Line): Group {
+  if (!heading || (heading.scope && !isWithin(line.box, heading.scope))) return neutral();
+  const { list, rank, scope } = heading;
+  return { ...group, heading: { list, title: '', rank, scope }, lines: [] };
 }
 
 const isNeutral = ({ list, heading }: Group) => list === 'skills' && !heading;
@@ -152,9 +156,11 @@ function endsGroup(group: Group, line: Line, next: Line | undefined): boolean {
   // "Nice to have: a van" is desirable, but not essential.
   if (name && (name !== 'skills' || group.list === 'essentialSkills')) return true;
   if (heading.isPlain && heading.scope?.tag !== 'tr' && !isItem(line)) return true;
-  // After "<b>Essential:</b> ears", "<b>Salary:</b> £30k" begins something else.
-  if (heading.rest !== undefined && !isItem(line) && boldLeadOf(line)) return true;
-  const isLikeTitle = isTitle(line) || (isCapital(line.text) && isCapital(heading.title));
+  // After "<b>Essential:</b> ears", "<b>Salary:</b> £30k" begins something else, but "<b>E1:</b> tills" does not.
+  if (heading.rest !== undefined && !isItem(line) && /\p{L}{2}/u.test(boldLeadOf(line)?.lead ?? ''))
+    return true;
+  const isCapitalTitle = isCapital(heading.title) && isCapital(line.text) && /\s/.test(line.text);
+  const isLikeTitle = isTitle(line) || (isCapitalTitle && !isItem(line));
   if (!isLikeTitle || itemAround(line.box)) return next !== undefined && introducesMore(group, line, next);
   const rank = line.heading || 7;
   const namesOther = ![undefined, group.list].includes(skillListOf(line.text));
@@ -169,7 +175,7 @@ const isCapital = (text: string) => /\p{Lu}{4}/u.test(text) && !/\p{Ll}/u.test(t
 const isItem = (line: Line) => itemRuleOf([line]) !== 'lines';
 
 /** An emoji, other than those used as bullets, at the start of a line. */
-const EMOJI = /^(?![✔✅☑🔹🔸🔷🔶])\p{Extended_Pictographic}/u;
+const EMOJI = /^(?![✔✅☑🔹🔸🔷🔶▪▫▶◻◼◽◾])\p{Extended_Pictographic}/u;
 
 /** Whether a plain line introduces items that are not the group's: it ends in a colon, or is between two lists. */
 function introducesMore({ heading, lines }: Group, line: Line, next: Line): boolean {
@@ -186,8 +192,8 @@ function introducesMore({ heading, lines }: Group, line: Line, next: Line): bool
     return hasRest || (lines.length > 0 && !isItem(next)) || lines.some(isItem);
   }
   const above = lines.at(-1);
-  const isBetween =
-    [lines[0], above, next].every((other) => other && isItem(other)) && !UNFINISHED.test(above?.text ?? '');
+  const isContinued = above?.paragraph === line.paragraph && UNFINISHED.test(above.text);
+  const isBetween = !isContinued && [lines[0], above, next].every((other) => other && isItem(other));
   // A line that begins in lower case may continue the item above it.
   const isShortTitle =
     isShort(line.text) && (!/^\p{Ll}/u.test(line.text) || itemAround(next.box) !== undefined);
