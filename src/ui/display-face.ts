@@ -9,7 +9,7 @@ const latinExtRange = 'U+100-151,U+154-2AF,U+1E00-1EFF';
 const inLatinExt = /[\u0100-\u0151\u0154-\u02af\u1e00-\u1eff]/;
 
 /** After this many, new subsets include all of ASCII, so pages can share them: making 10,000 would take minutes. */
-const MOST_CUTS = 50;
+const MAX_SUBSETS = 50;
 const ascii = String.fromCharCode(...Array(0x7f).keys());
 
 /** Matches the Latin letters that the typeface lacks. A test checks this against the font files. */
@@ -23,18 +23,18 @@ const lacking =
  */
 export const isInTypeface = (text: string): boolean => !lacking.test(text.normalize('NFC'));
 
-const cuts = new Map<string, Promise<string>>();
+const subsets = new Map<string, Promise<string>>();
 
 /** CSS for the font “Display”: weight 600 of the typeface, subset to the characters in these texts, as a data URL. */
 export function displayFace(texts: readonly string[]): Promise<string> {
-  const text = texts.join('').normalize('NFC') + (cuts.size < MOST_CUTS ? '' : ascii);
+  const text = texts.join('').normalize('NFC') + (subsets.size < MAX_SUBSETS ? '' : ascii);
   const characters = [...new Set(text)].sort().join('');
-  const face = cuts.get(characters) ?? cut(characters);
-  cuts.set(characters, face);
+  const face = subsets.get(characters) ?? subset(characters);
+  subsets.set(characters, face);
   return face;
 }
 
-async function cut(characters: string): Promise<string> {
+async function subset(characters: string): Promise<string> {
   const face = async (file: string, range = '') => {
     const source = Buffer.from(file.slice(file.indexOf(',') + 1), 'base64');
     const data = (await subsetFont(source, characters, options)).toString('base64');

@@ -19,7 +19,7 @@ export interface PostingsInfo {
   updated?: string;
   /** Set if the feed failed: the postings come from its snapshot, or the list is empty. */
   feedFailed?: true;
-  /** After a failure: the feed's origin, where the recruiting service has its own board. */
+  /** The recruiting service's own board, at the feed's origin; set only after a failure. */
   board?: string;
 }
 

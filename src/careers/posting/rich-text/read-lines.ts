@@ -220,7 +220,7 @@ class LineReader {
     this.#hasText = false;
     if (seen.length === 0) return false;
     const { length } = rawText(seen);
-    if (length > MAX_LINE) throw new RowError(`it has a line of over ${MAX_LINE} characters`);
+    if (length > MAX_LINE) throw new RowError(`its text has a line of over ${MAX_LINE} characters`);
     // A link's address is repeated on each line.
     this.#size += seen.reduce((sum, { marks }) => sum + (marks.href?.length ?? 0), length);
     if (this.#size > MAX_SIZE) throw tooLarge();

@@ -14,7 +14,7 @@ const MAX_COLUMNS = 20;
 
 /** Five times the limit for a field. A cell that spans many rows, and a column's name, are repeated in each row. */
 export const MAX_SIZE = 1_000_000;
-export const tooLarge = () => new RowError(`it expands to over ${MAX_SIZE} characters`);
+export const tooLarge = () => new RowError(`its text expands to over ${MAX_SIZE} characters`);
 
 const elementsIn = (parent: Element): Element[] =>
   parent.childNodes.filter((node) => 'tagName' in node).filter((element) => !isHidden(element));
@@ -87,12 +87,12 @@ function headOf(grid: Row[]): number {
   return grid.findIndex((row) => (isHeader ? row === namer : hasSecondCell(row)));
 }
 
-/** Whether a row is a header: it names both lists, only it is bold (as `th`s are), or only the rows below have ticks. */
+/** Whether a row is a header: only it names both lists, or is bold (as a `th` is), or has no ticks. */
 function namesColumns(names: Row, body: Row[]): boolean {
   if (names.some((cell) => titleOf(cell).length > MAX_HEADING_LENGTH)) return false;
   const isMarked = isAllBold(names) && !body.every(isAllBold);
   const isHead = listsOf(names).size > 1 || isMarked || (!isTicked(names) && body.some(isTicked));
-  // If rows begin with "Essential" or "Desirable", those are the names, not the columns; with ticks, both are.
+  // If rows begin with "Essential" or "Desirable", only those are names, unless there are ticks in the columns.
   const listed = body.filter(isListed);
   return isHead && (listed.length === 0 || (!isListed(names) && listed.some(isTicked)));
 }

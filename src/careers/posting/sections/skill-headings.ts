@@ -65,7 +65,7 @@ export interface SkillHeading {
 
 const MAX_TITLE_LENGTH = 120;
 
-/** Whether a line is an `h1` to `h6` or all bold and, unlike a subheading, possibly long, a question or an exclamation. */
+/** Whether a line is an `h1` to `h6` or all bold. Unlike a subheading, it may be long, or end in a question mark. */
 export const isTitle = (line: Line) =>
   line.text.length <= MAX_TITLE_LENGTH &&
   (line.heading > 0 || (isBold(line) && !/(?<!\.\.)[.;,]$/.test(line.text)));
@@ -85,7 +85,7 @@ function readWholeLine(line: Line): SkillHeading | undefined {
   const item = itemAround(line.box);
   // A bold list item that says more is not a heading.
   const isClear = line.opensList || ((standsOut(line) || /[:…]$/.test(text)) && (isPlain || !item));
-  // Any two of the three are enough.
+  // Two are enough: it says only the list's name, begins with it, or looks like a heading.
   if ([isPlain, isLeading, isClear].filter(Boolean).length < 2) return undefined;
   const note = list === 'skills' ? text : isPlain ? '' : text.replace(LEADING_NAME, '');
   // A list's last item applies to what follows the list.
