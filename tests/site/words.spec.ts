@@ -106,22 +106,24 @@ test('all text quoted in docs/specification.md appears in the HTML, with ordinar
   const texts = [...specification.matchAll(/«([^»]+)»/g)].map(([, text = '']) => text);
   const shown = [main, variant].flatMap((site) =>
     pagesOf(site).flatMap(({ file }) =>
-      new Markup(readBuilt(site, file)).elements.flatMap((element) => [
-        oneLine(toText(element)),
-        // Attributes contain placeholders and the text that islands show later, for example.
-        ...Object.values(element.properties).map(String),
-      ]),
+      new Markup(readBuilt(site, file)).elements
+        .filter(({ tagName }) => !['style', 'script', 'meta'].includes(tagName))
+        .flatMap((element) => [
+          oneLine(toText(element)),
+          // Attributes contain placeholders and, as JSON, the text that islands show later, for example.
+          ...Object.values(element.properties).map(String),
+        ]),
     ),
   );
+  // A short text would be found in a link or a hash, too.
+  const contains = (one: string, text: string) =>
+    text.length < 4 ? one === text || one.includes(JSON.stringify(text)) : one.includes(text);
   expect(texts.length).toBeGreaterThan(35);
-  // This section has no content yet.
-  for (const text of texts.filter((text) => text !== 'About Us'))
-    expect
-      .soft(
-        shown.some((one) => one.includes(text)),
-        text,
-      )
-      .toBe(true);
+  // This section has no content yet, and the ellipsis stands for any text.
+  for (const text of texts.filter((text) => text !== 'About Us' && text !== '…')) {
+    const found = shown.some((one) => contains(one, text));
+    expect.soft(found, text).toBe(true);
+  }
 });
 
 test('the content uses placeholders for the product’s name and addresses, so the name can be changed in one place', () => {
