@@ -135,7 +135,9 @@ for (const deviceScaleFactor of [2, 3]) {
     const viewport = { width: 360, height: 740 };
     const page = await browser.newPage({ viewport, deviceScaleFactor, isMobile: true, hasTouch: true });
     await page.goto(sites.main.url);
-    for (const picture of await page.getByRole('main').getByRole('img').all()) {
+    const pictures = page.getByRole('main').getByRole('img');
+    await expect(pictures).toHaveCount(3);
+    for (const picture of await pictures.all()) {
       await picture.scrollIntoViewIfNeeded();
       await expect
         .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
