@@ -45,12 +45,7 @@ test('publishes the postings with the time they were fetched, logs what is left 
     ),
     feed.rows(feed.row(4)),
   );
-  const loader = postings({
-    feedUrl: server.url,
-    strict: false,
-    now: new Date(0),
-    fetchOptions: hurry,
-  });
+  const loader = postings({ feedUrl: server.url, strict: false, now: new Date(0), fetchOptions: hurry });
   const { context, published, log } = fakeContext();
   await loader.load(context);
   expect(published()).toEqual({ data: { updated: '1970-01-01T00:00:00.000Z' }, ids: ['2', '1'] });
