@@ -14,9 +14,7 @@ async function openDialog(page: Page) {
   return page.getByRole('dialog');
 }
 
-test('if the backend never responds, an error appears after 10 s, and the address is kept', async ({
-  page,
-}) => {
+test('if the backend never responds, an error appears after 10 s; the address stays', async ({ page }) => {
   await hold(page, `${backend.url}/**`);
   const dialog = await openDialog(page);
   const field = dialog.getByRole('textbox', { name: ui.waitlist.email });
@@ -29,9 +27,7 @@ test('if the backend never responds, an error appears after 10 s, and the addres
   await expect(field).toHaveValue(email);
 });
 
-test('a sign-up continues while the dialog is closed, and the reopened dialog shows the outcome', async ({
-  page,
-}) => {
+test('a sign-up goes on while the dialog is closed; reopened, it shows the outcome', async ({ page }) => {
   const release = await hold(page, `${backend.url}/**`);
   const dialog = await openDialog(page);
   await dialog.getByRole('textbox', { name: ui.waitlist.email }).fill(someone());

@@ -123,10 +123,7 @@ test('closing the dialog in any way keeps the typed text', async ({ page, networ
   }
 });
 
-test('the front page still opens its dialog after being restored from the back/forward cache', async ({
-  page,
-  network,
-}) => {
+test('after a return from the back/forward cache, the dialog still opens', async ({ page, network }) => {
   await page.goto(network.url);
   await hydrateWaitlist(page);
   await page.evaluate(() =>

@@ -26,9 +26,7 @@ function uncovered(): string[] {
 }
 
 for (const [name, site] of Object.entries(sites)) {
-  test(`${name}: each page's inlined typeface has every letter in its headings and buttons, and blocking the font file causes no errors`, async ({
-    page,
-  }) => {
+  test(`${name}: the inlined typefaces have every letter, and need no font file`, async ({ page }) => {
     // Blocks the font file, which usually arrives too late on a phone's first visit.
     await page.route('**/*.woff2', (route) => route.abort());
     const errors: Error[] = [];
@@ -41,9 +39,7 @@ for (const [name, site] of Object.entries(sites)) {
   });
 }
 
-test('headings use the display typeface, in which straight apostrophes look like curly ones', async ({
-  page,
-}) => {
+test('the headings’ typeface draws straight apostrophes as curly ones', async ({ page }) => {
   await page.goto(sites.main.url);
   await expect(page.locator('h1')).toHaveCSS('font-family', /^Display/);
   const headings = await page.locator('h2').allTextContents();
@@ -71,9 +67,7 @@ const usesLateFace = () =>
   );
 
 // `arriving.spec.ts` tests more pages, but only from the top and from the end.
-test('a typeface that arrives late is used for text that is out of view, and causes no layout shift', async ({
-  page,
-}) => {
+test('a typeface that arrives late is used out of view, and shifts nothing', async ({ page }) => {
   await observe(page);
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 780 });

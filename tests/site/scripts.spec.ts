@@ -23,9 +23,7 @@ const connectionsOf = (file: string) => (file === 'index.html' ? `'self' ${sites
 const QUIET_MS = 2000;
 
 for (const [name, site, pages] of builds) {
-  test(`${name}: no page requests a script or logs an error before somebody interacts with it`, async ({
-    context,
-  }) => {
+  test(`${name}: before anybody acts, no page requests a script or logs an error`, async ({ context }) => {
     await Promise.all(
       pages.map(async ({ url, path }) => {
         const page = await context.newPage();
@@ -95,9 +93,7 @@ test('a missing path is logged to the console', async ({ page }) => {
   expect(complaints.filter((text) => text.startsWith('404: '))).toEqual([`404: no page at ${pathname}`]);
 });
 
-test('the inline hero works under the Content-Security-Policy without errors or warnings', async ({
-  page,
-}) => {
+test('the inline hero works under the CSP without errors or warnings', async ({ page }) => {
   // Not the backend's origin: by design, looking up an unknown address returns an error status.
   const { complaints } = watchPage(page, new URL(sites.variant.url).origin);
   await page.goto(sites.variant.url);

@@ -131,9 +131,7 @@ test('the content uses placeholders for the product’s name and addresses, so t
     expect.soft(readFileSync(file, 'utf8'), file).not.toMatch(/longshore/i);
 });
 
-test('only the variant has three testimonials, each with a name, a role, some text and a rating of 5', async ({
-  page,
-}) => {
+test('only the variant has testimonials: three, with a name, a role, text and 5 stars', async ({ page }) => {
   await at(page, main);
   await expect(page.getByText(/Rating:|Sample review/)).toHaveCount(0);
   await expect(page.getByRole('blockquote')).toHaveCount(0);
