@@ -1,4 +1,4 @@
-import { describe, expect, inject } from 'vitest';
+import { describe, expect } from 'vitest';
 import { site } from '../../src/site.config.ts';
 import { isNightly } from '../support/nightly.ts';
 import { ui } from '../support/words.ts';
@@ -211,22 +211,6 @@ test('each tap focuses the field within its click, for the on-screen keyboard', 
     await page.seeGone(waitlist);
   }
 });
-
-// The other engines do not close a dialog on an Escape from a script.
-test.runIf(inject('engine') === 'webkit')(
-  'an Escape that ends an IME composition does not close the dialog',
-  async ({ page, network }) => {
-    await page.goto(network.url);
-    await page.click(opener);
-    await page.seeFocus(email);
-    await page.evaluate(() => {
-      const escape = { key: 'Escape', isComposing: true, bubbles: true, cancelable: true };
-      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', escape));
-    });
-    await aMoment();
-    await page.see(waitlist);
-  },
-);
 
 /**
  * Runs in the page: records where the focus is after each change, and whether that was within the click. iPhones only
