@@ -2,6 +2,7 @@ import { expect, test, type Locator, type Page } from '@playwright/test';
 import { browserArguments, findBrowser } from '../../tooling/browser.ts';
 import { expectStill, observe } from '../support/layout-shift.ts';
 import { samplePages } from '../support/sample-pages.ts';
+import { openPosition, openWaitlist } from '../support/dialogs.ts';
 import { getSites } from '../support/sites.ts';
 import { ui } from '../support/words.ts';
 
@@ -89,20 +90,15 @@ test('a long preformatted line does not make the page scroll sideways', async ({
   expect(await overflowOf(page)).toEqual([]);
 });
 
-const dialogs: [string, path: string, open: (page: Page) => Promise<void>][] = [
-  ['the waitlist dialog', '', (page) => page.getByRole('button', { name: ui.waitlist.join }).click()],
-  [
-    'a position’s modal',
-    'jobs/',
-    (page) => page.getByRole('link', { name: 'Senior Frontend Engineer' }).click(),
-  ],
-];
+const dialogs = [
+  ['the waitlist dialog', openWaitlist],
+  ['a position’s modal', openPosition],
+] as const;
 
-for (const [name, path, open] of dialogs) {
+for (const [name, open] of dialogs) {
   test(`${name} fits 90% of a screen’s height and 320 px, with large enough targets`, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 480 });
-    await page.goto(new URL(path, sites.main.url).href);
-    await open(page);
+    await open(page, sites.main);
     const panel = page.getByRole('dialog').locator('.panel');
     await expect(panel.getByRole('heading').first()).toBeVisible();
     await expect(panel.getByText(ui.positionDialog.loading)).toBeHidden();
