@@ -3,25 +3,13 @@ import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { parse } from 'yaml';
 import { runProgram } from '../../tooling/build/run-program.ts';
+import { stepNamed } from '../support/workflows.ts';
 import { writeFiles } from '../support/write-files.ts';
 import { deploy } from './deploy-command.ts';
 import { findProgram } from './host.ts';
 import { onDisk, smallSite } from './small-site.ts';
 import { BUCKET, startStore } from './store.ts';
-
-interface Workflow {
-  jobs: Record<string, { steps?: { name?: string; run?: string }[] }>;
-}
-
-/** The commands of a workflow's step. */
-function stepNamed(name: string, workflow = 'deploy.yml') {
-  const file = new URL(`../../.github/workflows/${workflow}`, import.meta.url);
-  const { jobs } = parse(readFileSync(file, 'utf8')) as Workflow;
-  const steps = Object.values(jobs).flatMap((job) => job.steps ?? []);
-  return steps.find((step) => step.name === name)?.run ?? '';
-}
 
 test.each<[string, Record<string, string>, RegExp | undefined]>([
   ['production with all settings', { PREVIEW: '' }, undefined],
