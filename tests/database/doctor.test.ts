@@ -1,5 +1,4 @@
 import { hash, randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
 import {
   createServer as createHttp,
   type IncomingMessage,
@@ -9,8 +8,6 @@ import {
 } from 'node:http';
 import { createServer as createHttps } from 'node:https';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { gzipSync } from 'node:zlib';
@@ -23,11 +20,11 @@ import { runProgram } from '../../tooling/build/run-program.ts';
 import { examine } from '../../tooling/doctor/checks.ts';
 import { closeServer, listen } from '../../tooling/net/listen.ts';
 import { forward } from '../support/forward.ts';
+import { makeFolder } from '../support/make-folder.ts';
 import { jwt } from '../support/secrets.ts';
 import { makeCertificate } from './certificate.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'doctor-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = makeFolder();
 
 function makeTrusted(days: number) {
   const made = makeCertificate(folder, days);

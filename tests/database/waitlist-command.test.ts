@@ -1,7 +1,6 @@
 import type { RequestListener } from 'node:http';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:https';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -13,11 +12,12 @@ import { send, serveFeed, status } from '../../tooling/feed/server.ts';
 import { closeServer, listen } from '../../tooling/net/listen.ts';
 import { readCsv } from '../../tooling/waitlist/read-csv.ts';
 import { forward } from '../support/forward.ts';
+import { makeFolder } from '../support/make-folder.ts';
 import { secretsIn } from '../support/secrets.ts';
 import { makeCertificate } from './certificate.ts';
 
 const script = fileURLToPath(new URL('../../scripts/waitlist.ts', import.meta.url));
-const dataDir = mkdtempSync(join(tmpdir(), 'list-'));
+const dataDir = makeFolder();
 const backend = await startBackend({ dataDir });
 let closing: Promise<void> | undefined;
 /** The last test closes the backend too, and may be retried. */
@@ -28,10 +28,7 @@ await backend.sql(
    from generate_series(1, 1498) n
    union all values ('=1+1@example.com', timestamptz '2026-11-20 08:00Z'), ('o''n@example.com', '2026-11-20 08:00Z')`,
 );
-afterAll(async () => {
-  await closeBackend();
-  rmSync(dataDir, { recursive: true, force: true });
-});
+afterAll(closeBackend);
 
 async function run(args: string[], env: Record<string, string> = {}) {
   const ended = await runProgram(process.execPath, [script, ...args, '--data-dir', dataDir], {
@@ -144,8 +141,7 @@ test('an export can start from a given day', async () => {
 
 // Each test runs several commands, on a machine that may be busy.
 describe('commands that read a file', { timeout: 90_000 }, () => {
-  const folder = mkdtempSync(join(tmpdir(), 'files-'));
-  const file = join(folder, 'some.csv');
+  const file = join(makeFolder(), 'some.csv');
   let other: StartedBackend;
   let env: Record<string, string>;
   /** Some rows, and the file that they are exported to. */
@@ -160,10 +156,7 @@ describe('commands that read a file', { timeout: 90_000 }, () => {
     sample = { rows: await table(), csv: (await run(['csv'], env)).out };
   }, 60_000);
   beforeEach(() => other.sql('truncate public.waitlist'));
-  afterAll(async () => {
-    await other.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  afterAll(() => other.close());
 
   const table = () =>
     other.sql('select email, created_at::text from public.waitlist order by email collate "C"');

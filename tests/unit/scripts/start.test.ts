@@ -1,23 +1,20 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { runProgram } from '../../../tooling/build/run-program.ts';
 import { root } from '../../../tooling/command/root.ts';
 import { listen } from '../../../tooling/net/listen.ts';
 import { findFreePort } from '../../../tooling/net/ports.ts';
+import { makeFolder } from '../../support/make-folder.ts';
 import { writeFiles } from '../../support/write-files.ts';
 
 const scripts = join(root, 'scripts');
-const scratch = mkdtempSync(join(tmpdir(), 'start-'));
+const scratch = makeFolder();
 const dataDir = join(scratch, 'data');
 const server = createServer();
 const taken = String(await listen(server, { host: '::' }));
-afterAll(() => {
-  server.close();
-  rmSync(scratch, { recursive: true, force: true });
-});
+afterAll(() => void server.close());
 
 /** Runs a script until it exits. */
 async function run(script: string, args: string[], env: Record<string, string> = {}) {

@@ -1,11 +1,10 @@
 import type { RequestListener } from 'node:http';
 import { hash } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { gzipSync } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { collectPostings, type CollectOptions } from '../../../../src/careers/feed/collect.ts';
 import { publishable, writeSnapshot } from '../../../../src/careers/feed/snapshot.ts';
 import { summarise } from '../../../../src/careers/feed/summary.ts';
@@ -15,6 +14,7 @@ import { descriptionCases } from '../../../fixtures/postings/descriptions.ts';
 import { fieldCases } from '../../../fixtures/postings/fields.ts';
 import { sectionCases } from '../../../fixtures/postings/sections.ts';
 import { skillCases } from '../../../fixtures/postings/skills.ts';
+import { makeFolder } from '../../../support/make-folder.ts';
 import { addressSecrets, addSecrets, secretsIn } from '../../../support/secrets.ts';
 
 const NOON = '2026-11-20T12:00:00.000Z';
@@ -23,12 +23,11 @@ let folder: string;
 let cacheFile: string;
 let warnings: string[];
 
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'postings-'));
+beforeEach(() => {
+  folder = makeFolder(onTestFinished);
   cacheFile = join(folder, 'cache', 'postings.json');
   warnings = [];
 });
-afterEach(() => rm(folder, { recursive: true }));
 
 /** Collects postings as a build does, but with short timeouts. */
 const collect = (feedUrl: string, options: Partial<CollectOptions> = {}) =>

@@ -1,18 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { zstdDecompressSync } from 'node:zlib';
 import type { LoaderContext } from 'astro/loaders';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { postings } from '../../../../src/careers/feed/loader.ts';
 import * as feed from '../../../../tooling/feed/server.ts';
+import { makeFolder } from '../../../support/make-folder.ts';
 
 let root: string;
-beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), 'loader-'));
-});
-afterEach(() => rm(root, { recursive: true }));
+beforeEach(() => void (root = makeFolder(onTestFinished)));
 
 /** A data store with an entry from an earlier build, and the log. */
 function fakeContext() {
