@@ -19,7 +19,6 @@ export const replies = {
   found: (email: string) => json(200, { email }),
   notFound: refusal(406, 'PGRST116'),
   created: ((response) => response.writeHead(201).end()) satisfies Reply,
-  duplicate: refusal(409, '23505'),
   refusal,
   /** A status without a body. */
   empty:
