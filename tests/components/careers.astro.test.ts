@@ -150,7 +150,7 @@ test('a position without facts has no list of them, on its page or its card', as
   expect([...page.named('dl'), ...card.named('dl')]).toEqual([]);
 });
 
-test('each share picture shows the title of its page', async () => {
+test('the share pictures show the heading of the list, or that it is a position', async () => {
   const { name } = site;
   const eyebrow = ui.careers.title;
   expect(await shareWordsOf('jobs')).toEqual({ name, eyebrow, title: ui.careers.heading });

@@ -26,32 +26,21 @@ afterAll(() => server.end());
 const join = (caller: Caller, email = `${randomUUID()}@example.com`) =>
   server.as(caller, 'insert into public.waitlist (email) values ($1)', [email]);
 
-/** Runs many statements, each inserting one row. */
-const joinTimes = (times: number, caller: Caller) =>
+/** Adds rows in one transaction, each in its own statement, and then keeps it open for a while. */
+const joinTimes = (times: number, caller: Caller, seconds = 0) =>
   server.as(
     caller,
     `do $$ begin
       for i in 1..${times} loop
         insert into public.waitlist (email) values (gen_random_uuid() || '@example.com');
       end loop;
+      perform pg_sleep(${seconds});
     end $$`,
   );
 
 /** Concurrent sign-ups: each keeps its transaction open briefly, so they overlap if the server has many sessions. */
 const joinTogether = (callers: Caller[]) =>
-  Promise.all(
-    callers.map((caller) =>
-      answerTo(
-        server.as(
-          caller,
-          `do $$ begin
-            insert into public.waitlist (email) values (gen_random_uuid() || '@example.com');
-            perform pg_sleep(0.05);
-          end $$`,
-        ),
-      ),
-    ),
-  );
+  Promise.all(callers.map((caller) => answerTo(joinTimes(1, caller, 0.05))));
 
 const answerTo = (statement: Promise<unknown>) =>
   statement.then(

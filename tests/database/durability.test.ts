@@ -1,28 +1,27 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { createWaitlistClient } from '../../src/waitlist/supabase.client.ts';
 import { joinWaitlist } from '../../src/waitlist/join.client.ts';
 import { LOCAL_SUPABASE_ANON_KEY } from '../../src/config/local-project.ts';
+import { makeFolder } from '../support/make-folder.ts';
 import { isNightly } from '../support/nightly.ts';
 
 /** How many times to kill the backend. */
 const ROUNDS = isNightly ? 10 : 2;
 const program = fileURLToPath(new URL('backend-process.ts', import.meta.url));
 
-const scratch = mkdtempSync(join(tmpdir(), 'waitlist-'));
+const scratch = makeFolder();
 /** Shared by most tests, because creating a database takes seconds. Each test signs up its own addresses. */
 const dataDir = join(scratch, 'shared');
 const started = new Set<ChildProcess>();
 // After each test, because a backend left by a failed one would keep its lock on the shared data.
 afterEach(() => Promise.all([...started].map(kill)));
-afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
 /** Starts the backend in a separate process. The first line it prints is its URL, or the reason it did not start. */
 async function start(dir: string) {

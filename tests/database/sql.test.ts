@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { trimInvisible } from '../../src/dialog/trim.client.ts';
+import { accepted, refused } from '../fixtures/addresses.ts';
 import { type Caller, startServer } from './sql-server.ts';
 
 const ann = 'ann@example.com';
@@ -67,48 +68,12 @@ describe('writing', () => {
 });
 
 describe('the format of an address', () => {
-  test.each([
-    'a@b.co',
-    'ann+drops@example.com',
-    "o'brien@example.ie",
-    '!#$%&*+/=?^_`{|}~-@example.com',
-    'ann@xn--bcher-kva.example',
-    'ann@0xford.example',
-    '名@xn--fsq.jp',
-    `${'a'.repeat(64)}@example.com`,
-    `a@${`${'b'.repeat(61)}.`.repeat(4)}com`,
-  ])('%s is accepted', async (email) => {
+  test.each(accepted)('%s is accepted', async (email) => {
     await insert(anon, email);
     expect(await emails()).toContain(email);
   });
 
-  test.each<[string, string]>([
-    ['ann@EXAMPLE.com', 'lower_case'],
-    [`a@${'b'.repeat(249)}.com`, 'length'],
-    [`${'a'.repeat(65)}@example.com`, 'length'],
-    [`${'é'.repeat(33)}@example.com`, 'length'],
-    ['ann', 'shape'],
-    ['ann@example', 'shape'],
-    ['ann@example..com', 'shape'],
-    ['ann@bob@example.com', 'shape'],
-    ['.ann@example.com', 'shape'],
-    ['ann.@example.com', 'shape'],
-    ['ann..bob@example.com', 'shape'],
-    ['ann@-example.com', 'shape'],
-    [`ann@${'b'.repeat(64)}.com`, 'shape'],
-    ['ann@192.0.2.1', 'shape'],
-    ['ann@0x7f.0x1', 'shape'],
-    ['ann@１９２.０.２.１', 'shape'],
-    [' ann@example.com', 'characters'],
-    ['ann\r\nbcc:x@example.com', 'characters'],
-    ['<ann@example.com>', 'characters'],
-    ['"ann"@example.com', 'characters'],
-    ['ann\\@example.com', 'characters'],
-    ['ann@[127.0.0.1]', 'characters'],
-    ['josé@example.com'.normalize('NFD'), 'spelling'],
-    ['ann@bücher.example', 'spelling'],
-    ['ann@example．com.example', 'characters'],
-  ])('%j violates the right constraint', async (email, constraint) => {
+  test.each(refused)('%j violates the right constraint', async (email, constraint) => {
     await expect(insert(anon, email)).rejects.toMatchObject({
       code: '23514',
       constraint: `waitlist_email_${constraint}`,

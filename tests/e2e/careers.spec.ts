@@ -52,9 +52,7 @@ test.describe('on a phone', () => {
     await expect(card).toBeInViewport({ ratio: 1 });
   });
 
-  test('closing a position does not scroll to its title, if only the rest of the card was in view', async ({
-    page,
-  }) => {
+  test('closing a position does not scroll to its title if that was out of view', async ({ page }) => {
     await page.goto(list);
     const card = page.locator('.card').last();
     const bottom = await card.evaluate((element) => {

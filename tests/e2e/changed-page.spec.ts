@@ -18,9 +18,7 @@ function translateInPage() {
   }
 }
 
-test('when the page has been translated, the dialog stays open, and the typed address is kept and sent once', async ({
-  page,
-}) => {
+test('on a translated page, the dialog stays open, and sends the typed address once', async ({ page }) => {
   const release = await hold(page, '**/_astro/*.js');
   await page.goto(main.url);
   await page.evaluate(translateInPage);
@@ -38,9 +36,7 @@ test('when the page has been translated, the dialog stays open, and the typed ad
   expect(inserts).toEqual([JSON.stringify({ email: address })]);
 });
 
-test('when the page has been translated, an open position stays open, with its text visible', async ({
-  page,
-}) => {
+test('on a translated page, an open position stays open, with its text visible', async ({ page }) => {
   const release = await hold(page, '**/_astro/*.js');
   await page.goto(`${main.url}jobs/`);
   await page.evaluate(translateInPage);

@@ -58,9 +58,7 @@ const BOUNDARIES =
 const EARLY_MS = 500;
 
 for (const [name, subject] of Object.entries(subjects)) {
-  test(`a tap on ${name} opens the right dialog or page once, wherever loading stalls`, async ({
-    browser,
-  }) => {
+  test(`a tap on ${name} opens the right thing once, wherever loading stalls`, async ({ browser }) => {
     test.slow();
     const pieces = readBuilt(sites.main, `${subject.path}index.html`).split(BOUNDARIES);
     const cuts = pieces.map((_, index) => index).slice(1);

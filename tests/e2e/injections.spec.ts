@@ -1,6 +1,7 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { site } from '../../src/site.config.ts';
-import { injections, mailboxes } from '../fixtures/injections.ts';
+import { accepted, refused } from '../fixtures/addresses.ts';
+import { injections } from '../fixtures/injections.ts';
 import { hostilePostings } from '../support/hostile-postings.ts';
 import { pagesOf } from '../../tooling/build/built-pages.ts';
 import { getSites } from '../support/sites.ts';
@@ -83,9 +84,10 @@ test('every modal shows each injected string as text and never runs it', async (
   expectNoHarm(done, origin);
 });
 
-test('the form accepts exactly the addresses that the database accepts, sends no others, and never executes any input', async ({
-  page,
-}) => {
+/** Addresses that the database refuses as they are, but that the form accepts and corrects. */
+const corrected = ['ann@EXAMPLE.com', ' ann@example.com'];
+
+test('the form accepts what the database accepts, and never runs any input', async ({ page }) => {
   const done = watchPage(page);
   await page.goto(main.url);
   await page.getByRole('button', { name: ui.waitlist.join }).click();
@@ -95,24 +97,13 @@ test('the form accepts exactly the addresses that the database accepts, sends no
   await field.fill('.a@x.example');
   await page.keyboard.press('Enter');
   await expect(field).toBeFocused();
-  const refused = [
-    '',
-    'nobody',
-    'nobody@example',
-    '.a@x.example',
-    'a..b@x.example',
-    'a@192.0.2.1',
-    'a@x.0x1F',
-    `${'a'.repeat(65)}@x.example`,
-    `a@${`${'b'.repeat(60)}.`.repeat(5)}example`,
-  ];
   const attacks = injections.flatMap(({ text }) => [`${text}@x.example`, `a@${text}.example`]);
-  const accepted = mailboxes.map((mailbox) => `${mailbox}@x.example`);
-  const taken = await field.evaluate(acceptedBy, [...refused, ...attacks, ...accepted]);
-  // Some of the injections are valid, too: as a mailbox, or as a domain.
-  expect([...new Set(taken)].sort()).toEqual(
-    [...accepted, 'a@constructor.example', 'a@hasOwnProperty.example'].sort(),
-  );
+  const texts = [...accepted, ...refused.map(([address]) => address), ...attacks];
+  const taken = await field.evaluate(acceptedBy, texts);
+  // Browsers accept only ASCII before the `@`. Some of the injections are valid addresses.
+  const valid = [...accepted.filter((address) => /^[\0-\x7f]*@/.test(address)), ...corrected];
+  const plain = (addresses: string[]) => new Set(addresses.map((address) => address.toLowerCase()));
+  expect(plain(taken)).toEqual(plain(valid));
   expectNoHarm(done, new URL(main.url).origin);
 });
 

@@ -29,9 +29,7 @@ for (const [name, path, trigger] of [
 }
 
 for (const [hero, { url }] of Object.entries({ dialog: main, inline: variant })) {
-  test(`without JavaScript, the contact address replaces every button and form (hero: ${hero})`, async ({
-    browser,
-  }) => {
+  test(`without JavaScript, an address replaces buttons and forms (${hero})`, async ({ browser }) => {
     const page = await browser.newPage({ javaScriptEnabled: false });
     await page.goto(url);
     // Playwright's text selectors ignore `<noscript>`.
@@ -44,9 +42,7 @@ for (const [hero, { url }] of Object.entries({ dialog: main, inline: variant }))
   });
 }
 
-test('where an extension blocks scripts, submitting the form sends nothing and keeps the address', async ({
-  page,
-}) => {
+test('if an extension blocks scripts, the form sends nothing and keeps the address', async ({ page }) => {
   await page.route(main.url, async (route) => {
     const response = await route.fetch();
     const headers = { ...response.headers(), 'content-security-policy': "script-src 'none'" };

@@ -60,10 +60,7 @@ describe('a list of forty positions', () => {
     expect(await page.errors()).toEqual([]);
   });
 
-  test('says so if no positions match, and keeps the focus on "Show all" after it is pressed', async ({
-    page,
-    network,
-  }) => {
+  test('says so if nothing matches; a pressed "Show all" keeps the focus', async ({ page, network }) => {
     await page.goto(`${network.url}jobs/?department=Finance&location=Cardiff`);
     await seeShown(page, 0, 40, '?department=Finance&location=Cardiff');
     await page.focus(location);

@@ -1,4 +1,4 @@
-import { describe, expect, inject } from 'vitest';
+import { describe, expect } from 'vitest';
 import { site } from '../../src/site.config.ts';
 import { isNightly } from '../support/nightly.ts';
 import { ui } from '../support/words.ts';
@@ -145,10 +145,7 @@ function placeOfCardInPage(): number[] | undefined {
   return box && isThere ? [box.x + 20, box.y + box.height / 2] : undefined;
 }
 
-test('a single Escape closes a position, even after its URL fragment has changed twice', async ({
-  page,
-  network,
-}) => {
+test('one Escape closes a position, even after its fragment has changed twice', async ({ page, network }) => {
   await page.goto(`${network.url}jobs/`);
   await page.click(link(title));
   await page.see(aboutThisRole(title));
@@ -164,10 +161,7 @@ test('a single Escape closes a position, even after its URL fragment has changed
 /** Pauses between hovering and clicking, in ms. With at least one of them, the click lands just as React hydrates. */
 const hovers = isNightly ? [undefined, 0, 50, 100, 200] : [undefined, 50, 100];
 
-test('a double click on the button leaves the focus in the field, no matter when React loads', async ({
-  page,
-  network,
-}) => {
+test('a double click on the button focuses the field, whenever React loads', async ({ page, network }) => {
   for (const rest of hovers) {
     await page.goto(network.url);
     if (rest !== undefined) {
@@ -181,10 +175,7 @@ test('a double click on the button leaves the focus in the field, no matter when
   }
 });
 
-test('a double click on a card before any scripts have loaded opens the position and leaves it open', async ({
-  page,
-  network,
-}) => {
+test('a double click on a card before scripts load leaves its position open', async ({ page, network }) => {
   network.hold('scripts');
   await page.goto(`${network.url}jobs/`);
   await page.click(link(title), 2);
@@ -199,10 +190,7 @@ test('a double click on a card before any scripts have loaded opens the position
   expect(await page.evaluate(() => location.href)).toBe(`${network.url}jobs/`);
 });
 
-test('each tap focuses the field within the click, so that the on-screen keyboard opens', async ({
-  page,
-  network,
-}) => {
+test('each tap focuses the field within its click, for the on-screen keyboard', async ({ page, network }) => {
   await page.goto(network.url);
   await page.evaluate(noteFocus);
   for (const isHydrated of [false, true]) {
@@ -223,22 +211,6 @@ test('each tap focuses the field within the click, so that the on-screen keyboar
     await page.seeGone(waitlist);
   }
 });
-
-// The other engines do not close a dialog on an Escape from a script.
-test.runIf(inject('engine') === 'webkit')(
-  'an Escape that ends an IME composition does not close the dialog',
-  async ({ page, network }) => {
-    await page.goto(network.url);
-    await page.click(opener);
-    await page.seeFocus(email);
-    await page.evaluate(() => {
-      const escape = { key: 'Escape', isComposing: true, bubbles: true, cancelable: true };
-      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', escape));
-    });
-    await aMoment();
-    await page.see(waitlist);
-  },
-);
 
 /**
  * Runs in the page: records where the focus is after each change, and whether that was within the click. iPhones only

@@ -63,15 +63,6 @@ test('a form submitted before the scripts have loaded is held, then sent once', 
   expect(await page.evaluate(() => location.href)).toBe(network.url);
 });
 
-test('hydration keeps the typed text and the focus', async ({ page, network }) => {
-  await openEarly(page, network);
-  await page.type('early@exam');
-  network.restore();
-  await seeHydrated(page);
-  await page.type('ple.org');
-  expect(await page.see(email)).toMatchObject({ value: 'early@example.org', isFocused: true });
-});
-
 // WebKit does not accept addresses with a non-ASCII domain.
 test.skipIf(inject('engine') === 'webkit')(
   'an address spelt in two ways is added only once',
@@ -123,10 +114,7 @@ test('closing the dialog in any way keeps the typed text', async ({ page, networ
   }
 });
 
-test('the front page still opens its dialog after being restored from the back/forward cache', async ({
-  page,
-  network,
-}) => {
+test('after a return from the back/forward cache, the dialog still opens', async ({ page, network }) => {
   await page.goto(network.url);
   await hydrateWaitlist(page);
   await page.evaluate(() =>

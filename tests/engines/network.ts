@@ -1,5 +1,6 @@
-import { Agent, createServer, type IncomingMessage, request as ask, type ServerResponse } from 'node:http';
+import { Agent, createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { closeServer, listen, LOCALHOST } from '../../tooling/net/listen.ts';
+import { forward } from '../support/forward.ts';
 
 /** An empty page on the site's origin, to hold a frame that is narrower than the engine's smallest window. */
 export const EMPTY_PAGE = '/an-empty-page';
@@ -43,15 +44,8 @@ export async function startNetwork(site: string) {
   const waiting = new Set<() => void>();
   const asked: string[] = [];
 
-  function pass(request: IncomingMessage, response: ServerResponse) {
-    const { method, headers, url = '/' } = request;
-    const onward = ask(origin + url, { agent, method, headers }, (upstream) => {
-      response.writeHead(upstream.statusCode ?? 502, upstream.headers);
-      upstream.pipe(response);
-    });
-    onward.on('error', () => response.destroy());
-    request.pipe(onward);
-  }
+  const pass = (request: IncomingMessage, response: ServerResponse) =>
+    forward(request, response, origin + request.url, { agent });
 
   function wait(request: IncomingMessage, response: ServerResponse) {
     const go = () => pass(request, response);

@@ -25,10 +25,7 @@ test('the position opened last is shown, even if an earlier one arrives later', 
   expect(await page.find({ role: 'dialog' })).toHaveLength(1);
 });
 
-test('when the mouse moves from card to card, only the request for the last position continues', async ({
-  page,
-  network,
-}) => {
+test('when the mouse moves from card to card, only the last request continues', async ({ page, network }) => {
   network.hold('positions');
   await page.goto(`${network.url}jobs/`);
   const cards = (await page.find({ css: '.card a' })).slice(0, 4);

@@ -25,10 +25,7 @@ const failReact = (network: Network) => network.fail('react', 'empty');
 
 const twoSeconds = () => new Promise((resolve) => setTimeout(resolve, 2000));
 
-test('after two seconds of failures, the reopened dialog still has the address and works', async ({
-  page,
-  network,
-}) => {
+test('after two seconds of failures, the reopened dialog works', async ({ page, network }) => {
   const address = someone();
   failReact(network);
   await page.goto(network.url);
@@ -50,10 +47,7 @@ test('after two seconds of failures, the reopened dialog still has the address a
   expect(await rowsOf(address)).toEqual([address]);
 });
 
-test('an address typed while supabase-js fails to load can be submitted once it loads, without an error', async ({
-  page,
-  network,
-}) => {
+test('an address typed while supabase-js fails can be sent once it loads', async ({ page, network }) => {
   await page.goto(network.url);
   await page.click(opener);
   await seeHydrated(page);
@@ -72,10 +66,7 @@ test('an address typed while supabase-js fails to load can be submitted once it 
   expect(await page.errors()).toEqual([]);
 });
 
-test('a position can still be read if React fails to load, and the next one hydrates once React loads', async ({
-  page,
-  network,
-}) => {
+test('a position can be read without React, and the next one hydrates with it', async ({ page, network }) => {
   const title = 'Senior Frontend Engineer';
   failReact(network);
   await page.goto(`${network.url}jobs/`);

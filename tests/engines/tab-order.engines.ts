@@ -93,10 +93,7 @@ test('a position can be read by keyboard, and Tab cycles through its controls', 
   expect(await stopsOf(page, expected.length + 6)).toEqual(expected);
 });
 
-test('closing a position returns to its link, even after the skip link has been used', async ({
-  page,
-  network,
-}) => {
+test('closing a position returns to its link, even after use of the skip link', async ({ page, network }) => {
   await page.goto(`${network.url}jobs/`);
   await page.press('Tab');
   await page.press('Enter');

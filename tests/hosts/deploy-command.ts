@@ -24,7 +24,5 @@ export function deploy({ store, dir, prefix = '', env = {} }: Run, ...options: s
   const target = `s3://${BUCKET}/${prefix}`;
   const args = [script, target, '--endpoint', store.endpoint, '--path-style', '--dir', dir, ...options];
   const own = Object.entries(process.env).filter(([name]) => !name.startsWith('AWS_'));
-  return runProgram(process.execPath, args, {
-    env: { ...Object.fromEntries(own), ...credentials, ...env },
-  });
+  return runProgram(process.execPath, args, { env: { ...Object.fromEntries(own), ...credentials, ...env } });
 }

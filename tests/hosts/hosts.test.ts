@@ -1,6 +1,5 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, chmodSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, chmodSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { type Browser, chromium, expect as see } from '@playwright/test';
@@ -11,6 +10,7 @@ import { filesOf } from '../../tooling/build/built-pages.ts';
 import { findReservedEmail } from '../../tooling/build/reserved.ts';
 import { IMMUTABLE, REVALIDATE } from '../../tooling/build/file-headers.ts';
 import { securityHeaders } from '../support/headers-file.ts';
+import { makeFolder } from '../support/make-folder.ts';
 import { getSites } from '../support/sites.ts';
 import { watchPage } from '../support/watch-page.ts';
 import { site, ui } from '../support/words.ts';
@@ -83,7 +83,7 @@ const kinds: Kind[] = [
 const slug = 'senior-frontend-engineer-612001';
 const { main, variant, backend } = await getSites('main', 'variant', 'backend');
 let browser: Browser;
-const folder = mkdtempSync(join(tmpdir(), 'longshore-hosts-'));
+const folder = makeFolder();
 const rootFor = (base: string) => join(folder, base === '/' ? 'plain' : 'nested');
 
 beforeAll(async () => {
@@ -99,10 +99,7 @@ beforeAll(async () => {
   chmodSync(folder, 0o755);
 });
 
-afterAll(async () => {
-  await browser?.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => browser?.close());
 
 test('a local build with sample data is refused, and every reason is given', async () => {
   await using store = await startStore();

@@ -1,27 +1,14 @@
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmodSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
-import { parse } from 'yaml';
+import { expect, onTestFinished, test } from 'vitest';
 import { runProgram } from '../../tooling/build/run-program.ts';
+import { makeFolder } from '../support/make-folder.ts';
+import { stepNamed } from '../support/workflows.ts';
 import { writeFiles } from '../support/write-files.ts';
 import { deploy } from './deploy-command.ts';
 import { findProgram } from './host.ts';
 import { onDisk, smallSite } from './small-site.ts';
 import { BUCKET, startStore } from './store.ts';
-
-interface Workflow {
-  jobs: Record<string, { steps?: { name?: string; run?: string }[] }>;
-}
-
-/** The commands of a workflow's step. */
-function stepNamed(name: string, workflow = 'deploy.yml') {
-  const file = new URL(`../../.github/workflows/${workflow}`, import.meta.url);
-  const { jobs } = parse(readFileSync(file, 'utf8')) as Workflow;
-  const steps = Object.values(jobs).flatMap((job) => job.steps ?? []);
-  return steps.find((step) => step.name === name)?.run ?? '';
-}
 
 test.each<[string, Record<string, string>, RegExp | undefined]>([
   ['production with all settings', { PREVIEW: '' }, undefined],
@@ -65,7 +52,7 @@ test.each<[string, Record<string, string>, number]>([
   ['the feed fails, and the snapshot cannot be used', { SNAPSHOT: 'yes', SAID: withoutPostings }, 1],
   ['the build itself fails', { SNAPSHOT: 'yes', SAID: fromSnapshot, EXIT: '1' }, 1],
 ])('the workflow builds the site if %s: %j', async (_, given, expected) => {
-  const dir = mkdtempSync(join(tmpdir(), 'workflow-'));
+  const dir = makeFolder(onTestFinished);
   const output = join(dir, 'output');
   writeFiles(dir, {
     npm: '#!/bin/sh\n[ "$JOBS_FEED_STRICT" = false ] || exit ${STRICT_EXIT:-1}\necho "$SAID"\nexit ${EXIT:-0}',
@@ -83,7 +70,6 @@ test.each<[string, Record<string, string>, number]>([
   expect([code, out.includes('::error::')]).toEqual([expected, given['SAID'] === withoutPostings]);
   const said = existsSync(output) ? readFileSync(output, 'utf8').trim() : '';
   expect(said).toBe(expected === 0 ? 'address=https://longshore.example/' : '');
-  rmSync(dir, { recursive: true });
 });
 
 /** A `gh` that lists the runs in RUNS. As on GitHub, lists with a filter may lack the newest ones. */
@@ -131,7 +117,7 @@ test.skipIf(noJq).each<[string, object[], string, string | undefined]>([
   ['none, if those tests were skipped just now', [{ ...words('skipped'), ...recent }, old], 'Words', ''],
   ['none has passed, which is an error', [], '', undefined],
 ])(`the workflow chooses the commit to publish: %s${noJq}`, async (_, runs, ENDED, expected) => {
-  const dir = mkdtempSync(join(tmpdir(), 'workflow-'));
+  const dir = makeFolder(onTestFinished);
   const output = join(dir, 'output');
   writeFiles(dir, { gh: fakeGh });
   chmodSync(join(dir, 'gh'), 0o755);
@@ -147,7 +133,6 @@ test.skipIf(noJq).each<[string, object[], string, string | undefined]>([
   const { code } = await runProgram('bash', ['-e', '-c', step], { env });
   expect(code).toBe(expected === undefined ? 1 : 0);
   if (code === 0) expect(readFileSync(output, 'utf8')).toBe(`commit=${expected}\n`);
-  rmSync(dir, { recursive: true });
 });
 
 test.each([
@@ -157,7 +142,7 @@ test.each([
   'the IAM policy for %s allows exactly the requests that `npm run deploy` makes',
   async (environment, prefix) => {
     const file = new URL(`../../deploy/aws/${environment}-policy.json`, import.meta.url);
-    const policy = (await readFile(file, 'utf8')).replaceAll('longshore-previews', BUCKET);
+    const policy = readFileSync(file, 'utf8').replaceAll('longshore-previews', BUCKET);
     const { Statement: statements } = JSON.parse(policy) as {
       Statement: {
         Action: string | string[];

@@ -65,9 +65,9 @@ function noteFirstFrame(selector: string) {
 const isRestyled = () => !document.querySelector('dialog') || document.querySelector('.late') !== null;
 
 for (const [name, site, file, cuts] of arrivals) {
-  test(`${name}: nothing moves while the page arrives in pieces and its font late, and the first frame shows the first screen`, async ({
-    browser,
-  }) => {
+  const first = firstScreens[name];
+  const promise = `nothing moves while the page and its font arrive${first ? `, and the first frame has ${first}` : ''}`;
+  test(`${name}: ${promise}`, async ({ browser }) => {
     test.slow();
     const pieces = readBuilt(site, file).split(cuts);
     expect(pieces.length).toBeGreaterThan(5);
@@ -78,7 +78,6 @@ for (const [name, site, file, cuts] of arrivals) {
         const page = await browser.newPage({ viewport: { width, height: 800 } });
         await observe(page);
         page.on('console', (message) => expect.soft(message.type(), message.text()).not.toBe('error'));
-        const first = firstScreens[name];
         if (first) await page.addInitScript(noteFirstFrame, first);
         if (atEnd) await page.addInitScript(stayAtEnd);
         await page.goto(server.url);

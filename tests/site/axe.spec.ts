@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { samplePages } from '../support/sample-pages.ts';
+import { openPosition, openWaitlist } from '../support/dialogs.ts';
 import { getSites } from '../support/sites.ts';
 import { site, ui } from '../support/words.ts';
 
@@ -63,11 +64,11 @@ for (const [name, url] of routes) {
 const states: Record<string, (page: Page) => Promise<void>> = {
   'the waitlist dialog when its scripts fail': async (page) => {
     await page.route('**/*.js', (route) => route.abort());
-    await openDialog(page);
+    await openWaitlist(page, sites.main);
     await expect(page.getByText(ui.waitlist.failed)).toBeVisible();
   },
   'the waitlist dialog': async (page) => {
-    await openDialog(page);
+    await openWaitlist(page, sites.main);
     await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
   },
   'the dialog after signing up': (page) => join(page, site.waitlist.success),
@@ -83,13 +84,13 @@ const states: Record<string, (page: Page) => Promise<void>> = {
     await expect(page.getByText(site.waitlist.toast.title, { exact: true }).first()).toBeVisible();
   },
   'a position’s modal': async (page) => {
-    const dialog = await openPosition(page);
+    const dialog = await openPosition(page, sites.main);
     await expect(dialog.getByRole('heading', { name: ui.sections.whyJoinUs, exact: true })).toBeVisible();
     await expect(dialog.getByRole('button', { name: ui.positionDialog.share })).toBeVisible();
   },
   'a position’s modal when the position fails to load': async (page) => {
     await page.route('**/senior-frontend-engineer-612001/', (route) => route.abort());
-    const dialog = await openPosition(page);
+    const dialog = await openPosition(page, sites.main);
     await expect(dialog.getByRole('alert')).toBeVisible();
   },
   'the list, filtered': async (page) => {
@@ -139,25 +140,9 @@ test('selected text is legible on both backgrounds', async ({ page }) => {
 /** A unique email address. */
 const someone = () => `axe.${crypto.randomUUID()}@example.org`;
 
-async function openDialog(page: Page) {
-  await page.goto(sites.main.url);
-  await page.getByRole('button', { name: ui.waitlist.join }).click();
-  const dialog = page.getByRole('dialog', { name: site.waitlist.title });
-  await expect(dialog).toBeVisible();
-  return dialog;
-}
-
-async function openPosition(page: Page) {
-  await page.goto(new URL('jobs/', sites.main.url).href);
-  await page.getByRole('link', { name: 'Senior Frontend Engineer' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Senior Frontend Engineer' });
-  await expect(dialog).toBeVisible();
-  return dialog;
-}
-
 /** Signs up through the dialog and waits for the message. */
 async function join(page: Page, message: string) {
-  const dialog = await openDialog(page);
+  const dialog = await openWaitlist(page, sites.main);
   await dialog.getByRole('textbox', { name: ui.waitlist.email }).fill(someone());
   await dialog.getByRole('button', { name: ui.waitlist.join }).click();
   await expect(dialog.getByText(message)).toBeVisible();

@@ -10,6 +10,8 @@ import { ui } from '../support/words.ts';
 
 const sites = await getSites('main', 'variant', 'many');
 
+const most = (name: keyof typeof budgets) => formatLimit(budgets[name]);
+
 const sizeOf = (site: Site, file: string) => {
   const content = readFileSync(join(site.dir, file));
   return /\.(html|js|css|svg|json)$/.test(file) ? gzippedSize(content) : content.length;
@@ -37,7 +39,7 @@ const isClient = (site: Site, file: string) => readFileSync(join(site.dir, file)
 
 for (const name of ['main', 'variant'] as const) {
   const site = sites[name];
-  test(`${name}: a page is at most ${formatLimit(budgets.page)}, and its first screen fits in the first ${formatLimit(budgets.firstScreen)}`, () => {
+  test(`${name}: a page is at most ${most('page')}, and its first screen fits in the first ${most('firstScreen')}`, () => {
     for (const { file, path } of pagesOf(site)) {
       const html = readBuilt(site, file);
       const page = new Markup(html);
@@ -57,7 +59,7 @@ for (const name of ['main', 'variant'] as const) {
     }
   });
 
-  test(`${name}: there is only one font file, of at most ${formatLimit(budgets.font)}, and the landing page needs at most ${formatLimit(budgets.landingPage)} for its first paint, excluding its picture`, async ({
+  test(`${name}: there is only one font file, of at most ${most('font')}, and the landing page needs at most ${most('landingPage')} for its first paint, excluding its picture`, async ({
     page,
   }) => {
     const fonts = filesOf(site.dir).filter((file) => /\.(woff2?|ttf|otf)$/.test(file));
@@ -74,7 +76,7 @@ for (const name of ['main', 'variant'] as const) {
   });
 }
 
-test(`the careers page is at most ${formatLimit(budgets.tenPositions)} with ten positions`, () => {
+test(`the careers page is at most ${most('tenPositions')} with ten positions`, () => {
   const [start = '', ...cards] = readBuilt(sites.many, 'jobs/index.html').split(/(?=<li[^>]*>\s*<article)/);
   expect(cards).toHaveLength(40);
   const rest = cards.at(-1)?.replace(/^.*?<\/li>/s, '');
@@ -92,9 +94,7 @@ const forms: [name: string, site: Site, reach: (page: Page) => Promise<void>][] 
 ];
 
 for (const [name, site, reach] of forms) {
-  test(`${name} fetches at most ${formatLimit(budgets.waitlistScripts)} of JavaScript, and supabase-js only once somebody types`, async ({
-    page,
-  }) => {
+  test(`${name} needs at most ${most('waitlistScripts')}, and supabase-js on typing`, async ({ page }) => {
     const watched = watch(page, site);
     await page.goto(site.url);
     await reach(page);
@@ -111,9 +111,7 @@ for (const [name, site, reach] of forms) {
   });
 }
 
-test(`the job modal fetches at most ${formatLimit(budgets.positionScripts)} of JavaScript, and the position’s page once`, async ({
-  page,
-}) => {
+test(`a modal fetches its page once, and at most ${most('positionScripts')} of scripts`, async ({ page }) => {
   const { main } = sites;
   const watched = watch(page, main);
   await page.goto(new URL('jobs/', main.url).href);
@@ -129,13 +127,13 @@ test(`the job modal fetches at most ${formatLimit(budgets.positionScripts)} of J
 });
 
 for (const deviceScaleFactor of [2, 3]) {
-  test(`a picture is at most ${formatLimit(budgets.picture)} on a 360 px phone at ${deviceScaleFactor}x`, async ({
-    browser,
-  }) => {
+  test(`a picture is at most ${most('picture')} at ${deviceScaleFactor}x`, async ({ browser }) => {
     const viewport = { width: 360, height: 740 };
     const page = await browser.newPage({ viewport, deviceScaleFactor, isMobile: true, hasTouch: true });
     await page.goto(sites.main.url);
-    for (const picture of await page.getByRole('main').getByRole('img').all()) {
+    const pictures = page.getByRole('main').getByRole('img');
+    await expect(pictures).toHaveCount(3);
+    for (const picture of await pictures.all()) {
       await picture.scrollIntoViewIfNeeded();
       await expect
         .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))

@@ -1,5 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -10,6 +8,7 @@ import { findFreePort } from '../../tooling/net/ports.ts';
 import { launchOptions } from '../../tooling/browser.ts';
 import { applyEdits, replaceIn } from '../support/apply-edits.ts';
 import { createWorkspace, environmentWithoutSettings } from '../../tooling/build/workspace.ts';
+import { type Running, startScript } from '../support/start-script.ts';
 import { watchPage } from '../support/watch-page.ts';
 import { hero, site } from '../support/words.ts';
 
@@ -18,8 +17,7 @@ const SHOWN_MS = 120_000;
 const see = expectPage.configure({ timeout: SHOWN_MS });
 
 const workspace = await createWorkspace();
-let server: ChildProcess;
-let said = '';
+let server: Running;
 let home: string;
 let browser: Browser;
 let page: Page;
@@ -34,26 +32,18 @@ beforeAll(async () => {
   const port = String(await findFreePort());
   const args = ['--port', port, '--backend-port', String(await findFreePort()), '--data-dir', 'memory:'];
   home = `http://localhost:${port}/`;
-  server = spawn(process.execPath, [join(workspace.folder, 'scripts/dev.ts'), ...args], {
-    cwd: workspace.folder,
-    env: environmentWithoutSettings({}),
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  for (const stream of [server.stdout, server.stderr])
-    stream?.setEncoding('utf8').on('data', (text: string) => (said += text));
+  server = startScript(join(workspace.folder, 'scripts/dev.ts'), args, environmentWithoutSettings({}));
   browser = await chromium.launch(launchOptions());
-  while (!said.includes('watching for file changes')) {
-    if (server.exitCode !== null) throw new Error(said);
+  while (!server.said.includes('watching for file changes')) {
+    if (server.hasEnded()) throw new Error(server.said);
     await pause(100);
   }
 });
 
 afterAll(async () => {
   await browser?.close();
-  if (server?.exitCode === null) {
-    server.kill('SIGINT');
-    await once(server, 'close');
-  }
+  server?.stop('SIGINT');
+  await server?.ended;
   await workspace.remove();
 });
 

@@ -2,6 +2,7 @@ import { expect, test, type Locator, type Page } from '@playwright/test';
 import { browserArguments, findBrowser } from '../../tooling/browser.ts';
 import { expectStill, observe } from '../support/layout-shift.ts';
 import { samplePages } from '../support/sample-pages.ts';
+import { openPosition, openWaitlist } from '../support/dialogs.ts';
 import { getSites } from '../support/sites.ts';
 import { ui } from '../support/words.ts';
 
@@ -89,22 +90,15 @@ test('a long preformatted line does not make the page scroll sideways', async ({
   expect(await overflowOf(page)).toEqual([]);
 });
 
-const dialogs: [string, path: string, open: (page: Page) => Promise<void>][] = [
-  ['the waitlist dialog', '', (page) => page.getByRole('button', { name: ui.waitlist.join }).click()],
-  [
-    'a position’s modal',
-    'jobs/',
-    (page) => page.getByRole('link', { name: 'Senior Frontend Engineer' }).click(),
-  ],
-];
+const dialogs = [
+  ['the waitlist dialog', openWaitlist],
+  ['a position’s modal', openPosition],
+] as const;
 
-for (const [name, path, open] of dialogs) {
-  test(`${name} takes up at most 90% of the screen height, fits a 320 px screen, and has large enough targets`, async ({
-    page,
-  }) => {
+for (const [name, open] of dialogs) {
+  test(`${name} fits 90% of a screen’s height and 320 px, with large enough targets`, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 480 });
-    await page.goto(new URL(path, sites.main.url).href);
-    await open(page);
+    await open(page, sites.main);
     const panel = page.getByRole('dialog').locator('.panel');
     await expect(panel.getByRole('heading').first()).toBeVisible();
     await expect(panel.getByText(ui.positionDialog.loading)).toBeHidden();
@@ -131,9 +125,7 @@ for (const [height, title] of [
   [256, 'Senior Frontend Engineer'],
   [568, 'Longtitle'.repeat(30)],
 ] as const) {
-  test(`a position’s modal at 320 × ${height} px, with a ${title.length}-character title, can be read to the end`, async ({
-    page,
-  }) => {
+  test(`at 320 × ${height} px, a modal with a ${title.length}-letter title can be read`, async ({ page }) => {
     await page.setViewportSize({ width: 320, height });
     await page.goto(new URL('jobs/', sites.main.url).href);
     const card = page.getByRole('link', { name: 'Senior Frontend Engineer' });
@@ -154,9 +146,7 @@ for (const [height, title] of [
   });
 }
 
-test('a legal page’s table of contents is collapsed on a narrow screen, but open and always in view on a wide one', async ({
-  page,
-}) => {
+test('a table of contents is collapsed on narrow screens, and in view on wide ones', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(new URL('terms-and-conditions/', sites.main.url).href);
   const contents = page.getByRole('navigation', { name: ui.page.contents });
@@ -230,9 +220,7 @@ test.describe('in print', () => {
     }
   });
 
-  test('an open position is printed in full, with the URL for applying but without the list', async ({
-    page,
-  }) => {
+  test('an open position is printed in full, with the URL to apply but no list', async ({ page }) => {
     await page.goto(new URL('jobs/', sites.main.url).href);
     await page.locator('a[data-job]').first().click();
     const dialog = page.getByRole('dialog');
@@ -276,9 +264,7 @@ test.describe('in print', () => {
   }
 });
 
-test('list markers do not rely on backgrounds, which are lost in forced colours and in print', async ({
-  page,
-}) => {
+test('list markers are not backgrounds, which forced colours and print remove', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   for (const [name, url] of routes.filter(([name]) => /jobs\/./.test(name))) {
     await page.goto(url);

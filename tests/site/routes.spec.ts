@@ -121,7 +121,10 @@ for (const [name, site] of builds) {
       );
       for (const text of structuredDataOf(markup)) expect.soft(text, page.path).not.toContain('JobPosting');
       const trail = data.find((block) => block['@type'] === 'BreadcrumbList')?.itemListElement;
-      if (!page.isListed || page.path === '/') expect.soft(trail, page.path).toBeUndefined();
+      const isHome = page.path === '/';
+      const hasGraph = data.some((block) => '@graph' in block);
+      expect.soft(hasGraph, page.path).toBe(isHome);
+      if (!page.isListed || isHome) expect.soft(trail, page.path).toBeUndefined();
       else {
         expect.soft(trail?.[0]?.item, page.path).toBe(`${ORIGIN}${base}`);
         expect.soft(trail?.at(-1)?.item, page.path).toBe(canonical(page));

@@ -1,5 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -11,35 +9,22 @@ import { Markup } from '../../tooling/build/markup.ts';
 import { readHead } from '../../tooling/build/read-head.ts';
 import { createWorkspace, environmentWithoutSettings } from '../../tooling/build/workspace.ts';
 import { addressSecrets, addSecrets, secretsIn } from '../support/secrets.ts';
+import { type Running, startScript } from '../support/start-script.ts';
 import { site } from '../support/words.ts';
-
-interface Running {
-  child: ChildProcess;
-  /** The output so far. */
-  said: string;
-  /** The exit code, or the signal that ended the process. */
-  ended: Promise<number | string>;
-}
 
 const workspace = await createWorkspace();
 const dist = join(workspace.folder, 'dist');
-const children: ChildProcess[] = [];
+const started: Running[] = [];
 afterAll(async () => {
-  for (const child of children) child.kill('SIGKILL');
+  for (const each of started) each.stop('SIGKILL');
   await workspace.remove();
 });
 
 /** Runs one of the scripts in the copy. */
 function run(script: string, args: string[], env: Record<string, string> = {}): Running {
-  const child = spawn(process.execPath, [join(workspace.folder, 'scripts', script), ...args], {
-    env: environmentWithoutSettings(env),
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  children.push(child);
-  const ended = once(child, 'close').then(([code, signal]) => (code ?? signal) as number | string);
-  const running = { child, said: '', ended };
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => (running.said += text));
+  const path = join(workspace.folder, 'scripts', script);
+  const running = startScript(path, args, environmentWithoutSettings(env));
+  started.push(running);
   return running;
 }
 
@@ -141,6 +126,6 @@ test('npm start keeps serving its own build while another build runs; neither re
   expect.soft(strict.said.split('\n').filter((line) => /^\s+at |Stack trace/.test(line))).toEqual([]);
   expect(secretsIn(running.said + rebuild.said + strict.said, addressSecrets)).toEqual([]);
 
-  running.child.kill('SIGINT');
+  running.stop('SIGINT');
   expect(await running.ended, running.said).toBe(0);
 });

@@ -62,20 +62,11 @@ for (const [name, site] of [
       await expect.soft(content.getByText(anyCase(audience), { exact: true })).toBeVisible();
     }
 
-    const blocks: (string | RegExp)[] = [
-      'Discover New Sounds',
-      'Curated Playlists',
-      'Music Community',
-      'AI Music Discovery',
-      'Why Join Early?',
-      'Founding member badge',
-      'Priority access to drops and events',
-      'Creator tools before public release',
-      'Direct input into the build',
-      "What You'll Be Part Of",
-      'One platform. The whole ecosystem.',
-      'Join Now!',
-    ];
+    const blocks = (
+      'Discover New Sounds|Curated Playlists|Music Community|AI Music Discovery|Why Join Early?|' +
+      'Founding member badge|Priority access to drops and events|Creator tools before public release|' +
+      "Direct input into the build|What You'll Be Part Of|One platform. The whole ecosystem.|Join Now!"
+    ).split('|');
     // A block's title is a heading or, for the banner, a button.
     const places = blocks.map((text) =>
       content
@@ -84,7 +75,7 @@ for (const [name, site] of [
     );
     const tops: number[] = [];
     for (const [index, place] of places.entries()) {
-      await expect.soft(place, String(blocks[index])).toHaveCount(1);
+      await expect.soft(place, blocks[index]).toHaveCount(1);
       const box = await place.boundingBox();
       tops.push((box?.y ?? 0) * 10_000 + (box?.x ?? 0));
     }
@@ -106,22 +97,24 @@ test('all text quoted in docs/specification.md appears in the HTML, with ordinar
   const texts = [...specification.matchAll(/«([^»]+)»/g)].map(([, text = '']) => text);
   const shown = [main, variant].flatMap((site) =>
     pagesOf(site).flatMap(({ file }) =>
-      new Markup(readBuilt(site, file)).elements.flatMap((element) => [
-        oneLine(toText(element)),
-        // Attributes contain placeholders and the text that islands show later, for example.
-        ...Object.values(element.properties).map(String),
-      ]),
+      new Markup(readBuilt(site, file)).elements
+        .filter(({ tagName }) => !['style', 'script', 'meta'].includes(tagName))
+        .flatMap((element) => [
+          oneLine(toText(element)),
+          // Attributes contain placeholders and, as JSON, the text that islands show later, for example.
+          ...Object.values(element.properties).map(String),
+        ]),
     ),
   );
+  // A short text would be found in a link or a hash, too.
+  const contains = (one: string, text: string) =>
+    text.length < 4 ? one === text || one.includes(JSON.stringify(text)) : one.includes(text);
   expect(texts.length).toBeGreaterThan(35);
-  // This section has no content yet.
-  for (const text of texts.filter((text) => text !== 'About Us'))
-    expect
-      .soft(
-        shown.some((one) => one.includes(text)),
-        text,
-      )
-      .toBe(true);
+  // This section has no content yet, and the ellipsis stands for any text.
+  for (const text of texts.filter((text) => text !== 'About Us' && text !== '…')) {
+    const found = shown.some((one) => contains(one, text));
+    expect.soft(found, text).toBe(true);
+  }
 });
 
 test('the content uses placeholders for the product’s name and addresses, so the name can be changed in one place', () => {
@@ -129,9 +122,7 @@ test('the content uses placeholders for the product’s name and addresses, so t
     expect.soft(readFileSync(file, 'utf8'), file).not.toMatch(/longshore/i);
 });
 
-test('only the variant has three testimonials, each with a name, a role, some text and a rating of 5', async ({
-  page,
-}) => {
+test('only the variant has testimonials: three, with a name, a role, text and 5 stars', async ({ page }) => {
   await at(page, main);
   await expect(page.getByText(/Rating:|Sample review/)).toHaveCount(0);
   await expect(page.getByRole('blockquote')).toHaveCount(0);
@@ -205,20 +196,11 @@ test('a position’s modal and page have all the sections and the “apply” li
 });
 
 test('the legal pages contain every section and statement in the specification', async ({ page }) => {
-  const pages: [path: string, sections: string[], statements: RegExp[]][] = [
+  const pages: [path: string, sections: string, statements: RegExp[]][] = [
     [
       'terms-and-conditions/',
-      [
-        'use of the platform',
-        'content and ip',
-        'in-app purchases and ticket sales',
-        'prohibited activities',
-        'limitation of liability',
-        'termination',
-        'governing law',
-        'changes to these terms',
-        'contact',
-      ],
+      'use of the platform|content and ip|in-app purchases and ticket sales|prohibited activities|' +
+        'limitation of liability|termination|governing law|changes to these terms|contact',
       [
         /\b18\b/,
         /account/i,
@@ -229,15 +211,8 @@ test('the legal pages contain every section and statement in the specification',
     ],
     [
       'privacy-policy/',
-      [
-        'information collected',
-        'use of information',
-        'sharing of information',
-        'security',
-        'your rights to access, update or delete',
-        'changes to this policy',
-        'contact',
-      ],
+      'information collected|use of information|sharing of information|security|' +
+        'your rights to access, update or delete|changes to this policy|contact',
       // These include the promise next to the form's field, and the data that the database stores for its rate limit.
       [/don’t sell/i, /one email to confirm your address/i, /hash made with a secret key/, /24 hours/],
     ],
@@ -246,7 +221,7 @@ test('the legal pages contain every section and statement in the specification',
     await at(page, main, path);
     const content = page.getByRole('main');
     const headings = await headingsOf(content.locator('.prose'), 2);
-    expect(headings.map((heading) => heading.toLowerCase())).toEqual(sections);
+    expect(headings.map((heading) => heading.toLowerCase())).toEqual(sections.split('|'));
     for (const words of [...statements, /hello@longshore\.example/])
       await expect.soft(content).toContainText(words);
   }

@@ -10,25 +10,16 @@ const json =
   (response) =>
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 
+/** An error in the data API's format. */
+const refusal = (status: number, code = `E${status}`) =>
+  json(status, { code, details: null, hint: null, message: 'Refused' });
+
 /** Correct and malformed responses. */
 export const replies = {
   found: (email: string) => json(200, { email }),
-  notFound: json(406, {
-    code: 'PGRST116',
-    details: 'The result contains 0 rows',
-    hint: null,
-    message: 'Cannot coerce the result to a single JSON object',
-  }),
+  notFound: refusal(406, 'PGRST116'),
   created: ((response) => response.writeHead(201).end()) satisfies Reply,
-  duplicate: json(409, {
-    code: '23505',
-    details: null,
-    hint: null,
-    message: 'duplicate key value violates unique constraint "waitlist_email_key"',
-  }),
-  /** An error in the data API's format. */
-  refusal: (status: number, code = `E${status}`) =>
-    json(status, { code, details: null, hint: null, message: 'Refused' }),
+  refusal,
   /** A status without a body. */
   empty:
     (status: number): Reply =>

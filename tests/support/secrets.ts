@@ -36,7 +36,7 @@ export const addressSecrets: readonly string[] = [...all, btoa(`${user}:${passwo
 const behindHost = `/${path}/postings.json?token=${query}#${fragment}`;
 const serviceRole = jwt({ iss: 'supabase', ref: 'abcdefghijklmnopqrst', role: 'service_role' });
 
-/** URLs that no setting except JOBS_FEED_URL may accept, and keys that none may accept, with the secrets in each. */
+/** URLs that only JOBS_FEED_URL may accept, and keys that only BASE_PATH may accept, with the secrets in each. */
 export const valuesWithSecrets: { value: string; secrets: string[] }[] = [
   { value: `https://${user}:${password}@board.example${behindHost}`, secrets: all },
   { value: `https://${user}:${password}@board.example:99999${behindHost}`, secrets: all },

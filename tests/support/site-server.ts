@@ -22,9 +22,7 @@ interface Variant {
 const strict = { JOBS_FEED_STRICT: 'true' };
 const variants: Record<SiteName, Variant> = {
   main: { feed: () => readFile(new URL('../fixtures/postings/board.json', import.meta.url), 'utf8') },
-  variant: {
-    settings: { HERO_VARIANT: 'inline', SHOW_TESTIMONIALS: 'true', BASE_PATH: '/preview/42/' },
-  },
+  variant: { settings: { HERO_VARIANT: 'inline', SHOW_TESTIMONIALS: 'true', BASE_PATH: '/preview/42/' } },
   many: {
     feed: () => manyPostings(40),
     settings: { SHOW_TESTIMONIALS: 'true', BASE_PATH: '/preview/42/', ...strict },
@@ -33,10 +31,7 @@ const variants: Record<SiteName, Variant> = {
     feed: () => ({ data: [] }),
     settings: { HERO_VARIANT: 'inline', BASE_PATH: '/preview/42/', NOINDEX: 'true', ...strict },
   },
-  hostile: {
-    feed: hostileFeed,
-    settings: { HERO_VARIANT: 'inline', SHOW_TESTIMONIALS: 'true', ...strict },
-  },
+  hostile: { feed: hostileFeed, settings: { HERO_VARIANT: 'inline', SHOW_TESTIMONIALS: 'true', ...strict } },
 };
 
 /** Two builds at a time keep two processors fully busy. */

@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { IMMUTABLE } from '../../../tooling/build/file-headers.ts';
 import worker from '../../../deploy/worker.js';
 import { headerRules, securityHeaders } from '../../support/headers-file.ts';
+import { makeFolder } from '../../support/make-folder.ts';
 
 const read = (name: string) => readFileSync(new URL(`../../../deploy/${name}`, import.meta.url), 'utf8');
 
@@ -90,36 +90,24 @@ describe.skipIf(process.platform === 'win32')('a build on Netlify or Cloudflare 
     PUBLIC_SUPABASE_URL: 'https://waitlist.invalid',
   };
 
-  test.each([
-    [
-      'production',
-      { CONTEXT: 'production', URL: 'https://a.netlify.app', ...project },
-      { SITE_URL: 'https://a.netlify.app' },
-    ],
-    ['production with SITE_URL set', { CONTEXT: 'production', URL: 'https://a.netlify.app', ...real }, real],
-    ['production', { CF_PAGES_BRANCH: 'main', CF_PAGES_URL: 'https://b.pages.dev', ...real }, real],
-    [
-      'a pull request',
-      {
-        CONTEXT: 'deploy-preview',
-        URL: 'https://a.netlify.app',
-        DEPLOY_PRIME_URL: 'https://7--a.netlify.app',
-        ...real,
-      },
-      { ...preview, SITE_URL: 'https://7--a.netlify.app' },
-    ],
+  const netlify = { CONTEXT: 'production', URL: 'https://a.netlify.app' };
+  const pull = { CONTEXT: 'deploy-preview', DEPLOY_PRIME_URL: 'https://7--a.netlify.app' };
+  const pages = { CF_PAGES_BRANCH: 'main', CF_PAGES_URL: 'https://b.pages.dev' };
+  const lax = { ...real, JOBS_FEED_STRICT: 'false' };
+
+  test.each<[string, Record<string, string>, Record<string, string>]>([
+    ['production', { ...netlify, ...project }, { SITE_URL: netlify.URL }],
+    ['production with SITE_URL set', { ...netlify, ...real }, real],
+    ['production', { ...pages, ...real }, real],
+    ['a pull request', { ...netlify, ...pull, ...real }, { ...preview, SITE_URL: pull.DEPLOY_PRIME_URL }],
     [
       'a branch',
-      { CF_PAGES_BRANCH: 'words', CF_PAGES_URL: 'https://b.pages.dev', ...real },
-      { ...preview, SITE_URL: 'https://b.pages.dev' },
+      { ...pages, CF_PAGES_BRANCH: 'words', ...real },
+      { ...preview, SITE_URL: pages.CF_PAGES_URL },
     ],
     ['production on Workers', { WORKERS_CI_BRANCH: 'main', ...real }, real],
     ['a branch on Workers', { WORKERS_CI_BRANCH: 'words', ...real }, { ...preview, SITE_URL: real.SITE_URL }],
-    [
-      'new text while the feed fails',
-      { CONTEXT: 'production', ...real, JOBS_FEED_STRICT: 'false' },
-      { ...real, JOBS_FEED_STRICT: 'false' },
-    ],
+    ['new text while the feed fails', { CONTEXT: 'production', ...lax }, lax],
   ])('sets the variables for %s from %j', (_, given, expected) => {
     const said = build(given);
     for (const [name, value] of Object.entries(expected))
@@ -136,15 +124,11 @@ describe.skipIf(process.platform === 'win32')('a build on Netlify or Cloudflare 
 
   /** Runs the script with a fake npm that prints its environment. */
   function build(given: Record<string, string>): string {
-    const bin = mkdtempSync(join(tmpdir(), 'npm-'));
+    const bin = makeFolder(onTestFinished);
     writeFileSync(join(bin, 'npm'), '#!/bin/sh\nenv');
     chmodSync(join(bin, 'npm'), 0o755);
     const script = new URL('../../../deploy/build-on-host.sh', import.meta.url).pathname;
     const env = { PATH: `${bin}:${process.env['PATH']}`, ...given };
-    try {
-      return execFileSync('sh', [script], { env, encoding: 'utf8', stdio: 'pipe' });
-    } finally {
-      rmSync(bin, { recursive: true });
-    }
+    return execFileSync('sh', [script], { env, encoding: 'utf8', stdio: 'pipe' });
   }
 });

@@ -1,17 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { globSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { parse } from 'yaml';
 import { root } from '../../../tooling/command/root.ts';
+import { readWorkflow, stepNamed } from '../../support/workflows.ts';
 
-interface Workflow {
-  permissions: Record<string, string>;
-  jobs: Record<string, { permissions?: Record<string, string>; steps?: { run?: string }[] }>;
-}
-
-describe.each(globSync('.github/workflows/*', { cwd: root }))('%s', (file) => {
-  const text = readFileSync(`${root}/${file}`, 'utf8');
-  const { permissions: all, jobs } = parse(text) as Workflow;
+describe.each(readdirSync(join(root, '.github/workflows')))('%s', (file) => {
+  const { text, permissions: all, jobs } = readWorkflow(file);
 
   test('pins every action to a commit, names its version, and never leaves the token in a checkout', () => {
     for (const [, action] of text.matchAll(/uses: (?!\.)(.*)/g))
@@ -43,8 +38,7 @@ test.skipIf(process.platform === 'win32').each([
   ['https://longshore.example', 'site', 'https://longshore.example/site'],
   ['https://longshore.example/', '/site/', 'https://longshore.example/site/'],
 ])('the doctor visits the site at %s with the base path %j', (ADDRESS, BASE_PATH, visited) => {
-  const { jobs } = parse(readFileSync(`${root}/.github/workflows/doctor.yml`, 'utf8')) as Workflow;
-  const run = jobs['look']?.steps?.at(-1)?.run ?? '';
+  const run = stepNamed('Check the site', 'doctor.yml');
   const shell = ['-c', run.replace('npm run doctor --', 'printf %s')];
   expect(execFileSync('sh', shell, { env: { ADDRESS, BASE_PATH }, encoding: 'utf8' })).toBe(visited);
 });

@@ -1,16 +1,13 @@
 import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { runProgram } from '../../../tooling/build/run-program.ts';
 import { createWorkspace } from '../../../tooling/build/workspace.ts';
+import { makeFolder } from '../../support/make-folder.ts';
 
 const workspace = await createWorkspace();
-const scratch = mkdtempSync(join(tmpdir(), 'folders-'));
-afterAll(async () => {
-  await workspace.remove();
-  rmSync(scratch, { recursive: true });
-});
+const scratch = makeFolder();
+afterAll(workspace.remove);
 
 async function build(folder: string) {
   const { code, out, err } = await runProgram(process.execPath, ['scripts/astro.ts', 'build'], {

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { root } from '../../../tooling/command/root.ts';
+import { makeFolder } from '../../support/make-folder.ts';
 
 const { scripts, engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
   scripts: Record<string, string>;
@@ -12,8 +12,7 @@ const { scripts, engines } = JSON.parse(readFileSync(join(root, 'package.json'),
 const needed = engines.node.replace('>=', '');
 const [major = 0, minor = 0] = needed.split('.').map(Number);
 
-const scratch = mkdtempSync(join(tmpdir(), 'needs-node-'));
-afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+const scratch = makeFolder();
 
 /** Runs a command from package.json as npm does, with a Node binary that reports a different version. */
 function run(command: string, version: string) {

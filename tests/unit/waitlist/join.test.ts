@@ -58,11 +58,6 @@ describe('responses', () => {
     expect(seen()).toEqual(['GET']);
   });
 
-  test('a duplicate key means "already"', async () => {
-    backend.insert = replies.duplicate;
-    expect(await join()).toBe('already');
-  });
-
   const wrongLookUps: [string, Reply][] = [
     ['500', replies.refusal(500)],
     ['406 with another code', replies.refusal(406, 'PGRST107')],

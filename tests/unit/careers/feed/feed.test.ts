@@ -1,11 +1,10 @@
 import type { RequestListener } from 'node:http';
 import { hash } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { gzipSync } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { collectPostings, type CollectOptions } from '../../../../src/careers/feed/collect.ts';
 import { publishable, writeSnapshot } from '../../../../src/careers/feed/snapshot.ts';
 import { summarise } from '../../../../src/careers/feed/summary.ts';
@@ -15,6 +14,7 @@ import { descriptionCases } from '../../../fixtures/postings/descriptions.ts';
 import { fieldCases } from '../../../fixtures/postings/fields.ts';
 import { sectionCases } from '../../../fixtures/postings/sections.ts';
 import { skillCases } from '../../../fixtures/postings/skills.ts';
+import { makeFolder } from '../../../support/make-folder.ts';
 import { addressSecrets, addSecrets, secretsIn } from '../../../support/secrets.ts';
 
 const NOON = '2026-11-20T12:00:00.000Z';
@@ -23,12 +23,11 @@ let folder: string;
 let cacheFile: string;
 let warnings: string[];
 
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'postings-'));
+beforeEach(() => {
+  folder = makeFolder(onTestFinished);
   cacheFile = join(folder, 'cache', 'postings.json');
   warnings = [];
 });
-afterEach(() => rm(folder, { recursive: true }));
 
 /** Collects postings as a build does, but with short timeouts. */
 const collect = (feedUrl: string, options: Partial<CollectOptions> = {}) =>
@@ -97,36 +96,23 @@ describe('a feed that works', () => {
     expect((await collect(server.url)).postings[0]?.title).toBe('Ünit');
   });
 
-  it.each([
-    ['its bytes are Latin-1', 'application/json; charset=ISO-8859-1', latin1],
-    [
-      'it is big-endian UTF-16',
-      'application/json; charset=UTF-16',
-      Buffer.from(`\uFEFF${json}`, 'utf16le').swap16(),
-    ],
-    [
-      'its byte order mark contradicts its header',
-      'application/json; charset=iso-8859-1',
-      Buffer.from(`\uFEFF${json}`),
-    ],
-    [
-      'it is UTF-16 without a header that says so',
-      'application/json',
-      Buffer.from(`\uFEFF${json}`, 'utf16le'),
-    ],
-  ])('is decoded correctly if %s', async (_, type, body) => {
-    await using server = await feed.serveFeed(feed.send(body, { 'content-type': type }));
+  const utf16 = Buffer.from(`\uFEFF${json}`, 'utf16le');
+  const wrong = '"us-ascii" ISO-8859-1 windows-1252 cp1252 x-cp1252 ISO_8859-1 l1 latin-1 tis-620'.split(' ');
+  it.each<[string, string, Buffer]>([
+    ['its bytes are Latin-1', '; charset=ISO-8859-1', latin1],
+    ['it is big-endian UTF-16', '; charset=UTF-16', Buffer.from(utf16).swap16()],
+    ['its byte order mark contradicts its header', '; charset=iso-8859-1', Buffer.from(`\uFEFF${json}`)],
+    ['it is UTF-16 without a header that says so', '', utf16],
+    ...wrong.map((name): [string, string, Buffer] => [
+      `it is UTF-8 labelled as ${name}`,
+      `; charset=${name}`,
+      utf8,
+    ]),
+  ])('is decoded correctly if %s', async (_, charset, body) => {
+    const headers = { 'content-type': `application/json${charset}` };
+    await using server = await feed.serveFeed(feed.send(body, headers));
     expect((await collect(server.url)).postings[0]?.title).toBe('Café');
   });
-
-  it.each('"us-ascii" ISO-8859-1 windows-1252 cp1252 x-cp1252 ISO_8859-1 l1 latin-1 tis-620'.split(' '))(
-    'is decoded correctly if it is UTF-8 labelled as %s',
-    async (charset) => {
-      const type = `application/json; charset=${charset}`;
-      await using server = await feed.serveFeed(feed.send(utf8, { 'content-type': type }));
-      expect((await collect(server.url)).postings[0]?.title).toBe('Café');
-    },
-  );
 
   it.each([
     [{ links: { next: 'https://a.example/?token=secret' } }, 1],
@@ -209,8 +195,9 @@ const toLocalhost: RequestListener = (request, response) => {
 const quote: RequestListener = ({ url }, response) => void response.writeHead(404, url).end();
 
 const CUT_OFF = /^ closed the connection before the end of its response \([\w ]+\); build again later$/;
-const UNREADABLE =
-  /^ returned 200 with text that cannot be read as utf-8; the recruiting service must declare /;
+const UNREADABLE = /^ returned 200 with text that cannot be read as utf-8; the recruiting service must/;
+
+const as = (type: string) => ({ 'content-type': type });
 
 /** Sends the first half of a compressed response, without a Content-Length header. */
 const halfOfGzip: RequestListener = (request, response) => {
@@ -223,47 +210,21 @@ const halfOfGzip: RequestListener = (request, response) => {
 const FAILURES: [string, Parameters<typeof feed.serveFeed>, RegExp, requests?: number][] = [
   ['500', [feed.status(500)], /^ returned 500 Internal Server Error; the recruiting service has a problem/],
   ['429', [feed.status(429)], /^ returned 429 Too Many Requests; the recruiting service has a problem/],
-  [
-    'a bot challenge',
-    [feed.status(403, { 'cf-mitigated': 'challenge' })],
-    /^ returned 403 Forbidden; the recruiting service's bot protection blocks this machine, so ask the service to allow it$/,
-  ],
+  ['a bot challenge', [feed.status(403, { 'cf-mitigated': 'challenge' })], /^ returned 403 .*bot protection/],
   ['404 with the URL as the reason phrase', [quote], /^ returned 404 Not Found; check JOBS_FEED_URL$/],
-  [
-    '304, although no request has an ETag',
-    [feed.status(304)],
-    /^ returned 304 Not Modified; check JOBS_FEED_URL$/,
-  ],
   [
     'a redirect to another host',
     [toLocalhost],
-    /^ redirects to another host \(http:\/\/localhost:\d+\); if the board has moved there, set JOBS_FEED_URL/,
+    /^ redirects to another host \(http:\/\/localhost:\d+\); /,
     6,
   ],
-  [
-    'a redirect to itself',
-    [feed.redirect('')],
-    /^ could not be reached \(too many redirects\); check JOBS_FEED_URL /,
-    63,
-  ],
+  ['a redirect to itself', [feed.redirect('')], /^ could not be reached \(too many redirects\); check /, 63],
   ['an endless response, byte by byte', [feed.drip], /^ did not send a complete response within 0\.25 s; /],
   ['a reset in the middle of the body', [feed.reset], CUT_OFF],
-  [
-    'HTML instead of JSON',
-    [feed.send('<!doctype html><title>Maintenance</title>', { 'content-type': 'text/html' })],
-    /^ returned 200 with text that is not JSON; check that JOBS_FEED_URL is the address of a postings\.json file$/,
-  ],
-  [
-    'Latin-1 without a charset in the header',
-    [feed.send(latin1, { 'content-type': 'application/json' })],
-    UNREADABLE,
-  ],
-  [
-    'Latin-1 labelled as ASCII',
-    [feed.send(latin1, { 'content-type': 'text/json;charset=ascii' })],
-    /as ascii; /,
-  ],
-  ['an unknown charset', [feed.send(utf8, { 'content-type': 'text/json;charset=x-1' })], /read as x-1; /],
+  ['HTML', [feed.send('<!doctype html>', as('text/html'))], /^ returned 200 with text that is not JSON; /],
+  ['Latin-1 without a charset', [feed.send(latin1, as('application/json'))], UNREADABLE],
+  ['Latin-1 labelled as ASCII', [feed.send(latin1, as('text/json;charset=ascii'))], /as ascii; /],
+  ['an unknown charset', [feed.send(utf8, as('text/json;charset=x-1'))], /read as x-1; /],
   ['truncated gzip', [halfOfGzip], CUT_OFF],
   ['half a character at the end', [feed.send(utf8.subarray(0, utf8.indexOf('é') + 1))], CUT_OFF],
   [
@@ -341,13 +302,7 @@ describe('without a snapshot', () => {
     await using server = await feed.serveFeed(feed.status(404));
     const result = await collect(server.url);
     const failure = `${originOf(server)} returned 404 Not Found; check JOBS_FEED_URL`;
-    expect(result).toEqual({
-      postings: [],
-      skipped: [],
-      warnings: [],
-      failure,
-      source: 'nowhere',
-    });
+    expect(result).toEqual({ postings: [], skipped: [], warnings: [], failure, source: 'nowhere' });
     expect(warnings).toEqual([
       `the feed failed and there is no snapshot of it, so no postings are published: ${failure}`,
     ]);
@@ -383,19 +338,6 @@ it('JSON that is truncated at any point is reported as a response that was cut o
     const { failure } = await collect('https://a.example', { fetchOptions });
     expect(failure, text.slice(0, end)).toMatch(/ closed the connection before the end of its response /);
   }
-});
-
-it.each([
-  ['as bytes', 'Caf\uFFFD'],
-  ['as an escape', String.raw`Caf\ufffd`],
-  ['as half a pair', String.raw`Caf\ud83d`],
-])('characters that were lost before the feed was sent are left out: %s', async (_, text) => {
-  const rest = '"url":"https://a.example","location":{"name":"Paris"}';
-  await using server = await feed.serveFeed(
-    feed.send(`{"data":[{"id":1,"title":"${text}","description":"<p>${text}s",${rest}}]}`),
-  );
-  const { postings } = await collect(server.url);
-  expect(postings).toMatchObject([{ title: 'Caf', description: '<p>Cafs</p>', location: 'Paris' }]);
 });
 
 describe('a snapshot', () => {

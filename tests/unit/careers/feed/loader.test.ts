@@ -1,18 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { zstdDecompressSync } from 'node:zlib';
 import type { LoaderContext } from 'astro/loaders';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { postings } from '../../../../src/careers/feed/loader.ts';
 import * as feed from '../../../../tooling/feed/server.ts';
+import { makeFolder } from '../../../support/make-folder.ts';
 
 let root: string;
-beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), 'loader-'));
-});
-afterEach(() => rm(root, { recursive: true }));
+beforeEach(() => void (root = makeFolder(onTestFinished)));
 
 /** A data store with an entry from an earlier build, and the log. */
 function fakeContext() {
@@ -45,12 +40,7 @@ test('publishes the postings with the time they were fetched, logs what is left 
     ),
     feed.rows(feed.row(4)),
   );
-  const loader = postings({
-    feedUrl: server.url,
-    strict: false,
-    now: new Date(0),
-    fetchOptions: hurry,
-  });
+  const loader = postings({ feedUrl: server.url, strict: false, now: new Date(0), fetchOptions: hurry });
   const { context, published, log } = fakeContext();
   await loader.load(context);
   expect(published()).toEqual({ data: { updated: '1970-01-01T00:00:00.000Z' }, ids: ['2', '1'] });

@@ -1,12 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readHead } from '../../../../tooling/build/read-head.ts';
+import { makeFolder } from '../../../support/make-folder.ts';
 import { writeFiles } from '../../../support/write-files.ts';
 
-const dir = mkdtempSync(join(tmpdir(), 'audience-'));
-afterAll(() => rmSync(dir, { recursive: true }));
+const dir = makeFolder();
 
 async function reasons(canonical: string, connections: string) {
   writeFiles(dir, {

@@ -2,11 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { planDeploy } from '../../../../tooling/deploy/plan.ts';
 import type { LocalFile } from '../../../../tooling/deploy/read-build.ts';
 
-const file = (path: string, md5 = `md5 of ${path}`): LocalFile => ({
-  path,
-  md5,
-  encoding: undefined,
-});
+const file = (path: string, md5 = `md5 of ${path}`): LocalFile => ({ path, md5, encoding: undefined });
 const files = [
   'index.html',
   '404.html',

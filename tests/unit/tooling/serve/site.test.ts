@@ -1,13 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, expect, test } from 'vitest';
 import { serveSite } from '../../../../tooling/serve/site.ts';
+import { makeFolder } from '../../../support/make-folder.ts';
 import { writeFiles } from '../../../support/write-files.ts';
 
-const dir = mkdtempSync(join(tmpdir(), 'site-'));
+const dir = makeFolder();
 writeFiles(dir, {
   'index.html': 'home',
   '404.html': 'not here',
@@ -15,10 +15,7 @@ writeFiles(dir, {
   '_astro/app.js': 'app',
 });
 const site = await serveSite(dir);
-afterAll(async () => {
-  await site.close();
-  rmSync(dir, { recursive: true, force: true });
-});
+afterAll(site.close);
 
 /** Sends the path unchanged; `fetch` would normalise it. */
 async function get(path: string) {
