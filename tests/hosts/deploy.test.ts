@@ -11,7 +11,7 @@ import { hang, serveFeed } from '../../tooling/feed/server.ts';
 import { closeServer, listen } from '../../tooling/net/listen.ts';
 import { forward } from '../support/forward.ts';
 import { credentials, deploy } from './deploy-command.ts';
-import { needsOf, onDisk, smallSite } from './small-site.ts';
+import { needsOf, onDisk, smallSite } from '../support/small-site.ts';
 import { ACCESS_KEY, BUCKET, startRefusingStore, startStore, type TestStore } from './store.ts';
 
 const one = smallSite();

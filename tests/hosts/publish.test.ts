@@ -7,7 +7,7 @@ import { stepNamed } from '../support/workflows.ts';
 import { writeFiles } from '../support/write-files.ts';
 import { deploy } from './deploy-command.ts';
 import { findProgram } from './host.ts';
-import { onDisk, smallSite } from './small-site.ts';
+import { onDisk, smallSite } from '../support/small-site.ts';
 import { BUCKET, startStore } from './store.ts';
 
 test.each<[string, Record<string, string>, RegExp | undefined]>([

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { pagesOf, readBuilt, type Site } from '../../tooling/build/built-pages.ts';
-import { expectStill, observe } from '../support/layout-shift.ts';
-import { samplePages } from '../support/sample-pages.ts';
+import { expectStill, observe } from './layout-shift.ts';
+import { samplePages } from './sample-pages.ts';
 import { serveInPieces } from '../support/serve-in-pieces.ts';
 import { getSites } from '../support/sites.ts';
 

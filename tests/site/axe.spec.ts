@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
-import { samplePages } from '../support/sample-pages.ts';
+import { samplePages } from './sample-pages.ts';
 import { openPosition, openWaitlist } from '../support/dialogs.ts';
 import { getSites } from '../support/sites.ts';
 import { site, ui } from '../support/words.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { hold } from '../support/hold.ts';
-import { expectStill, observe } from '../support/layout-shift.ts';
+import { expectStill, observe } from './layout-shift.ts';
 import { pagesOf } from '../../tooling/build/built-pages.ts';
 import { getSites } from '../support/sites.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { HtmlValidate } from 'html-validate';
 import { readBuilt } from '../../tooling/build/built-pages.ts';
-import { samplePages } from '../support/sample-pages.ts';
+import { samplePages } from './sample-pages.ts';
 import { getSites } from '../support/sites.ts';
 
 const sites = await getSites('main', 'variant', 'many', 'empty');

@@ -1,7 +1,7 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { browserArguments, findBrowser } from '../../tooling/browser.ts';
-import { expectStill, observe } from '../support/layout-shift.ts';
-import { samplePages } from '../support/sample-pages.ts';
+import { expectStill, observe } from './layout-shift.ts';
+import { samplePages } from './sample-pages.ts';
 import { openPosition, openWaitlist } from '../support/dialogs.ts';
 import { getSites } from '../support/sites.ts';
 import { ui } from '../support/words.ts';
@@ -79,16 +79,19 @@ for (const [name, url] of routes) {
   });
 }
 
-test('a long preformatted line does not make the page scroll sideways', async ({ page }) => {
-  await page.goto(new URL('terms-and-conditions/', sites.main.url).href);
-  await page
-    .locator('.prose p')
-    .first()
-    .evaluate((text) => {
-      text.after(Object.assign(document.createElement('pre'), { textContent: 'o '.repeat(400) }));
-    });
-  expect(await overflowOf(page)).toEqual([]);
-});
+for (const [name, html] of [
+  ['a long preformatted line', `<pre>${'o '.repeat(400)}</pre>`],
+  ['a wide table', `<table><tr>${'<td>subscription</td>'.repeat(12)}</tr></table>`],
+] as const)
+  test(`${name} in a legal page scrolls by itself`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(new URL('terms-and-conditions/', sites.main.url).href);
+    const first = page.locator('.prose p').first();
+    await first.evaluate((text, added) => text.insertAdjacentHTML('afterend', added), html);
+    expect(await overflowOf(page)).toEqual([]);
+    const scrolls = ({ scrollWidth, clientWidth }: Element) => scrollWidth > clientWidth;
+    expect(await page.locator('.prose p + :is(pre, table)').evaluate(scrolls)).toBe(true);
+  });
 
 const dialogs = [
   ['the waitlist dialog', openWaitlist],

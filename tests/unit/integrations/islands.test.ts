@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import { type Chunks, islands, editPage } from '../../../src/integrations/islands.ts';
-import { onDisk } from '../../hosts/small-site.ts';
+import { onDisk } from '../../support/small-site.ts';
 
 const pathOf = (name: string) => `_astro/${name}.js`;
 const chunk = (name: string, imports: string[] = [], dynamicImports: string[] = []) =>

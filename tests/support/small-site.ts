@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { writeFiles } from '../support/write-files.ts';
+import { writeFiles } from './write-files.ts';
 
 /** A small site shaped like ours: pages that refer to hashed files. */
 export function smallSite(
