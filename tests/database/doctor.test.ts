@@ -216,6 +216,16 @@ describe('reports a problem with the site in one line that says what to do', () 
     ],
     ['a missing island file', drop('/_astro/client.js'), `${files}/_astro/client.js is missing`],
     [
+      'a limit on requests',
+      only(/client\.js$/, 429),
+      `${files}/_astro/client.js cannot be checked (it returns 429): the host is overloaded, or limits`,
+    ],
+    [
+      'a bot challenge on one page',
+      only(/^\/jobs\/$/, 403, `<time datetime="${today}">`, { 'cf-mitigated': 'challenge' }),
+      "/jobs/ returns 403: the host is overloaded, or limits the doctor's requests",
+    ],
+    [
       'a page in place of a file',
       only(/\/b\.js$/, 200, 'app'),
       `${files}/_astro/b.js has the wrong type (text/html)`,

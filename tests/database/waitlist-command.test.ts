@@ -368,6 +368,7 @@ describe('an error is a single line that does not contain the key', () => {
     [403, '42501', /no rights on its "waitlist" table: run the first migration in supabase\/migrations/],
     [500, 'XX000', /did not respond like a Supabase project/],
     [540, 'paused', /is paused or restricted: open its dashboard/],
+    [406, 'PGRST106', /does not expose the schema "public": add it to the API's exposed schemas/],
   ])('status %i, %s', async (code, reason, line) => {
     const body = { code: reason, message: 'in the words of the server', details: null, hint: null };
     await using server = await serveFeed((_, response) =>
@@ -378,6 +379,22 @@ describe('an error is a single line that does not contain the key', () => {
     expect(failed.err.trim().split('\n')).toHaveLength(1);
     expect(failed.err).toContain(`(${code}, ${reason})`);
     expect(failed.err).not.toContain(body.message);
+  });
+
+  test.each([
+    ['count', '[]'],
+    ['list', '{}'],
+    ['by-day', 'null'],
+  ])('%s gets %s, which is no list', async (command, body) => {
+    await using server = await serveFeed((_, response) =>
+      response.writeHead(200, { 'content-type': 'application/json' }).end(body),
+    );
+    const { code, out, err } = await run([command], behind(server));
+    expect([code, out, err]).toEqual([
+      1,
+      '',
+      expect.stringMatching(/^\S+ did not respond like a Supabase project: .*\n$/),
+    ]);
   });
 
   test('a certificate that is not trusted', async () => {

@@ -131,6 +131,12 @@ test.each<[string, Edit, ...string[]]>([
     { file: HERO, change: (text) => `---\n${text}---\n` },
     'hero.yaml: remove the "---" lines.',
   ],
+  [
+    'an empty file',
+    { file: HERO, change: () => '' },
+    'hero data does not match collection schema',
+    'hero.yaml',
+  ],
 ])('with %s, `npm run build` fails, says where, and leaves dist/ unchanged', async (_, edit, ...said) => {
   const undo = applyEdits([edit], workspace.folder);
   const { code, log } = await workspace.npmRunBuild();
