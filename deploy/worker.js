@@ -1,6 +1,6 @@
 /**
- * Cloudflare runs this for a missing file. Without it, the 404 would carry the cache rule in `_headers` for that path, and
- * browsers would keep it for a year, even if the file exists again.
+ * Cloudflare runs this for a missing file. Without it, the 404 would carry the cache rule in `_headers` for that path,
+ * and browsers would keep it for a year, even if the file exists again.
  */
 export default {
   async fetch(request, env) {

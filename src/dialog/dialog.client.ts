@@ -69,8 +69,8 @@ export function createDialog(
       // Safari does not focus a link or button on click, and closing the dialog returns focus to what had it before.
       trigger.focus({ preventScroll: true });
       dialog.showModal();
-      // Focused within the click, or iPhones don't show the keyboard. Not `autofocus`: React renders it only on the server, and
-      // WebKit would draw a focus ring after a click.
+      // Focused within the click, or iPhones don't show the keyboard. Not `autofocus`: React renders it only on the
+      // server, and WebKit would draw a focus ring after a click.
       dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true, focusVisible });
     }
     requestAnimationFrame(() => setTimeout(onPainted));

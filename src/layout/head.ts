@@ -42,11 +42,10 @@ export const breadcrumbData = (...crumbs: { name: string; path: string }[]) => (
 });
 
 /**
- * Speculation rules that prefetch the site's pages when a visitor seems about to click a link; Astro's own prefetch needs
- * a script on every page. They only match links
- * whose `href` is a path. That excludes the job modal's link to the page that it is fetching, which has a full URL: in
- * Chromium, a prefetch of that page, or a click on the link, would wait for the first request (no known upstream
- * issue).
+ * Speculation rules that prefetch the site's pages when a visitor seems about to click a link; Astro's own prefetch
+ * needs a script on every page. They only match links whose `href` is a path. That excludes the job modal's link to the
+ * page that it is fetching, which has a full URL: in Chromium, a prefetch of that page, or a click on the link, would
+ * wait for the first request (no known upstream issue).
  * @param except CSS selector for links to skip
  */
 export function prefetchRules(except: string) {

@@ -3,7 +3,7 @@ import { trimInvisible } from '../dialog/trim.client.ts';
 
 /**
  * The outcome of an attempt to join; `site.config.ts` has a message for each. `bot` means that the honeypot was filled
- * in and nothing was sent. `error`, `offline`, `limited` and `busy` are failures; `error` means that the cause is unknown.
+ * in and nothing was sent. `error`, `offline`, `limited` and `busy` are failures, `error` one whose cause is unknown.
  */
 export type Outcome = 'success' | 'already' | 'bot' | 'error' | 'offline' | 'limited' | 'busy';
 

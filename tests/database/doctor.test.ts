@@ -197,7 +197,11 @@ describe('reports a problem with the site in one line that says what to do', () 
     ['no HTTPS', { https: false }, `${tls}this address`],
     ['an old certificate', { https: makeTrusted(5) }, `${tls}the certificate expires in `],
     ['no sitemap', drop('/sitemap-index.xml'), `${page}there is no sitemap`],
-    ['a page that fails', only(/^\/jobs\/$/, 500, `<time datetime="${today}">`), `${page}https://localhost:`],
+    [
+      'a page that fails',
+      only(/^\/jobs\/$/, 500, `<time datetime="${today}">`),
+      '/jobs/ returns 500: deploy the whole build again',
+    ],
     ['another address', swap(front, 'https', 'http'), `${page}https://localhost:`],
     ['no policy', swap(front, 'content-security-policy', 'x'), `${page}https://localhost:`],
     ['a page cut in the middle', swap(list, /<a href="\/terms[^]*/, ''), '/jobs/ is incomplete (no </html>)'],
@@ -205,6 +209,11 @@ describe('reports a problem with the site in one line that says what to do', () 
       'a front page cut in the middle',
       swap(front, /<script[^]*/, ''),
       'the front page: it is incomplete (no </html>)',
+    ],
+    [
+      'a limit on /jobs',
+      only(/^\/jobs$/, 429),
+      '/jobs leads to /jobs/: it returns 429: the host is overloaded',
     ],
     ['no /jobs', only(/^\/jobs$/, 404), '/jobs leads to /jobs/: it returns 404'],
     ['200 for missing pages', only(/^\/[-\w]{36}\/$/, 200, 'app'), `${missing}it returns 200`],
@@ -222,8 +231,8 @@ describe('reports a problem with the site in one line that says what to do', () 
     ],
     [
       'a bot challenge on one page',
-      only(/^\/jobs\/$/, 403, `<time datetime="${today}">`, { 'cf-mitigated': 'challenge' }),
-      "/jobs/ returns 403: the host is overloaded, or limits the doctor's requests",
+      only(/a-1/, 403, '', { 'cf-mitigated': 'challenge' }),
+      "/jobs/a-1/ returns 403: the host is overloaded, or limits the doctor's requests",
     ],
     [
       'a page in place of a file',
@@ -329,13 +338,14 @@ describe('reports a problem with the site in one line that says what to do', () 
 
 describe('reports a problem with the project in one line that says what to do', () => {
   test.each([
-    [540, 'the project is paused, gone or too slow: open its dashboard and restore it.'],
-    [402, 'the project is restricted, over its quota or has an unpaid bill'],
-    [503, 'see its dashboard'],
-  ])('status %i', async (status, way) => {
-    const port = await open(createHttp((_, response) => response.writeHead(status).end()));
+    [540, '', ': the project is paused, gone or too slow: open its dashboard and restore it.'],
+    [402, '', ': the project is restricted, over its quota or has an unpaid bill'],
+    [503, '', ': see its dashboard'],
+    [406, '{"code": "PGRST106"}', ', PGRST106: the data API does not expose the schema "public"'],
+  ])('status %i', async (status, body, way) => {
+    const port = await open(createHttp((_, response) => response.writeHead(status).end(body)));
     expect(await faultsOf({ project: `http://localhost:${port}` })).toEqual([
-      expect.stringContaining(`waitlist: browsers may look up an address: it returns ${status}: ${way}`),
+      expect.stringContaining(`waitlist: browsers may look up an address: it returns ${status}${way}`),
     ]);
   });
 

@@ -3,13 +3,14 @@ import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:https';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { writeRunning } from '../../supabase/local/running-backend.ts';
 import { type StartedBackend, startBackend } from '../../supabase/local/start.ts';
 import { runProgram } from '../../tooling/build/run-program.ts';
-import { UserError } from '../../tooling/command/session.ts';
-import { send, serveFeed, status } from '../../tooling/feed/server.ts';
+import { type Session, UserError } from '../../tooling/command/session.ts';
+import { hang, send, serveFeed, status } from '../../tooling/feed/server.ts';
 import { closeServer, listen } from '../../tooling/net/listen.ts';
+import { openList } from '../../tooling/waitlist/open-list.ts';
 import { readCsv } from '../../tooling/waitlist/read-csv.ts';
 import { forward } from '../support/forward.ts';
 import { makeFolder } from '../support/make-folder.ts';
@@ -395,6 +396,16 @@ describe('an error is a single line that does not contain the key', () => {
       '',
       expect.stringMatching(/^\S+ did not respond like a Supabase project: .*\n$/),
     ]);
+  });
+
+  test('a project that never responds', async () => {
+    await using server = await serveFeed(hang);
+    for (const [name, value] of Object.entries(behind(server))) vi.stubEnv(name, value);
+    const list = await openList('', {} as Session, 200);
+    vi.unstubAllEnvs();
+    await expect(list.count()).rejects.toThrow(
+      /^\S+ did not respond like a Supabase project: try again later/,
+    );
   });
 
   test('a certificate that is not trusted', async () => {

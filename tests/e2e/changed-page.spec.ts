@@ -66,7 +66,9 @@ test('after a page with an error has been translated, the next attempt works', a
   await expect(page.locator('dialog[open] .outcome')).toBeVisible();
 });
 
-test('a heading translated by Google does not mix the embedded letters with others', async ({ page }) => {
+test('on a page translated by Google, headings use the fallback, not the embedded letters', async ({
+  page,
+}) => {
   await page.goto(main.url);
   await page.evaluate(() => document.documentElement.classList.add('translated-ltr'));
   await expect(page.locator('h1')).toHaveCSS('font-family', /^Fallback/);

@@ -21,7 +21,9 @@ function findCutOff(): string[] {
     const isOutside = [...range.getClientRects()].some(
       ({ left, right }) => left < -1 || right > innerWidth + 1,
     );
-    if (isOutside && !walker.currentNode.parentElement?.closest('.sr-only'))
+    // Text for screen readers only is clipped.
+    const parent = walker.currentNode.parentElement;
+    if (isOutside && parent && getComputedStyle(parent).clipPath === 'none')
       found.push(`${walker.currentNode.textContent}`);
   }
   return found;

@@ -211,7 +211,9 @@ describe('a deployment that loses its connection', () => {
         .list()
         .catch((error: unknown) => error);
       expect(explain(failed, BUCKET)).toEqual(
-        new UserError('The connection to the store failed (TimeoutError): check the network and --endpoint.'),
+        new UserError(
+          'The connection to the store failed (TimeoutError): check the network and --endpoint. Some stores, such as MinIO, need --path-style.',
+        ),
       );
     } finally {
       vi.unstubAllEnvs();

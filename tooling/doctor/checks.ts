@@ -115,7 +115,7 @@ const CHALLENGES = ['cf-mitigated', 'x-vercel-mitigated', 'x-amzn-waf-action'];
 const isChallenge = ({ headers }: Pick<Answer, 'headers'>) => CHALLENGES.some((name) => headers.has(name));
 /** Whether the host answered without looking for the file. */
 const isRefusal = (answer: Pick<Answer, 'status' | 'headers'>) =>
-  answer.status === 429 || answer.status >= 500 || isChallenge(answer);
+  [429, 502, 503, 504].includes(answer.status) || isChallenge(answer);
 const REFUSES = "the host is overloaded, or limits the doctor's requests: try again, or let them pass.";
 
 /** What prevents browsers from showing a page as it was built, and what to do about it. */
@@ -169,12 +169,13 @@ const siteChecks: Record<string, Check> = {
   },
   async '/jobs leads to /jobs/'({ get, list }) {
     const bare = await get('jobs');
+    if (isRefusal(bare)) return `${say(bare)}: ${REFUSES}`;
     const [shown, ours] = [bare, list].map(({ text }) => new Markup(text).link('canonical'));
     return shown !== ours && `${say(bare)}: ${HOSTS}`;
   },
   async 'a missing page shows our 404 page'({ get }) {
     const missing = await get(`${randomUUID()}/`);
-    if (missing.status !== 404) return `${say(missing)}: ${HOSTS}`;
+    if (missing.status !== 404) return `${say(missing)}: ${isRefusal(missing) ? REFUSES : HOSTS}`;
     // A host's own page has no such element, and our other pages have a canonical URL.
     const page = new Markup(missing.text);
     const isOurs = page.meta(CSP) && !page.link('canonical');
@@ -189,7 +190,7 @@ const siteChecks: Record<string, Check> = {
     const others = [...urls].filter((url) => url.startsWith(address.href) && !known.has(pathOf(url)));
     const answers = await Promise.all(others.map(async (url) => ({ url, ...(await get(url)) })));
     const bad = answers.find(({ status }) => status !== 200);
-    return bad && `a link leads to ${bad.url}, but ${say(bad)}: ${AGAIN}`;
+    return bad && `a link leads to ${bad.url}, but ${say(bad)}: ${isRefusal(bad) ? REFUSES : AGAIN}`;
   },
   async 'search engines may list the site'({ pages, get }) {
     const hidden = pages.find(({ robots }) => NOINDEX.test(robots));
@@ -205,8 +206,8 @@ const siteChecks: Record<string, Check> = {
       (file) => file.status !== 200 || !file.text || WRONG.test(`${file.name} ${typeOf(file)}`),
     );
     if (!bad) return false;
-    const harm = bad.text ? `has the wrong type (${typeOf(bad)})` : 'is empty';
     if (isRefusal(bad)) return `${bad.name} cannot be checked (${say(bad)}): ${REFUSES}`;
+    const harm = bad.text ? `has the wrong type (${typeOf(bad)})` : 'is empty';
     const fault = bad.status === 200 ? harm : `is missing (${say(bad)})`;
     return `${bad.name} ${fault}: deploy the whole build again, and ${HOSTS}`;
   },

@@ -18,10 +18,11 @@ const VARIABLES = ['SUPABASE_URL', 'SUPABASE_SECRET_KEY'] as const;
  * Opens the waitlist of the project that the environment variables specify, with its secret key. If they do not specify
  * one, opens the embedded backend's waitlist.
  * @param dataDir where the embedded backend keeps its data
+ * @param timeoutMs timeout for each request
  */
-export async function openList(dataDir: string, session: Session): Promise<List> {
+export async function openList(dataDir: string, session: Session, timeoutMs = TIMEOUT_MS): Promise<List> {
   const [url = '', key = ''] = VARIABLES.map((name) => process.env[name]?.trim());
-  if (url || key) return createList(connect(checkUrl(url), checkKey(key)), new URL(url).host);
+  if (url || key) return createList(connect(checkUrl(url), checkKey(key), timeoutMs), new URL(url).host);
   // Imported only now, because loading Vite and PGlite takes longer than reading most waitlists.
   const { readEnvironment } = await import('../command/settings.ts');
   const { settings } = readEnvironment();
@@ -58,7 +59,7 @@ async function openEmbedded(dataDir: string, session: Session) {
     throw new UserError((error as Error).message);
   });
   session.onStop(backend.close);
-  return connect('http://127.0.0.1', backend.secretKey, (input, init) =>
+  return connect('http://127.0.0.1', backend.secretKey, TIMEOUT_MS, (input, init) =>
     backend.fetch(new Request(input, init)),
   );
 }
@@ -70,7 +71,7 @@ async function openStopped(dataDir: string) {
   return createBackend({ dataDir: existsSync(dataDir) ? dataDir : 'memory:' });
 }
 
-const connect = (url: string, key: string, fetch = globalThis.fetch) =>
+const connect = (url: string, key: string, timeoutMs = TIMEOUT_MS, fetch = globalThis.fetch) =>
   createClient(url, key, {
     auth: { persistSession: false, autoRefreshToken: false },
     global: {
@@ -79,7 +80,7 @@ const connect = (url: string, key: string, fetch = globalThis.fetch) =>
           ...init,
           // A redirect could send the key to another host.
           redirect: 'error',
-          signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(signal ? [signal] : [])]),
+          signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]),
         }),
     },
   });

@@ -53,10 +53,7 @@ export function htmlOf(row: Row, field: string, warn: Warn): string {
     return '';
   }
   // Pasted screenshots are not shown, so they don't count towards the limit.
-  const html = value.replace(
-    /(?<==\s*["']?|url\((?:["']|&quot;)?)data:image\/[\w+.-]+;base64,[\w+/=\s-]*/gi,
-    '',
-  );
+  const html = value.replace(/(?<=(?:=\s?|url\()(["']))data:image\/[\w+.-]+;base64,[\w+/=\s-]*(?=\1)/gi, '');
   const size = Math.ceil(Buffer.byteLength(html) / 1000);
   if (size > MAX_HTML_KB) throw new RowError(`${field} is ${size} kB; the maximum is ${MAX_HTML_KB}`);
   return html;

@@ -20,8 +20,8 @@ export const isVisible = (text: string): boolean => /[^\s\p{Default_Ignorable_Co
 /** Collapses each run of white space to one space. */
 export const collapseSpace = (text: string): string => text.replace(/\s+/g, ' ');
 
-/** Joiners that join nothing. */
-const LOOSE_JOINERS = /(?<=^|\s)[\u200C\u200D]+|[\u200C\u200D]+(?=\s|$)/g;
+/** Joiners between spaces. At the end of a word, one may select the form of the last letter. */
+const LOOSE_JOINERS = /(?<=^|\s)[\u200C\u200D]+|(?<![\p{L}\p{M}\u200C\u200D])[\u200C\u200D]+(?=\s|$)/gu;
 
 /** Text as a reader sees it: without invisible characters, and with white space collapsed and trimmed. */
 export const cleanText = (raw: string): string =>

@@ -31,6 +31,15 @@ describe.each(readdirSync(join(root, '.github/workflows')))('%s', (file) => {
   });
 });
 
+test('only the nightly workflow has schedules, and each of them starts one job', () => {
+  const files = readdirSync(join(root, '.github/workflows'));
+  const scheduled = files.filter((file) => /^ +schedule:/m.test(readWorkflow(file).text));
+  expect(scheduled).toEqual(['nightly.yml']);
+  const { text } = readWorkflow('nightly.yml');
+  const found = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, cron]) => cron);
+  expect(found(/event\.schedule == '(.+)'/g)).toEqual(found(/cron: '(.+)'/g));
+});
+
 test.skipIf(process.platform === 'win32').each([
   ['https://longshore.example', '/', 'https://longshore.example/'],
   ['https://longshore.example/', '/', 'https://longshore.example/'],

@@ -102,11 +102,11 @@ export const isSubheading = (line: Line) => standsOut(line) && isShort(line.text
 const NO_BULLET = '[©®°✕✖✗✘❌❎☒🚫⛔➕➖➗\\u2100-\\u214F]';
 /**
  * A bullet at the start of a line. The most common ones need no space after them. A dash needs one unless it is alone on
- * its line or, if it is a hyphen or an en dash, before a word or a number of things; any other symbol always does, because alone on a line it
+ * its line or, if it is a hyphen or an en dash, before a letter; any other symbol always does, because alone on a line it
  * may be the content.
  */
 export const BULLET = new RegExp(
-  `^(?:[•●○◦▪▫■□◆◇▸▹►▶➤➢➔→⇒·‣⁃∙✓✔✅☑➡🔹🔸🔷🔶・][\\uFE0E\\uFE0F]?\\s*|(?!>\\s*\\d)[\\p{Pd}−*»›>](?:\\s+|$)|[-‐‑–](?=\\p{L}|\\d+[+%]?\\s\\p{L}{3})|(?!${NO_BULLET})` +
+  `^(?:[•●○◦▪▫■□◆◇▸▹►▶➤➢➔→⇒·‣⁃∙✓✔✅☑➡🔹🔸🔷🔶・][\\uFE0E\\uFE0F]?\\s*|(?!>\\s*\\d)[\\p{Pd}−*»›>](?:\\s+|$)|[-‐‑–](?=\\p{L})|(?!${NO_BULLET})` +
     '[\\p{So}\\p{Extended_Pictographic}\\u2190-\\u21FF\\u25A0-\\u25FF\\u27F0-\\u27FF∗⦁⦿❯※]' +
     '[\\uFE0E\\uFE0F]?\\p{Emoji_Modifier}?\\s+)',
   'u',

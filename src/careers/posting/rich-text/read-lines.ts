@@ -111,7 +111,7 @@ class LineReader {
   /** The list item for the current block, if the block contains one of Word's bullets. */
   #item: Box | undefined;
   /** The paragraphs of cells that share a line. */
-  readonly #inline = new Set<Element | undefined>();
+  readonly #inline = new Set<Element>();
 
   visit(node: Node, place: Place): void {
     const isCode = place.marks.code || place.box?.tag === 'pre';
@@ -179,7 +179,9 @@ class LineReader {
       element.tagName === 'table' ? readGrid(element, (cell) => linesOf([cell], place.marks)) : undefined;
     const isOneLine = element.tagName === 'tr' && fitsOneLine(element);
     const partsCells = element.tagName === 'tr' && !isOneLine;
-    if (isOneLine) for (const cell of cellsOf(element)) this.#inline.add(wrapperOf(cell));
+    if (isOneLine)
+      for (const wrapper of cellsOf(element).flatMap((cell) => wrapperOf(cell) ?? []))
+        this.#inline.add(wrapper);
     for (const child of grid?.above ?? element.childNodes) {
       if (partsCells) this.endBlock(inside);
       this.visit(child, inside);

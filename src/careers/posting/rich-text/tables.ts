@@ -97,7 +97,7 @@ function namesColumns(names: Row, body: Row[]): boolean {
   return isHead && (listed.length === 0 || (!isListed(names) && listed.some(isTicked)));
 }
 
-/** Names the cells of each row. A bold row with a list's name, and the header's first cell, is a header for the next. */
+/** Names the cells of each row. A bold row with a list's name and the header's first cell is the next rows' header. */
 function nameRows(rows: Row[], names: Row): Cell[][] {
   let header = names;
   return rows.flatMap((row) => {

@@ -68,13 +68,16 @@ function listEntries(lines: Line[]): Entry[] {
 /** A line without a bullet may continue the item above it, as in text from a PDF. */
 function bulletEntries(lines: Line[]): Entry[] {
   const entries: Entry[] = [];
+  const bullets = new Set(lines.filter(hasBullet).map(({ text }) => text[0]));
   for (const [index, line] of lines.entries()) {
     const last = entries.at(-1);
-    const isOther = standsOut(line) || hasBullet(line) || line.text.endsWith(':');
+    // In a list of "-Ears", a line such as "-3 years" is an item, too.
+    const isItem = hasBullet(line) || (DASH.test(line.text) && bullets.has(line.text[0]));
+    const isOther = standsOut(line) || isItem || line.text.endsWith(':');
     const continues = /^\p{Ll}/u.test(line.text) || UNFINISHED.test(rawText(last?.runs ?? []));
     if (last?.isItem && lines[index - 1]?.paragraph === line.paragraph && continues && !isOther)
       last.runs.push({ text: ' ', marks: {} }, ...line.runs);
-    else entries.push({ ...line, isItem: hasBullet(line), runs: [...withoutBullets(line.runs)] });
+    else entries.push({ ...line, isItem, runs: [...withoutBullets(line.runs)] });
   }
   return entries;
 }

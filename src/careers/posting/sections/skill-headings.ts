@@ -121,7 +121,7 @@ function namesOther(text: string, list: SkillList): boolean {
   return named !== undefined && named !== list && !(named === 'skills' && list === 'desirableSkills');
 }
 
-/** The start of a line, if it is in bold and a colon, a dash or a gap between cells follows; and the index of its end. */
+/** The start of a line and its end's index, if it is in bold and a colon, a dash or a gap between cells follows. */
 export function boldLeadOf({ runs }: Line): { lead: string; end: number } | undefined {
   const end = runs.findIndex((run) => !run.marks.strong);
   if (end < 1) return undefined;

@@ -143,8 +143,8 @@ const isNeutral = ({ list, heading }: Group) => list === 'skills' && !heading;
 const hasContent = ({ heading, lines }: Group) => lines.length > 0 || heading?.rest !== undefined;
 
 /**
- * Whether a line ends the group before it. It does if it is outside the box that the heading applies to, or if it is a
- * title that names another list or is of a higher rank or, once the group has items, of the same rank or in bold, or if it
+ * Whether a line ends the group before it. It does if it is outside the box that the heading applies to; if it is a title
+ * that names another list or is of a higher rank or, once the group has items, of the same rank or in bold; or if it
  * begins with a list's name. A plain line that introduces further items does too, because these may be neither essential
  * nor desirable.
  */
@@ -159,7 +159,11 @@ function endsGroup(group: Group, line: Line, next: Line | undefined): boolean {
   // After "<b>Essential:</b> ears", "<b>Salary:</b> £30k" begins something else, but "<b>E1:</b> tills" does not.
   if (heading.rest !== undefined && !isItem(line) && /\p{L}{2}/u.test(boldLeadOf(line)?.lead ?? ''))
     return true;
-  const isCapitalTitle = isCapital(heading.title) && isCapital(line.text) && /\s/.test(line.text);
+  // Between lines that are not in capitals, a line in capitals is a title if the heading is, too.
+  const isCapitalTitle =
+    [heading.title, line.text].every(isCapital) &&
+    /\s/.test(line.text) &&
+    [group.lines.at(-1), next].every((other) => other && /\p{Ll}/u.test(other.text));
   const isLikeTitle = isTitle(line) || (isCapitalTitle && !isItem(line));
   if (!isLikeTitle || itemAround(line.box)) return next !== undefined && introducesMore(group, line, next);
   const rank = line.heading || 7;
