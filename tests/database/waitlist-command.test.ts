@@ -21,7 +21,7 @@ const script = fileURLToPath(new URL('../../scripts/waitlist.ts', import.meta.ur
 const dataDir = makeFolder();
 const backend = await startBackend({ dataDir });
 let closing: Promise<void> | undefined;
-/** The last test closes the backend too, and may be retried. */
+/** Safe to call twice: the last test also closes the backend, and may be retried. */
 const closeBackend = () => (closing ??= backend.close());
 await backend.sql(
   `insert into public.waitlist (email, created_at)

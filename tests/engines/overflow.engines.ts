@@ -21,7 +21,7 @@ function findCutOff(): string[] {
     const isOutside = [...range.getClientRects()].some(
       ({ left, right }) => left < -1 || right > innerWidth + 1,
     );
-    // Text for screen readers only is clipped.
+    // Screen-reader-only text is clipped on purpose.
     const parent = walker.currentNode.parentElement;
     if (isOutside && parent && getComputedStyle(parent).clipPath === 'none')
       found.push(`${walker.currentNode.textContent}`);

@@ -1,6 +1,6 @@
 import { type Agent, type IncomingMessage, request as send, type ServerResponse } from 'node:http';
 
-/** Sends a request on to a URL, and its response back, with `headers` in place of its own. */
+/** Forwards a request to a URL and passes the response back; `headers` override the response's own. */
 export function forward(
   request: IncomingMessage,
   response: ServerResponse,
