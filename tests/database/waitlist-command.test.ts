@@ -386,7 +386,7 @@ describe('an error is a single line that does not contain the key', () => {
     ['count', '[]'],
     ['list', '{}'],
     ['by-day', 'null'],
-  ])('%s gets %s, which is no list', async (command, body) => {
+  ])('%s fails with one line if the project responds with %s', async (command, body) => {
     await using server = await serveFeed((_, response) =>
       response.writeHead(200, { 'content-type': 'application/json' }).end(body),
     );

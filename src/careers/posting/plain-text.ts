@@ -20,12 +20,8 @@ export const isVisible = (text: string): boolean => /[^\s\p{Default_Ignorable_Co
 /** Collapses each run of white space to one space. */
 export const collapseSpace = (text: string): string => text.replace(/\s+/g, ' ');
 
-/** Joiners between spaces. At the end of a word, one may select the form of the last letter. */
-const LOOSE_JOINERS = /(?<=^|\s)[\u200C\u200D]+|(?<![\p{L}\p{M}\u200C\u200D])[\u200C\u200D]+(?=\s|$)/gu;
-
 /** Text as a reader sees it: without invisible characters, and with white space collapsed and trimmed. */
-export const cleanText = (raw: string): string =>
-  collapseSpace(stripNoise(raw).replace(LOOSE_JOINERS, '')).trim().normalize('NFC');
+export const cleanText = (raw: string): string => collapseSpace(stripNoise(raw)).trim().normalize('NFC');
 
 /** Ends the directional isolates that text leaves open. They would change the order of the words after it. */
 export function closeIsolates(text: string): string {

@@ -14,11 +14,6 @@ test.each(['\u00A0', '\t', '\u2028', '  ', ' \r\n'])('%j becomes a single space'
   expect(cleanText(`Sound${space}engineer`)).toBe('Sound engineer');
 });
 
-test('joiners between spaces are removed, so that equal texts are equal; one after a letter is kept', () => {
-  expect(cleanText('\u200DSound \u200C\u200D engineer 2\u200D \u200C')).toBe('Sound engineer 2');
-  expect(cleanText('ত্\u200D ')).toBe('ত্\u200D');
-});
-
 test('at most 30 combining marks in a row are kept', () => {
   expect(cleanText(`x${'\u0301'.repeat(290)}a`)).toBe(`x${'\u0301'.repeat(30)}a`);
 });

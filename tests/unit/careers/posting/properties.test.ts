@@ -83,7 +83,7 @@ describe('tag soup', () => {
   it('does not lose any visible text in any section, or run two words together', () => {
     fc.assert(
       fc.property(tagSoup, (html) => {
-        // The preview, unlike the description, drops joiners that join nothing.
+        // Both are invisible.
         const plain = (text: string) => text.replace(/[\u200B\u200D]/g, '');
         // The name of a table column is repeated in each row, and that of a category in both lists.
         const repeats = /<table>|Essential:.*Desirable|Desirable.*Essential:/s.test(html);
