@@ -23,14 +23,14 @@ export default defineConfig({
   trailingSlash: 'always',
   // Not in `node_modules`, because the tests and the bench build copies of the project that share it.
   cacheDir: '.cache/astro',
-  build: { format: 'directory', inlineStylesheets: 'always' },
+  build: { inlineStylesheets: 'always' },
   // Otherwise, a legal page with the same name as another page, such as `404.md`, would be left out with only a
   // warning.
   prerenderConflictBehavior: 'error',
-  // Astro's default, `jsx`, removes line breaks between inline elements, and with them the spaces between words; see
-  // https://github.com/withastro/astro/issues/17310.
+  // Astro's default, `jsx`, removes line breaks between inline elements, and with them the spaces between words. Astro
+  // is keeping it: https://github.com/withastro/astro/issues/17310.
   compressHTML: true,
-  // Shorter than the default, an attribute.
+  // A class is shorter than an attribute, the default.
   scopedStyleStrategy: 'class',
   security: {
     // Astro adds the hashes of its own scripts and styles; `Page.astro` adds ours. In development, pages have no

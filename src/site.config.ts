@@ -35,7 +35,8 @@ export const site = {
     bot: 'Thank you for your submission.',
     error: 'Something went wrong. Please try again.',
     busy: 'Many people are joining at the moment. Your address is still here: please try again in a minute.',
-    limited: 'Too many tries from your network. Please try again later.',
+    limited:
+      'Many people on your network are joining. Your address is still here: please try again in a few minutes.',
     offline: 'You seem to be offline. Your address is still here: try again once you are connected.',
     inlineSuccess: "You're on the list! We'll be in touch soon.",
     toast: {

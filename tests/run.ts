@@ -19,7 +19,7 @@ are used if they are installed.
 
 const vitest = (config: string) => ({
   command: ['node_modules/vitest/vitest.mjs', 'run', '--config', config],
-  byName: '-t',
+  byName: ['-t'],
   changed: '--changed',
 });
 const engines = { runner: 'engines', ...vitest('tests/engines/vitest.config.ts') };
@@ -29,7 +29,7 @@ interface Run {
   runner: string;
   owns: RegExp;
   command: string[];
-  byName: string;
+  byName: string[];
   changed: string;
 }
 
@@ -41,7 +41,7 @@ const stages: Run[][] = [
       runner: 'playwright',
       owns: /\.spec\.ts$/,
       command: ['node_modules/@playwright/test/cli.js', 'test', '--config', 'tests/playwright.config.ts'],
-      byName: '-g',
+      byName: ['--pass-with-no-tests', '-g'],
       changed: '--only-changed',
     },
     { ...engines, owns: /(?<!gestures)\.engines\.ts$/ },
@@ -72,11 +72,11 @@ function filesIn(argument: string): string[] {
   return files;
 }
 
-/** Whether any file in `tests/` or `tooling/` has uncommitted changes. */
+/** Whether any file that browser tests import has uncommitted changes. */
 const haveTestsChanged = () =>
   execFileSync('git', ['status', '--porcelain', '-uall'], { cwd: root, encoding: 'utf8' })
     .split('\n')
-    .some((line) => /^.. "?(tests|tooling)\//.test(line));
+    .some((line) => /^.. "?(tests\/|tooling\/|src\/(site\.config|content\/placeholders)\.ts)/.test(line));
 
 const needsBrowser = /\.(spec|engines)\.ts$|^tests\/(site|hosts)\//;
 const needsSites = /\.(spec|engines)\.ts$|hosts\.test\.ts$/;
@@ -117,6 +117,8 @@ await runSession(USAGE, async (session) => {
   const isPlanned = (run: Run) =>
     run.runner === (values.runner ?? run.runner) && run.runner !== skipped && filesOf(run).length > 0;
   const planned = stages.map((runs) => runs.filter(isPlanned)).filter((runs) => runs.length > 0);
+  if (planned.length === 0 && skipped)
+    throw new UserError('Nothing that the browser tests import has changed.');
   if (planned.length === 0) throw new UserError(`There are no tests for the runner "${values.runner}".`);
   const sayStage = (runs: Run[]) =>
     runs.map((run) => `${run.runner} ${filesOf(run).length} files`).join(' alongside ');
@@ -133,7 +135,7 @@ await runSession(USAGE, async (session) => {
     console.info(`\n${stage}: ${sayStage(runs)}`);
     const began = performance.now();
     const ended = runs.map((run) => {
-      const name = values.name ? [run.byName, RegExp.escape(values.name)] : [];
+      const name = values.name ? [...run.byName, RegExp.escape(values.name)] : [];
       const changed = values.changed ? [run.changed] : [];
       return start(run, filesOf(run), [...name, ...changed], session);
     });
@@ -149,4 +151,5 @@ await runSession(USAGE, async (session) => {
   const passed = tallies.reduce((total, tally) => total + tally.passed, 0);
   console.info(`\n${passed} passed, ${failed.length} failed`);
   if (failed.length > 0) throw new UserError('Tests failed: see above.');
+  if (values.name && passed === 0) throw new UserError(`No test has "${values.name}" in its name.`);
 });

@@ -13,11 +13,11 @@ export async function positionWords(): Promise<string[]> {
 export async function careersWords(postings: readonly Posting[]): Promise<string[]> {
   const { careers, positionDialog } = await wordsOf('interface');
   const { benefits } = await wordsOf('careers');
-  const { heading, positions, why, noRole, showAll } = careers;
+  const { heading, positions, why, noRoleHeading, showAll } = careers;
   const { retry, openPage } = positionDialog;
   const titles = [...benefits, ...postings].map(({ title }) => title).filter(isInTypeface);
   const { careersEmail } = site;
   const total = postings.length > 0 ? [`(${postings.length})`] : [careers.none, careers.unavailable];
-  const words = [heading, positions, ...total, why, noRole, careersEmail, showAll, retry, openPage];
+  const words = [heading, positions, ...total, why, noRoleHeading, careersEmail, showAll, retry, openPage];
   return [...(await positionWords()), ...titles, ...words];
 }

@@ -48,7 +48,7 @@ export const blockSchemas = {
     empty: text(160),
     unavailable: text(160),
     benefits: z.array(feature).length(3),
-    noRole: text(200),
+    noRoleText: text(200),
   }),
   interface: keys({
     page: keys({
@@ -56,19 +56,29 @@ export const blockSchemas = {
       updated: text(40, ['{date}']),
       picture: text(80),
       rating: text(40, ['{rating}']),
-      noScript: text(160),
+      noScript: text(160, ['{{contactEmail}}']),
     }),
     waitlist: keys({
-      ...each(text(24), 'join', 'placeholder', 'sending', 'heroSending', 'ok', 'privacy'),
+      ...each(text(24), 'join', 'placeholder', 'submitting', 'heroSubmitting', 'ok', 'privacy'),
       ...each(text(40), 'email', 'heroPlaceholder', 'privacyTab'),
       ...each(text(48), 'broken', 'reload'),
       ...each(text(120), 'emailHint', 'note'),
-      ...each(text(160), 'failed', 'failedAgain'),
+      ...each(text(160, ['{{contactEmail}}']), 'failed', 'failedAgain'),
     }),
     dialog: keys({ close: text(48) }),
     careers: keys({
       ...each(text(24), 'title', 'all', 'showAll'),
-      ...each(text(48), 'heading', 'positions', 'none', 'unavailable', 'board', 'why', 'noRole', 'filter'),
+      ...each(
+        text(48),
+        'heading',
+        'positions',
+        'none',
+        'unavailable',
+        'board',
+        'why',
+        'noRoleHeading',
+        'filter',
+      ),
       updated: text(40, ['{date}']),
       shown: text(40, ['{shown}', '{total}']),
     }),
@@ -82,7 +92,7 @@ export const blockSchemas = {
     }),
     position: keys({
       ...each(text(40), 'name', 'back', 'apply', 'applyTab'),
-      ...each(text(160), 'adjustments'),
+      adjustments: text(160, ['{{careersEmail}}']),
     }),
     positionDialog: keys({
       ...each(text(40), 'body', 'share', 'copied', 'retry', 'openPage', 'loading'),
@@ -90,7 +100,8 @@ export const blockSchemas = {
     }),
     errors: keys({
       ...each(text(48), 'notFound', 'broken'),
-      ...each(text(200), 'notFoundText', 'brokenText'),
+      notFoundText: text(200),
+      brokenText: text(200, ['{{contactEmail}}']),
       ...each(text(32), 'positions', 'retry'),
     }),
   }),

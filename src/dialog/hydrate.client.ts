@@ -14,20 +14,20 @@ const REST_MS = 50;
 export function hydrateOnDemand(load: Load, island: HTMLElement, onAttempt?: (hasFailed: boolean) => void) {
   let isStarted = false;
 
-  const note = (hasFailed: boolean) => {
+  const setAttempt = (hasFailed: boolean) => {
     isStarted = !hasFailed;
     onAttempt?.(hasFailed);
   };
 
-  island.addEventListener('astro:hydration-error', () => note(true));
+  island.addEventListener('astro:hydration-error', () => setAttempt(true));
 
   return async function hydrate() {
     if (isStarted) return;
-    note(false);
+    setAttempt(false);
     try {
       await fetchWhole(island.dataset['imports']);
     } catch {
-      return note(true);
+      return setAttempt(true);
     }
     const run = await load();
     await run();
@@ -42,16 +42,16 @@ export function onIntent(triggers: string, callback: (trigger: HTMLElement) => v
   const { connection } = navigator as { connection?: { saveData: boolean } };
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Focus events have no `pointerType` and are treated like the mouse. */
-  function note({ target, pointerType = 'mouse' }: Event & { pointerType?: string }) {
+  /** Focus events have no `pointerType` and are treated like mouse events. */
+  function schedule({ target, pointerType = 'mouse' }: Event & { pointerType?: string }) {
     clearTimeout(timer);
     const trigger = (target as Element).closest<HTMLElement>(triggers);
     if (trigger && pointerType === 'mouse' && !connection?.saveData)
       timer = setTimeout(callback, REST_MS, trigger);
   }
 
-  document.addEventListener('pointerover', note);
-  document.addEventListener('focusin', note);
+  document.addEventListener('pointerover', schedule);
+  document.addEventListener('focusin', schedule);
   // The dialog's listener has just focused the trigger. Nothing should be fetched before the dialog is painted.
   addEventListener('click', () => clearTimeout(timer));
 }

@@ -2,11 +2,11 @@ import { readFile, writeFile } from 'node:fs/promises';
 import type { AstroIntegration } from 'astro';
 import type { Element } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
-import type { Rollup } from 'vite';
+import type { Rolldown } from 'vite';
 import { type Edit, elementsIn, leanPolicy, placeOf } from './lean-policy.ts';
 
 /** The script files of a build, by name, with the files that they import. */
-export type Chunks = Map<string, Pick<Rollup.OutputChunk, 'imports' | 'dynamicImports'>>;
+export type Chunks = Map<string, Pick<Rolldown.OutputChunk, 'imports' | 'dynamicImports'>>;
 
 /**
  * Adds `client:intent` and `client:job` (see `docs/architecture.md`), and adds to each island a list of the files that

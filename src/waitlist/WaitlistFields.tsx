@@ -7,7 +7,7 @@ type Key =
   | 'email'
   | 'emailHint'
   | 'placeholder'
-  | 'sending'
+  | 'submitting'
   | 'ok'
   | 'note'
   | 'privacy'
@@ -29,7 +29,7 @@ interface Props extends ComponentProps<'form'> {
   error: string;
   /** Whether at least the last two attempts have failed; if so, the error also gives an email address to write to. */
   hasFailedAgain: boolean;
-  isBusy: boolean;
+  isSubmitting: boolean;
   /** Whether opening the dialog focuses the field. */
   hasAutoFocus: boolean;
   emailRef: Ref<HTMLInputElement>;
@@ -37,18 +37,18 @@ interface Props extends ComponentProps<'form'> {
 
 /**
  * The form's markup. While a submission waits for hydration, `client:intent` sets `data-held`, and the styles show the
- * busy label. Without scripts, the Content-Security-Policy stops a submission; `method="post"` keeps the email address
- * out of the URL in any case.
+ * `submitting` label. Without scripts, the Content-Security-Policy stops a submission; `method="post"` keeps the email
+ * address out of the URL in any case.
  */
 export function WaitlistFields(props: Props) {
-  const { id, words, error, hasFailedAgain, isBusy, hasAutoFocus, emailRef, ...form } = props;
+  const { id, words, error, hasFailedAgain, isSubmitting, hasAutoFocus, emailRef, ...form } = props;
   const [isInvalid, setInvalid] = useState(false);
   return (
     <>
       <form
         className="waitlist-form"
         method="post"
-        aria-busy={isBusy}
+        aria-busy={isSubmitting}
         // Submitting before hydration adds `data-held` or `data-failed`, and disables the controls.
         suppressHydrationWarning
         {...form}
@@ -68,7 +68,7 @@ export function WaitlistFields(props: Props) {
             spellCheck={false}
             enterKeyHint="send"
             placeholder={words.placeholder}
-            disabled={isBusy}
+            disabled={isSubmitting}
             suppressHydrationWarning
             onInvalid={() => setInvalid(true)}
             onInput={() => setInvalid(false)}
@@ -102,16 +102,16 @@ export function WaitlistFields(props: Props) {
           </p>
         )}
         <p className="form-error" id={`${id}-error`} role="alert">
-          {/* A translator replaces text nodes; React can still remove the elements around them. */}
+          {/* Browser translation replaces text nodes; React can still remove the elements around them. */}
           {error && <span>{error}</span>}
           {hasFailedAgain && <span> {withMailLink(words.failedAgain)}</span>}
         </p>
         <p className="form-failed" role="alert">
           {withMailLink(words.failed)}
         </p>
-        <button className="button" type="submit" disabled={isBusy} suppressHydrationWarning>
+        <button className="button" type="submit" disabled={isSubmitting} suppressHydrationWarning>
           <span className="idle-label">{words.join}</span>
-          <span className="busy-label">{words.sending}</span>
+          <span className="submitting-label">{words.submitting}</span>
         </button>
       </form>
       <p className="form-note">

@@ -18,9 +18,9 @@ interface Props {
  */
 export function WaitlistForm({ id, words, hasAutoFocus = false, toast }: Props) {
   const { status, attempts, submit, acknowledge } = useWaitlist();
-  const isBusy = status === 'submitting';
+  const isSubmitting = status === 'submitting';
   const isForm = status !== 'success' && status !== 'already' && status !== 'bot';
-  const message = status === 'idle' || isBusy ? '' : words[status];
+  const message = status === 'idle' || isSubmitting ? '' : words[status];
   const box = useRef<HTMLDivElement>(null);
   const email = useRef<HTMLInputElement>(null);
   const ok = useRef<HTMLButtonElement>(null);
@@ -36,7 +36,7 @@ export function WaitlistForm({ id, words, hasAutoFocus = false, toast }: Props) 
     next.current?.focus({ preventScroll: bottom < 0 || top > innerHeight });
   }, [status, isForm]);
 
-  // Restores what the visitor did before hydration.
+  // Restores what was typed, focused or submitted before hydration.
   const [before] = useState(() => readBefore(id));
   useEffect(() => {
     const form = email.current?.form;
@@ -78,7 +78,7 @@ export function WaitlistForm({ id, words, hasAutoFocus = false, toast }: Props) 
         role="group"
         suppressHydrationWarning
         // This element has focus while a request is in progress.
-        aria-label={isBusy ? words.sending : undefined}
+        aria-label={isSubmitting ? words.submitting : undefined}
         tabIndex={-1}
       >
         {/* Screen readers only announce changes to a live region that was already on the page. */}
@@ -87,7 +87,7 @@ export function WaitlistForm({ id, words, hasAutoFocus = false, toast }: Props) 
           <WaitlistFields
             id={id}
             words={words}
-            isBusy={isBusy}
+            isSubmitting={isSubmitting}
             error={message}
             hasFailedAgain={message !== '' && attempts > 1}
             hasAutoFocus={hasAutoFocus}

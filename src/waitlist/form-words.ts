@@ -4,10 +4,10 @@ import type { FormWords } from './WaitlistFields.tsx';
 
 /** Returns only the text that the form needs in the dialog or the hero, because every word adds bytes to the page. */
 export async function formWords(place: 'dialog' | 'hero'): Promise<FormWords> {
-  const { heroPlaceholder, heroSending, ...form } = (await wordsOf('interface')).waitlist;
+  const { heroPlaceholder, heroSubmitting, ...form } = (await wordsOf('interface')).waitlist;
   const { success, already, bot, error, busy, limited, offline, inlineSuccess, toast } = site.waitlist;
   const words = { ...form, success, already, bot, error, busy, limited, offline };
   return place === 'hero'
-    ? { ...words, placeholder: heroPlaceholder, sending: heroSending, success: inlineSuccess, toast }
+    ? { ...words, placeholder: heroPlaceholder, submitting: heroSubmitting, success: inlineSuccess, toast }
     : words;
 }

@@ -13,15 +13,15 @@ const initialState: State = { status: 'idle', attempts: 0 };
 /** The state and actions of a waitlist form. The typed text is kept in the uncontrolled fields. */
 export function useWaitlist() {
   const [state, setState] = useState(initialState);
-  const isSending = useRef(false);
+  const isSubmitting = useRef(false);
 
   async function submit(email: string, honeypot: string) {
     // A ref rather than state, because the form may be submitted twice before the next render.
-    if (isSending.current) return;
-    isSending.current = true;
+    if (isSubmitting.current) return;
+    isSubmitting.current = true;
     setState(({ attempts }) => ({ status: 'submitting', attempts: attempts + 1 }));
     const status = await joinWaitlist({ email, honeypot, loadClient });
-    isSending.current = false;
+    isSubmitting.current = false;
     setState(({ attempts }) => ({ status, attempts }));
   }
 

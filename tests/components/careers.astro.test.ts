@@ -72,12 +72,13 @@ describe('Positions', () => {
   });
 });
 
-test('if the feed failed, the careers page says so and links to its board', async () => {
+test('if the feed failed, the careers page says so, links to its board and has no modal', async () => {
   const board = 'https://longshore.board.example';
   vi.mocked(openPositions).mockResolvedValue({ postings: [], feedFailed: true, board });
   const { html } = await render(CareersPage);
   expect(html).toContain(ui.careers.unavailable);
   expect(html).toContain(`href="${board}"`);
+  expect(html).not.toContain('<dialog');
 });
 
 test('Position shows every section that has content under its own heading', async () => {

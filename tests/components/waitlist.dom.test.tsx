@@ -59,7 +59,7 @@ function held(reply: Reply) {
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: ui.waitlist.email });
 const submitButton = () =>
   screen.getByRole<HTMLButtonElement>('button', {
-    name: (name) => name.startsWith(ui.waitlist.join) || name.startsWith(ui.waitlist.heroSending),
+    name: (name) => name.startsWith(ui.waitlist.join) || name.startsWith(ui.waitlist.heroSubmitting),
   });
 /** The first of the two alerts; the other says that the form did not load. */
 const error = () => screen.getAllByRole('alert')[0] as HTMLElement;
@@ -82,7 +82,7 @@ describe('the form', () => {
     backend.insert = late;
     await user.type(field(), email);
     await user.click(screen.getByRole('button', { name: ui.waitlist.join }));
-    await screen.findByRole('button', { name: ui.waitlist.heroSending });
+    await screen.findByRole('button', { name: ui.waitlist.heroSubmitting });
     await release();
     await screen.findByText(site.waitlist.inlineSuccess);
     const toast = (await screen.findByText(site.waitlist.toast.title)).parentElement as HTMLElement;

@@ -349,7 +349,7 @@ describe('reports a problem with the project in one line that says what to do', 
     ]);
   });
 
-  /** Puts a slow proxy in front of the project, with these origins in its answers to a method. */
+  /** Puts a slow proxy in front of the project, which allows these origins in its responses to a method. */
   const proxying = async (method: string, allowed: string[], delay = 0) => {
     const proxy = createHttp((request, response) => {
       const { url, headers } = request;

@@ -52,10 +52,10 @@ test('the dialog’s accessibility tree is correct at every step of a sign-up', 
 
   const live = dialog.getByRole('status').first();
   await page.keyboard.press('Enter');
-  await expect(dialog.getByRole('button', { name: ui.waitlist.sending })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: ui.waitlist.submitting })).toBeVisible();
   await expect(dialog.getByRole('group')).toBeFocused();
   await expect(dialog.locator('.waitlist-form')).toHaveAttribute('aria-busy', 'true');
-  expect(await dialog.ariaSnapshot()).toBe(formWith(email, ui.waitlist.sending, ' [disabled]'));
+  expect(await dialog.ariaSnapshot()).toBe(formWith(email, ui.waitlist.submitting, ' [disabled]'));
 
   release();
   // Announced when it appears, because the live region already existed.

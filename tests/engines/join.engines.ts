@@ -51,7 +51,7 @@ test('a form submitted before the scripts have loaded is held, then sent once', 
   await openEarly(page, network);
   await page.type(address);
   await page.click(join);
-  await page.see(button(ui.waitlist.sending, waitlist));
+  await page.see(button(ui.waitlist.submitting, waitlist));
   // The same elements are disabled as when React sends the form.
   const controls = { css: 'input[type=email], form button', in: waitlist };
   const usable = (await page.find(controls)).filter(({ isTabStop }) => isTabStop);

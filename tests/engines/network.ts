@@ -80,7 +80,7 @@ export async function startNetwork(site: string) {
     asked,
     /** Makes requests for `part` fail from now on. */
     fail: (part: Part, fault: Fault) => void faults.set(part, fault),
-    /** From now on, holds requests for `part` until `restore` is called, but only a few at a time. */
+    /** Holds up to three requests for `part` until `restore` is called; others pass through. */
     hold: (part: Part) => void faults.set(part, 'wait'),
     /** The number of held requests, not counting those that the browser has aborted. */
     waiting: () => waiting.size,

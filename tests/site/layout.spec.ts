@@ -223,7 +223,7 @@ test.describe('in print', () => {
     }
   });
 
-  test('an open position is printed in full, with the URL to apply but no list', async ({ page }) => {
+  test('an open position is printed in full, with the URL to apply at, and without the list', async ({ page }) => {
     await page.goto(new URL('jobs/', sites.main.url).href);
     await page.locator('a[data-job]').first().click();
     const dialog = page.getByRole('dialog');
@@ -389,7 +389,7 @@ function coveredFocusInPage(): string | undefined {
   return seen.length >= 2 ? '' : element.outerHTML.slice(0, 100);
 }
 
-test('nothing is animated with reduced motion', async ({ page }) => {
+test('nothing is animated if the visitor prefers reduced motion', async ({ page }) => {
   for (const [, url] of routes) {
     await page.goto(url);
     expect.soft(await page.evaluate(() => document.getAnimations().length), url).toBe(0);

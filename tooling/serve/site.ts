@@ -16,7 +16,7 @@ import { cacheControl, contentType, TEXT_TYPE } from '../build/file-headers.ts';
  */
 export async function serveSite(dir: string, { port = 0, base = '/' } = {}) {
   const sendFile = sirv(dir, {
-    // No caching, because a build may be replaced while it is being served.
+    // Makes sirv look on disk for each request, because a build may be replaced while it is being served.
     dev: true,
     etag: true,
     extensions: [],

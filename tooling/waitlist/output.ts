@@ -37,7 +37,7 @@ export function drawDays(days: ReadonlyMap<string, number>): string[] {
 /** Writes to standard output, with backpressure. Rejects if the output is a file and the disk is full. */
 export async function print(lines: AsyncIterable<string>): Promise<void> {
   const { stdout } = process;
-  // Node's own stream ignores that a file took only a part of the text.
+  // Node's own stream doesn't notice if only part of the text was written to the file.
   const isFile = fstatSync(stdout.fd).isFile();
   const output = isFile ? createWriteStream('', { fd: stdout.fd, autoClose: false }) : stdout;
   await pipeline(lines, output, { end: isFile });

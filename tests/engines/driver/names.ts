@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import type * as a11y from 'dom-accessibility-api';
-import { build, type Rollup } from 'vite';
+import { build, type Rolldown } from 'vite';
 
 declare global {
   interface Window {
@@ -21,6 +21,6 @@ async function bundleNames(): Promise<string> {
     logLevel: 'warn',
     build: { write: false, lib: { entry, formats: ['iife'], name: 'a11y' } },
   });
-  const [{ output }] = [built].flat() as [Rollup.RollupOutput];
+  const [{ output }] = [built].flat() as [Rolldown.RolldownOutput];
   return `() => { ${output[0].code}; window.a11y = a11y; }`;
 }

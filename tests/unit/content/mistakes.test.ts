@@ -1,10 +1,11 @@
+import type { z } from 'astro/zod';
 import { expect, test } from 'vitest';
 import { blockSchemas, legalSchema } from '../../../src/content/schemas.ts';
 import { checkSite } from '../../../src/config/site-schema.ts';
-import { hero, site } from '../../support/words.ts';
+import { hero, site, ui } from '../../support/words.ts';
 
 /** The validation errors for an object, by key. */
-const mistakesOf = (schema: typeof blockSchemas.hero | typeof legalSchema, data: object) =>
+const mistakesOf = (schema: z.ZodType, data: object) =>
   Object.fromEntries(
     (schema.safeParse(data).error?.issues ?? []).map(({ path, message }) => [path.join(), message]),
   );
@@ -22,6 +23,13 @@ test.each([
   ['Caf\ufffd', 'save the file as UTF-8'],
 ])('for the headline %j, the error says what is allowed', (headline, message) => {
   expect(mistakesOf(blockSchemas.hero, { ...hero, headline })['headline']).toContain(message);
+});
+
+test('a text with an email address cannot lose its placeholder', () => {
+  const words = { ...ui, position: { ...ui.position, adjustments: 'Tell us.' } };
+  expect(mistakesOf(blockSchemas.interface, words)['position,adjustments']).toBe(
+    'must contain {{careersEmail}}',
+  );
 });
 
 test('the errors name both the misspelt key and the missing one', () => {

@@ -60,8 +60,8 @@ test('if the dev dependencies are not installed, a command that needs them says 
     const { status, stderr } = spawnSync(process.execPath, ['scripts/needs-node.cjs'], { cwd: scratch, env });
     return [status, stderr.toString()];
   };
-  const line = 'npm run test:unit needs the dev dependencies: run "npm ci" without --omit=dev.\n';
-  expect(check('test:unit')).toEqual([1, line]);
+  const line = 'npm run test:vitest needs the dev dependencies: run "npm ci" without --omit=dev.\n';
+  expect(check('test:vitest')).toEqual([1, line]);
   for (const command of ['start', 'dev', 'build', 'preview', 'deploy', 'waitlist'])
     expect(check(command), command).toEqual([0, '']);
 });

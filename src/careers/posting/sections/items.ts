@@ -86,7 +86,7 @@ function bulletEntries(lines: Line[]): Entry[] {
 export const UNFINISHED =
   /(?<!\S)(?:a|across|all|an|and|as|at|by|for|from|in|is|like|of|on|or|our|the|to|with|your)$/;
 
-/** What comes between two lines of an item: the first may be the title of the next, or a phrase of its own. */
+/** The separator between two lines of an item. The first may be a title for the second, or a phrase of its own. */
 function gapBetween(line: Line, next: Line): string {
   const areSeparate =
     /[\p{L}\p{N}]\)?$/u.test(line.text) && !UNFINISHED.test(line.text) && /^\p{Lu}/u.test(next.text);
