@@ -71,7 +71,10 @@ export function createDialog(
       dialog.showModal();
       // Focused within the click, or iPhones don't show the keyboard. Not `autofocus`: React renders it only on the
       // server, and WebKit would draw a focus ring after a click.
-      dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true, focusVisible });
+      dialog
+        .querySelector<HTMLElement>('[data-autofocus]')
+        // In a low window, iPhones have to scroll the field out from under the keyboard.
+        ?.focus({ preventScroll: innerHeight > 600, focusVisible });
     }
     requestAnimationFrame(() => setTimeout(onPainted));
   }

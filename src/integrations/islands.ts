@@ -60,10 +60,26 @@ export function editPage(html: string, chunks: Chunks): string {
   const found = elements.filter(({ tagName }) => tagName === 'astro-island');
   if (found.length === 0) return html;
   const edits = [...found.map((island) => nameImports(island, chunks)), ...leanPolicy(html, elements)];
+  edits.push(...moveStyles(html, elements));
   // Applies the edits from the end, because each one shifts the text after it.
   return edits
     .sort((a, b) => b.start - a.start)
     .reduce((text, edit) => text.slice(0, edit.start) + edit.text + text.slice(edit.end), html);
+}
+
+/**
+ * Moves the page's styles to the end of the head, below the tags for shared links: some services only read the first
+ * 16 kB of a page. On pages without islands, the tags are within that anyway.
+ */
+function moveStyles(html: string, elements: Element[]): Edit[] {
+  const styles = elements.find(({ tagName }) => tagName === 'style');
+  const endOfHead = html.indexOf('</head>');
+  if (!styles || endOfHead === -1) return [];
+  const { start, end } = placeOf(styles);
+  return [
+    { start, end, text: '' },
+    { start: endOfHead, end: endOfHead, text: html.slice(start, end) },
+  ];
 }
 
 /**

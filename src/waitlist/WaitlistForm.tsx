@@ -82,7 +82,9 @@ export function WaitlistForm({ id, words, hasAutoFocus = false, toast }: Props) 
         tabIndex={-1}
       >
         {/* Screen readers only announce changes to a live region that was already on the page. */}
-        <p role="status">{isForm ? '' : message}</p>
+        <p role="status" id={`${id}-outcome`}>
+          {isForm ? '' : message}
+        </p>
         {isForm ? (
           <WaitlistFields
             id={id}
@@ -100,6 +102,8 @@ export function WaitlistForm({ id, words, hasAutoFocus = false, toast }: Props) 
             className="button"
             type="button"
             ref={ok}
+            // For screen readers that stop announcing the status when the focus moves here.
+            aria-describedby={`${id}-outcome`}
             data-autofocus=""
             data-dismiss=""
             onClick={acknowledge}
@@ -122,6 +126,8 @@ export function WaitlistForm({ id, words, hasAutoFocus = false, toast }: Props) 
  * text unchanged if it does not contain exactly one.
  */
 function addressIn(text: string): string {
+  // Searching a long text, such as a pasted key, would take seconds.
+  if (text.length > 500) return text;
   const [address = text, ...others] = new Set(
     text.match(/(?!['‘’`*])[^\s<>()[\]“”"«»„,;:?]+@[^\s<>()[\]“”"«»„,;:?]*[\p{L}\p{N}]/gu),
   );

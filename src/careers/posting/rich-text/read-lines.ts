@@ -37,8 +37,12 @@ function readSymbols(text: string, marks: Run['marks']): string {
   return text.replace(symbols, (sign) => SYMBOLS[String.fromCharCode(sign.charCodeAt(0) & 0xff)] ?? '\uF0B7');
 }
 
-/** Alternative text that shows that a picture is an emoji, a mark or an answer. */
-const SIGN = /^(?:[\p{RGI_Emoji}\p{Extended_Pictographic}✓✗√×]+|yes|no|(?:tick|check)(?:ed)?(?: ?mark)?)$/iv;
+/**
+ * Alternative text that shows that a picture is an emoji, a mark or an answer. Without lone skin tones, because an emoji
+ * with a skin tone could then be read in two ways, and 40 of them in a day.
+ */
+const SIGN =
+  /^(?:[[\p{RGI_Emoji}\p{Extended_Pictographic}✓✗√×]--\p{Emoji_Modifier}]+|yes|no|(?:tick|check)(?:ed)?(?: ?mark)?)$/iv;
 
 /** The text for a checkbox or for a picture that stands for a character; '' for anything else. */
 function signOf(element: Element): string {
