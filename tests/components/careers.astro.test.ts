@@ -2,9 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import JobFacts from '../../src/careers/JobFacts.astro';
 import Positions from '../../src/careers/list/Positions.astro';
 import Position from '../../src/careers/position/Position.astro';
-import CareersPage from '../../src/pages/jobs/index.astro';
 import PositionPage from '../../src/pages/jobs/[slug].astro';
-import { openPositions } from '../../src/careers/feed/open-positions.ts';
 import type { Posting } from '../../src/careers/posting/posting.ts';
 import { attribute, textOf } from '../../tooling/build/markup.ts';
 import { dayIn } from '../../src/config/locale.ts';
@@ -24,8 +22,6 @@ vi.mock('../../src/content/words.ts', () => ({
 }));
 
 vi.mock('../../src/careers/feed/open-positions.ts');
-// The container does not know the client directive of the island in this dialog.
-vi.mock('../../src/careers/position/JobDialog.astro', () => import('../../src/ui/Record.astro'));
 
 describe('Positions', () => {
   const show = (postings: Posting[], updated?: string, failure = {}) =>
@@ -70,15 +66,6 @@ describe('Positions', () => {
     expect(markup.named('time').map(textOf)).toEqual([dayIn(site.locale, '2026-11-20')]);
     expect((await show([posting()])).markup.named('time')).toEqual([]);
   });
-});
-
-test('if the feed failed, the careers page says so, links to its board and has no modal', async () => {
-  const board = 'https://longshore.board.example';
-  vi.mocked(openPositions).mockResolvedValue({ postings: [], feedFailed: true, board });
-  const { html } = await render(CareersPage);
-  expect(html).toContain(ui.careers.unavailable);
-  expect(html).toContain(`href="${board}"`);
-  expect(html).not.toContain('<dialog');
 });
 
 test('Position shows every section that has content under its own heading', async () => {

@@ -10,15 +10,18 @@ const { backend, many } = await getSites('backend', 'many');
 const someone = () => `error.${crypto.randomUUID()}@example.org`;
 
 test('if the backend never responds, an error appears after 10 s; the address stays', async ({ page }) => {
+  // Shortens only that timeout.
+  await page.addInitScript(() => {
+    const { timeout } = AbortSignal;
+    AbortSignal.timeout = (ms) => timeout.call(AbortSignal, ms === 10_000 ? 500 : 60_000);
+  });
   await hold(page, `${backend.url}/**`);
   const dialog = await openWaitlist(page, many);
   const field = dialog.getByRole('textbox', { name: ui.waitlist.email });
   const email = someone();
   await field.fill(email);
-  const start = performance.now();
   await dialog.getByRole('button', { name: ui.waitlist.join }).click();
-  await expect(dialog.getByRole('alert')).toHaveText(site.waitlist.error, { timeout: 12_000 });
-  expect(performance.now() - start).toBeGreaterThan(9500);
+  await expect(dialog.getByRole('alert')).toHaveText(site.waitlist.error);
   await expect(field).toHaveValue(email);
 });
 

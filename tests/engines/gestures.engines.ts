@@ -61,7 +61,7 @@ async function inTime(page: Page, journey: () => Promise<void>, attempts = 4): P
 }
 
 /** Pauses between two presses, in ms. */
-const gaps = isNightly ? [100, 250, 350] : [100, 350];
+const gaps = isNightly ? [100, 250, 350] : [350];
 /** Pauses between the arrival of a page and a click on it, in ms. */
 const rests = isNightly ? [25, 75, 125, 175, 225, 275] : [25, 150];
 

@@ -85,13 +85,11 @@ test('keys and error codes from the store cannot inject commands into a CI runne
 
 test.skipIf(process.platform === 'win32')('a symbolic link in the build is refused', async () => {
   await using secret = await onDisk({ 'key.txt': 'secret' });
-  for (const target of [secret.dir, join(secret.dir, 'key.txt')]) {
-    await using site = await onDisk(one);
-    await symlink(target, join(site.dir, 'jobs/linked'));
-    const { code, err } = await deploy({ store, dir: site.dir });
-    expect(err).toMatch(/^jobs\/linked is a symbolic link\./);
-    expect([code, store.log]).toEqual([1, []]);
-  }
+  await using site = await onDisk(one);
+  await symlink(secret.dir, join(site.dir, 'jobs/linked'));
+  const { code, err } = await deploy({ store, dir: site.dir });
+  expect(err).toMatch(/^jobs\/linked is a symbolic link\./);
+  expect([code, store.log]).toEqual([1, []]);
 });
 
 describe('a deployment fails with a one-line message and exit code 1', () => {
@@ -282,23 +280,20 @@ test('--delete-old removes old files, --remove empties a prefix, and neither tou
   expect((await stored('other/index.html')).status).toBe(200);
 });
 
-test.each([[[]], [['role-2']]])(
-  'a build whose feed failed does not remove any postings, and says so (postings: %j)',
-  async (slugs) => {
-    const failed = smallSite('one', 'Careers', slugs);
-    failed['jobs/index.html'] += `<meta name="${feedFailedMark}" content="true">`;
-    await using before = await onDisk(smallSite('one', 'Careers', ['role-1']));
-    await using after = await onDisk(failed);
-    await deploy({ store, dir: before.dir });
-    const { code, out, err } = await deploy({ store, dir: after.dir });
-    expect(code).toBe(0);
-    expect(err).toBe(
-      'The postings feed failed during this build, so missing postings are not treated as withdrawn. Files kept for them: 1.\n',
-    );
-    expect(summary(out)).toMatch(/ 0 removed, /);
-    const deleting = await deploy({ store, dir: after.dir }, '--delete-old');
-    expect(deleting.code).toBe(1);
-    expect(deleting.err).toMatch(/^The postings feed failed during this build, so --delete-old could remove/);
-    expect(await statuses('jobs/role-1/')).toEqual([200]);
-  },
-);
+test('a build whose feed failed does not remove any postings, and says so', async () => {
+  const failed = smallSite('one', 'Careers', []);
+  failed['jobs/index.html'] += `<meta name="${feedFailedMark}" content="true">`;
+  await using before = await onDisk(smallSite('one', 'Careers', ['role-1']));
+  await using after = await onDisk(failed);
+  await deploy({ store, dir: before.dir });
+  const { code, out, err } = await deploy({ store, dir: after.dir });
+  expect(code).toBe(0);
+  expect(err).toBe(
+    'The postings feed failed during this build, so missing postings are not treated as withdrawn. Files kept for them: 1.\n',
+  );
+  expect(summary(out)).toMatch(/ 0 removed, /);
+  const deleting = await deploy({ store, dir: after.dir }, '--delete-old');
+  expect(deleting.code).toBe(1);
+  expect(deleting.err).toMatch(/^The postings feed failed during this build, so --delete-old could remove/);
+  expect(await statuses('jobs/role-1/')).toEqual([200]);
+});

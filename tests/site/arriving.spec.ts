@@ -37,9 +37,9 @@ const EACH_ELEMENT = /(?<=<body[^]*)(?=<[a-z])/;
 
 /** Each page, and where it is split into pieces. */
 const arrivals: [name: string, site: Site, file: string, cuts: RegExp][] = [
-  // The legal pages share a layout.
+  // The legal pages share a layout, and so do the error pages.
   ...samplePages(sites.main)
-    .filter(({ path }) => path !== '/privacy-policy/')
+    .filter(({ path }) => !/privacy|500/.test(path))
     .map(({ path, file }): [string, Site, string, RegExp] => [
       `main ${path}`,
       sites.main,

@@ -8,7 +8,6 @@ import {
   readdirSync,
   readFileSync,
   renameSync,
-  rmSync,
   symlinkSync,
 } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -43,9 +42,7 @@ afterAll(workspace.remove);
 describe('two clean builds in different folders', () => {
   let second: Build;
   beforeAll(async () => {
-    // This workspace encodes its own pictures, whereas the first one reuses existing ones.
     const other = await createWorkspace();
-    rmSync(join(other.folder, '.cache'), { recursive: true, force: true });
     const pasted = {
       JOBS_FEED_URL: ' ',
       HERO_VARIANT: 'dialog ',
@@ -93,22 +90,6 @@ describe('two clean builds in different folders', () => {
     expect(files.length).toBeGreaterThan(40);
     expect(differing).toEqual([]);
   });
-});
-
-test('invalid settings stop the build, with one line about each and no other output', async () => {
-  const { code, log } = await workspace.build({
-    BASE_PATH: 'a b',
-    JOBS_FEED_STRICT: 'yes',
-    SHOW_TESTIMONIALS: '1',
-  });
-  expect(code).not.toBe(0);
-  const said = log.split('\n').filter((line) => line.trim() !== '');
-  expect(said[0]).toContain('Unable to load your Astro config');
-  expect(said.slice(1)).toEqual([
-    'JOBS_FEED_STRICT is "yes". Allowed: "true" or "false".',
-    'BASE_PATH is "a b". Allowed: a path such as / or /preview/42/, with only letters, digits, "-", "_", "." and "~".',
-    'SHOW_TESTIMONIALS is "1". Allowed: "true" or "false".',
-  ]);
 });
 
 const HERO = 'content/landing/hero.yaml';
@@ -243,7 +224,7 @@ describe('a build with edited sources, a thousand postings and source maps', () 
       expect(html, page).toMatch(/<html lang="ar" dir="rtl"/);
     }
     for (const file of filesOf(dist).filter((name) => name.endsWith('.html')))
-      expect.soft(read(file), file).not.toMatch(new RegExp(`\\b${site.name}\\b|{{`));
+      expect.soft(read(file), file).not.toMatch(new RegExp(`\\b${site.name}\\b|{{|%7B%7B`));
     expect(read('cookies/index.html')).toMatch(/<h2 id="[\w-]+">At A &#38; B<\/h2>/);
     expect(read('cookies/index.html')).toMatch(/<a href="#[\w-]+">At A &amp; B<\/a>/);
     const imprint = read('imprint/index.html');

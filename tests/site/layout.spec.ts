@@ -60,7 +60,9 @@ const screens: [string, { width: number; height: number }, textSize: string][] =
 ];
 
 for (const [name, url] of routes) {
-  test(`${name}: nothing scrolls sideways, and no heading breaks within a word`, async ({ page }) => {
+  test(`${name}: nothing scrolls sideways, no heading breaks within a word, and targets are at least 44 px`, async ({
+    page,
+  }) => {
     await page.goto(url);
     for (const [screen, viewport, textSize] of screens) {
       await page.setViewportSize(viewport);
@@ -68,10 +70,7 @@ for (const [name, url] of routes) {
       expect.soft(await overflowOf(page), screen).toEqual([]);
       expect.soft(await brokenWordsOf(page), screen).toEqual([]);
     }
-  });
-
-  test(`${name}: targets are at least 44 px`, async ({ page }) => {
-    await page.goto(url);
+    await page.evaluate(() => (document.documentElement.style.fontSize = ''));
     for (const width of [360, 1440]) {
       await page.setViewportSize({ width, height: 800 });
       expect.soft(await smallTargetsOf(page), `${width} px`).toEqual([]);
@@ -223,7 +222,9 @@ test.describe('in print', () => {
     }
   });
 
-  test('an open position is printed in full, with the URL to apply at, and without the list', async ({ page }) => {
+  test('an open position is printed in full, with the URL to apply at, and without the list', async ({
+    page,
+  }) => {
     await page.goto(new URL('jobs/', sites.main.url).href);
     await page.locator('a[data-job]').first().click();
     const dialog = page.getByRole('dialog');

@@ -54,15 +54,11 @@ test('deploy.ts says that it continues without an option that npm’s configurat
   ]);
 });
 
-test.each([
-  ["new DOMException('late', 'TimeoutError')", /^DOMException \[TimeoutError\]: late\n/],
-  ['undefined', /^undefined\n$/],
-])('a command that throws %s prints it, and stops what it has started', async (thrown, printed) => {
+test('a command that throws anything prints it, and stops what it has started', async () => {
   const code = `import { runSession } from './tooling/command/session.ts';
-    await runSession('', async ({ onStop }) => { onStop(() => console.info('stopped')); throw ${thrown}; });`;
-  const args = ['--input-type=module', '--eval', code];
-  const ended = await runProgram(process.execPath, args, { cwd: root });
-  expect(ended).toEqual({ code: 1, out: 'stopped\n', err: expect.stringMatching(printed) });
+    await runSession('', async ({ onStop }) => { onStop(() => console.info('stopped')); throw new DOMException('late'); });`;
+  const ended = await runProgram(process.execPath, ['--input-type=module', '--eval', code], { cwd: root });
+  expect(ended).toEqual({ code: 1, out: 'stopped\n', err: expect.stringMatching(/^DOMException.*: late\n/) });
 });
 
 describe('start.ts prints a one-line error and does not start', () => {
@@ -95,10 +91,7 @@ describe('start.ts prints a one-line error and does not start', () => {
 });
 
 test.each([
-  ['astro.ts build', 'npm run build', ['dist/']],
   ['start.ts', 'npm start', ['--port', '--backend-port', '--data-dir']],
-  ['waitlist.ts', 'npm run waitlist', ['--data-dir']],
-  ['deploy.ts', 'npm run deploy', ['--dry-run', '--remove', '--keep-withdrawn']],
   ['../tests/run.ts', 'npm test', ['-t <name>', '--changed', '--runner']],
 ])('%s --help prints the options and does nothing else', async (script, command, options) => {
   const [file = '', ...args] = script.split(' ');
@@ -107,14 +100,10 @@ test.each([
   for (const option of options) expect(said).toContain(option);
 });
 
-test.each([
-  ['start.ts', '--prot 4400', 'npm start [-- options]'],
-  ['astro.ts', 'build --bogus', 'npm run build'],
-  ['waitlist.ts', '--cvs', 'npm run waitlist [-- command] [-- options]'],
-])('%s %s is rejected with the list of options', async (script, args, usage) => {
-  const { code, said } = await run(script, args.split(' '));
-  expect([code, said.split('\n')[2]]).toEqual([1, usage]);
-  expect(said).toMatch(/^Unknown option '--\w+'\n/);
+test('an unknown option is rejected with the list of options', async () => {
+  const { code, said } = await run('waitlist.ts', ['--cvs']);
+  expect([code, said.split('\n')[2]]).toEqual([1, 'npm run waitlist [-- command] [-- options]']);
+  expect(said).toMatch(/^Unknown option '--cvs'\n/);
 });
 
 test.each([

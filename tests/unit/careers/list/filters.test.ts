@@ -15,20 +15,6 @@ test('a short list has no filters', () => {
   expect(filtersOf(half(FILTER_FROM - 2))).toEqual([]);
 });
 
-test('a long enough list gets a department filter and a location filter', () => {
-  const postings = half(FILTER_FROM - 1);
-  const filters = filtersOf(postings);
-  expect(filters.map(({ name }) => name)).toEqual(['department', 'location']);
-  expect(filters[1]).toEqual({
-    name: 'location',
-    label: 'Location',
-    choices: [
-      { value: 'Cardiff', count: 1 },
-      { value: 'Leeds', count: FILTER_FROM - 1 },
-    ],
-  });
-});
-
 test.each([
   ['en-GB', ['Ålesund', 'Leeds', 'Pier 2', 'Pier 10']],
   ['nb', ['Leeds', 'Pier 2', 'Pier 10', 'Ålesund']],

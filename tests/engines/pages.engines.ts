@@ -1,6 +1,16 @@
 import { expect } from 'vitest';
 import type { Page } from './driver/page.ts';
-import { aboutThisRole, aMoment, email, link, opener, position, seeHydrated, waitlist } from './targets.ts';
+import {
+  aboutThisRole,
+  aMoment,
+  email,
+  link,
+  opener,
+  position,
+  seeHydrated,
+  waitlist,
+  words,
+} from './targets.ts';
 import type { Target } from './driver/find.ts';
 import { test } from './visitor.ts';
 import { ui } from '../support/words.ts';
@@ -104,3 +114,66 @@ test('closing a position returns to its link, even after use of the skip link', 
   await aMoment();
   await page.seeFocus(link(title));
 });
+
+test('the position opened last is shown, even if an earlier one arrives later', async ({ page, network }) => {
+  const [earlier, last] = ['Senior Frontend Engineer', 'Artist Relations Manager'];
+  const text = words('the first person an artist hears from', position(last));
+  await page.goto(`${network.url}jobs/`);
+  // Once its page has been fetched, opening it does not abort the request for the other one.
+  await page.click(link(last));
+  await page.see(text);
+  await page.press('Escape');
+  await page.seeGone({ role: 'dialog' });
+  network.hold('positions');
+  await page.click(link(earlier));
+  await page.see(position(earlier));
+  await page.back();
+  await page.seeGone({ role: 'dialog' });
+  await page.click(link(last));
+  await page.see(text);
+  expect(network.waiting()).toBe(1);
+  network.restore();
+  await aMoment();
+  await page.see(text);
+  expect(await page.find({ role: 'dialog' })).toHaveLength(1);
+});
+
+test('when the mouse moves from card to card, only the last request continues', async ({ page, network }) => {
+  network.hold('positions');
+  await page.goto(`${network.url}jobs/`);
+  const cards = (await page.find({ css: '.card a' })).slice(0, 4);
+  expect(cards).toHaveLength(4);
+  for (const { name, href = '' } of cards) {
+    await page.hover(link(name));
+    await page.waitFor('its request', async () => network.asked.some((path) => href.endsWith(path)));
+    await page.waitFor('the other requests to end', async () => network.waiting() === 1, 2000);
+  }
+});
+
+// Chromium, which the other tests of layout use, may give an element a different width from the other engines.
+for (const width of [360, 768, 1024, 1440])
+  test(`no text is cut off by the edge of the window at ${width} px`, async ({ page, network }) => {
+    await page.setViewport(width, 900);
+    for (const path of ['', 'jobs/', 'jobs/senior-frontend-engineer-612001/', 'terms-and-conditions/']) {
+      await page.goto(network.url + path);
+      expect(await page.evaluate(findCutOff), path).toEqual([]);
+    }
+  });
+
+/** Runs in the page: returns the text that is beyond either side of the window. */
+function findCutOff(): string[] {
+  const found: string[] = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const range = document.createRange();
+    range.selectNodeContents(walker.currentNode);
+    const isOutside = [...range.getClientRects()].some(
+      ({ left, right }) => left < -1 || right > innerWidth + 1,
+    );
+    // Screen-reader-only text is clipped on purpose.
+    const parent = walker.currentNode.parentElement;
+    if (isOutside && parent && getComputedStyle(parent).clipPath === 'none')
+      found.push(`${walker.currentNode.textContent}`);
+  }
+  return found;
+}
