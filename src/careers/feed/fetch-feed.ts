@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { STATUS_CODES } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { isRow } from '../posting/row.ts';
+import { isRow, type Row } from '../posting/row.ts';
 import { FeedError, networkReason, originOf } from './feed-error.ts';
 
 /** The limit after decompression: five times the size of the largest board that we have seen (6.8 MB). */
@@ -9,7 +9,6 @@ const MAX_MIB = 32;
 
 export interface FeedOptions {
   url: string;
-  warn: (message: string) => void;
   /** Timeout for the whole response, including redirects and the body; 15 s by default. */
   timeoutMs?: number;
   /** The delay before each retry; 1 s and 3 s by default. */
@@ -54,7 +53,7 @@ async function request(options: FeedOptions): Promise<unknown[]> {
     response = await send(options, AbortSignal.any([timeout, ended.signal]));
     if (response.redirected) checkRedirect(new URL(url), new URL(response.url));
     if (response.status !== 200) throw statusError(origin, response);
-    return rowsOf(await readText(response, origin), origin, options.warn);
+    return rowsOf(await readText(response, origin), origin, response.headers.get('link'));
   } catch (error) {
     if (error instanceof FeedError) throw error;
     if (response && !timeout.aborted) throw closedEarly(origin, networkReason(error));
@@ -151,7 +150,7 @@ async function readBody(response: Response, origin: string): Promise<Uint8Array>
   return Buffer.concat(chunks);
 }
 
-function rowsOf(text: string, origin: string, warn: FeedOptions['warn']): unknown[] {
+function rowsOf(text: string, origin: string, link: string | null): unknown[] {
   const advice = 'check that JOBS_FEED_URL is the address of a postings.json file';
   let body: unknown;
   try {
@@ -164,10 +163,16 @@ function rowsOf(text: string, origin: string, warn: FeedOptions['warn']): unknow
   if (!isRow(body) || !Array.isArray(body.data)) {
     throw new FeedError(`${origin} returned 200 with JSON that has no "data" list; ${advice}`);
   }
-  const { data, links, meta } = body;
-  if ((isRow(links) && links.next) || (isRow(meta) && Number(meta.total_pages) > 1))
-    warn(
-      `${origin} sends its list in pages, and only the first is shown; ask the service for the whole list in one response`,
+  const { data, links, meta, paging } = body;
+  const parts = [body, links, meta, paging, isRow(meta) && meta.pagination].filter(isRow);
+  // A part of the list would make the other positions look withdrawn.
+  if (/;\s*rel="?next\b/i.test(link ?? '') || parts.some(announcesMore))
+    throw new FeedError(
+      `${origin} sends its list in pages; ask the recruiting service for the whole list in one response`,
     );
   return data;
 }
+
+/** Whether there are further pages, in the words that APIs usually have for that. */
+const announcesMore = ({ next, next_page_url: url, has_more: hasMore, total_pages: total }: Row): boolean =>
+  Boolean(next || url) || hasMore === true || Number(total) > 1;
