@@ -1,4 +1,4 @@
-import type { RequestListener } from 'node:http';
+import { createServer, type RequestListener, setGlobalProxyFromEnv } from 'node:http';
 import { hash } from 'node:crypto';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,6 +10,7 @@ import { publishable, writeSnapshot } from '../../../../src/careers/feed/snapsho
 import { summarise } from '../../../../src/careers/feed/summary.ts';
 import { mapRows } from '../../../../src/careers/posting/map-rows.ts';
 import * as feed from '../../../../tooling/feed/server.ts';
+import { closeServer, listen } from '../../../../tooling/net/listen.ts';
 import { descriptionCases } from '../../../fixtures/postings/descriptions.ts';
 import { fieldCases } from '../../../fixtures/postings/fields.ts';
 import { sectionCases } from '../../../fixtures/postings/sections.ts';
@@ -311,6 +312,15 @@ it('a response that is too large is rejected, even if it is compressed', async (
 });
 
 describe('without a snapshot', () => {
+it('a proxy that refuses to connect is reported as such', async () => {
+  const proxy = createServer().on('connect', (_, socket) => socket.end('HTTP/1.1 407 No\r\n\r\n'));
+  const restore = setGlobalProxyFromEnv({ https_proxy: `http://localhost:${await listen(proxy)}` });
+  const { failure } = await collect('https://a.example');
+  restore();
+  await closeServer(proxy);
+  expect(failure).toMatch(/ could not be reached \(the proxy refused the connection with status 407\); /);
+});
+
   it('publishes nothing if the feed fails, and says so', async () => {
     await using server = await feed.serveFeed(feed.status(404));
     const result = await collect(server.url);
