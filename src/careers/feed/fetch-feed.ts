@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { STATUS_CODES } from 'node:http';
+import { unescape } from 'node:querystring';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isRow, type Row } from '../posting/row.ts';
 import { FeedError, networkReason, originOf } from './feed-error.ts';
@@ -70,7 +71,8 @@ async function request(options: FeedOptions): Promise<unknown[]> {
 /** Sends credentials in a header, as `fetch` rejects them in a URL. A redirect to another origin drops the header. */
 function send({ url, fetch = globalThis.fetch }: FeedOptions, signal: AbortSignal) {
   const address = new URL(url);
-  const credentials = [address.username, address.password].map(decodeURIComponent).join(':');
+  // Unlike `decodeURIComponent`, this accepts a stray "%".
+  const credentials = [address.username, address.password].map((text) => unescape(text)).join(':');
   address.username = address.password = '';
   const headers = new Headers({ accept: 'application/json' });
   if (credentials !== ':')

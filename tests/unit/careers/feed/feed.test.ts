@@ -139,8 +139,8 @@ describe('a feed that works', () => {
 
   it('receives the credentials in its URL, which are never shown', async () => {
     await using server = await feed.serveFeed(feed.rows(feed.row(1)));
-    const result = await collect(`${server.url.replace('//', '//editor:p%40ss@')}?token=secret`);
-    expect(server.requests[0]).toHaveProperty('authorization', `Basic ${btoa('editor:p@ss')}`);
+    const result = await collect(`${server.url.replace('//', '//editor:p%40s+s%@')}?token=secret`);
+    expect(server.requests[0]).toHaveProperty('authorization', `Basic ${btoa('editor:p@s+s%')}`);
     expect(summarise(result)).toMatch(/from http:\/\/127\.0\.0\.1:\d+$/);
   });
 });
