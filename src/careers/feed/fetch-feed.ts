@@ -1,4 +1,4 @@
-import { isUtf8 } from 'node:buffer';
+import { isAscii, isUtf8 } from 'node:buffer';
 import { STATUS_CODES } from 'node:http';
 import { unescape } from 'node:querystring';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -57,10 +57,15 @@ async function request(options: FeedOptions): Promise<unknown[]> {
     return rowsOf(await readText(response, origin), origin, response.headers.get('link'));
   } catch (error) {
     if (error instanceof FeedError) throw error;
-    if (response && !timeout.aborted) throw closedEarly(origin, networkReason(error));
+    const reason = networkReason(error);
+    if (/^(Z_DATA|ZSTD_|ERR__ERROR_FORMAT)/.test(reason))
+      throw new FeedError(
+        `${origin} sent a body that cannot be decompressed (${reason}); the recruiting service must correct its Content-Encoding`,
+      );
+    if (response && !timeout.aborted) throw closedEarly(origin, reason);
     const problem = timeout.aborted
       ? `did not send a complete response within ${timeoutMs / 1000} s`
-      : `could not be reached (${networkReason(error)})`;
+      : `could not be reached (${reason})`;
     throw new FeedError(`${origin} ${problem}; check JOBS_FEED_URL and the network, or build again later`);
   } finally {
     // Closes the connection if the body was not read.
@@ -110,25 +115,25 @@ async function readText(response: Response, origin: string): Promise<string> {
   let decoder: TextDecoder;
   let text: string;
   try {
-    // `TextDecoder` would read ASCII as Windows-1252. Accented text in a single-byte charset is not valid UTF-8.
-    const isMislabelled = isUtf8(body) && isSingleByte(charset);
-    const isUnicode = isMislabelled || /^(us-)?ascii$/i.test(charset);
+    // Accented text in another charset is hardly ever valid UTF-8, except in those that write everything in ASCII.
+    const isEscaped = isAscii(body) && /^(iso-2022|utf-?16|utf-?7|hz)/i.test(charset);
+    // `TextDecoder` would read ASCII as Windows-1252.
+    const isUnicode = /^(us-)?ascii$/i.test(charset) || (isUtf8(body) && !isEscaped);
     decoder = new TextDecoder(isUnicode ? 'utf-8' : charset, { fatal: true });
     text = decoder.decode(body, { stream: true });
+    // It accepts the bytes that a single-byte charset does not define, and turns them into control characters.
+    if (decoder.encoding !== 'utf-8' && /[\x80-\x9f]/.test(text)) throw new RangeError('undefined bytes');
   } catch {
+    // Gzip begins with this byte, which no text contains.
+    const [what, header] =
+      body[0] === 0x1f ? ['compression', 'Content-Encoding'] : ['charset', 'Content-Type'];
     throw new FeedError(
       `${origin} returned 200 with text that cannot be read as ${charset}; ` +
-        'the recruiting service must declare its charset in the Content-Type, or send UTF-8',
+        `the recruiting service must declare its ${what} in the ${header}, or send UTF-8`,
     );
   }
   return text + decoder.decode();
 }
-
-const SINGLE_BYTE = /^(?:iso-?8859|latin|windows-(?:125|874))/i;
-
-/** `TextDecoder` gives an alias such as `cp1252` its usual name, but does not know every name, such as `latin-1`. */
-const isSingleByte = (charset: string): boolean =>
-  SINGLE_BYTE.test(charset) || SINGLE_BYTE.test(new TextDecoder(charset).encoding);
 
 /** The charset that a byte order mark declares; it outranks the header (https://encoding.spec.whatwg.org/#decode). */
 function markedCharset([first, second, third]: Uint8Array): string | undefined {

@@ -98,12 +98,22 @@ describe('a feed that works', () => {
   });
 
   const utf16 = Buffer.from(`\uFEFF${json}`, 'utf16le');
-  const wrong = '"us-ascii" ISO-8859-1 windows-1252 cp1252 x-cp1252 ISO_8859-1 l1 latin-1 tis-620'.split(' ');
+  const ascii = json.replace('é', '\\u00e9');
+  const wrong = [
+    ...['"us-ascii"', 'ISO-8859-1', 'windows-1252', 'cp1252', 'x-cp1252', 'ISO_8859-1', 'l1', 'latin-1'],
+    ...['tis-620', 'koi8-r', 'macintosh', 'gbk', 'shift_jis', 'utf-16', 'utf8mb4', 'binary', 'none'],
+  ];
   it.each<[string, string, Buffer]>([
     ['its bytes are Latin-1', '; charset=ISO-8859-1', latin1],
     ['it is big-endian UTF-16', '; charset=UTF-16', Buffer.from(utf16).swap16()],
     ['its byte order mark contradicts its header', '; charset=iso-8859-1', Buffer.from(`\uFEFF${json}`)],
     ['it is UTF-16 without a header that says so', '', utf16],
+    ['it is UTF-16 without a byte order mark', '; charset=utf-16le', Buffer.from(ascii, 'utf16le')],
+    [
+      'it has the escapes of ISO-2022-JP',
+      '; charset=ISO-2022-JP',
+      Buffer.from(ascii.replace('C', '\x1b(BC')),
+    ],
     ...wrong.map((name): [string, string, Buffer] => [
       `it is UTF-8 labelled as ${name}`,
       `; charset=${name}`,
@@ -232,8 +242,19 @@ const FAILURES: [string, Parameters<typeof feed.serveFeed>, RegExp, requests?: n
   ['HTML', [feed.send('<!doctype html>', as('text/html'))], /^ returned 200 with text that is not JSON; /],
   ['Latin-1 without a charset', [feed.send(latin1, as('application/json'))], UNREADABLE],
   ['Latin-1 labelled as ASCII', [feed.send(latin1, as('text/json;charset=ascii'))], /as ascii; /],
-  ['an unknown charset', [feed.send(utf8, as('text/json;charset=x-1'))], /read as x-1; /],
+  [
+    'a byte that Windows-1252 does not define',
+    [feed.send(Buffer.from(json.replace('é', '\x81'), 'latin1'), as('text/json;charset=windows-1252'))],
+    /as windows-1252; /,
+  ],
+  ['an unknown charset', [feed.send(latin1, as('text/json;charset=x-1'))], /read as x-1; /],
   ['truncated gzip', [halfOfGzip], CUT_OFF],
+  ...['gzip', 'br', 'zstd'].map((encoding): (typeof FAILURES)[number] => [
+    `text labelled as ${encoding}`,
+    [feed.send(utf8, { 'content-encoding': encoding })],
+    /^ sent a body that cannot be decompressed \(\w+\); the recruiting service must correct its Content-Encod/,
+  ]),
+  ['gzip without a header', [feed.send(gzipSync(json))], /; the .* must declare its compression in the Con/],
   ['half a character at the end', [feed.send(utf8.subarray(0, utf8.indexOf('é') + 1))], CUT_OFF],
   [
     'JSON without a list',
@@ -291,6 +312,15 @@ async function cached(): Promise<string> {
   return (await Promise.all(files.map((file) => readFile(join(folder, 'cache', file), 'utf8')))).join('\n');
 }
 
+it('a proxy that refuses to connect is reported as such', async () => {
+  const proxy = createServer().on('connect', (_, socket) => socket.end('HTTP/1.1 407 No\r\n\r\n'));
+  const restore = setGlobalProxyFromEnv({ https_proxy: `http://localhost:${await listen(proxy)}` });
+  const { failure } = await collect('https://a.example');
+  restore();
+  await closeServer(proxy);
+  expect(failure).toMatch(/ could not be reached \(the proxy refused the connection with status 407\); /);
+});
+
 it('the connection is closed if the body is not read', async () => {
   let close = () => {};
   const closed = new Promise<void>((resolve) => (close = resolve));
@@ -312,15 +342,6 @@ it('a response that is too large is rejected, even if it is compressed', async (
 });
 
 describe('without a snapshot', () => {
-it('a proxy that refuses to connect is reported as such', async () => {
-  const proxy = createServer().on('connect', (_, socket) => socket.end('HTTP/1.1 407 No\r\n\r\n'));
-  const restore = setGlobalProxyFromEnv({ https_proxy: `http://localhost:${await listen(proxy)}` });
-  const { failure } = await collect('https://a.example');
-  restore();
-  await closeServer(proxy);
-  expect(failure).toMatch(/ could not be reached \(the proxy refused the connection with status 407\); /);
-});
-
   it('publishes nothing if the feed fails, and says so', async () => {
     await using server = await feed.serveFeed(feed.status(404));
     const result = await collect(server.url);
