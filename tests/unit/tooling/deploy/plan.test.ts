@@ -35,6 +35,11 @@ test('uploads a file again if it was uploaded in parts, because its ETag is not 
   expect(keys({}, { ...there, 'robots.txt': '"md5 of robots.txt-2"' })).toEqual([['robots.txt']]);
 });
 
+test('recognises weak and upper-case ETags', () => {
+  const there = files.map(({ path, md5 }) => [path, `W/"${md5.toUpperCase()}"`]);
+  expect(keys({}, Object.fromEntries(there))).toEqual([]);
+});
+
 describe('aliases', () => {
   test('uploads two aliases with each page, with and without a trailing slash, except at the root of a bucket', () => {
     expect(keys({ aliases: true }).slice(1)).toEqual([
