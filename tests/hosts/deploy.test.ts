@@ -12,7 +12,7 @@ import { closeServer, listen } from '../../tooling/net/listen.ts';
 import { forward } from '../support/forward.ts';
 import { credentials, deploy } from './deploy-command.ts';
 import { needsOf, onDisk, smallSite } from '../support/small-site.ts';
-import { ACCESS_KEY, BUCKET, startRefusingStore, startStore, type TestStore } from './store.ts';
+import { ACCESS_KEY, BUCKET, sendError, startRefusingStore, startStore, type TestStore } from './store.ts';
 
 const one = smallSite();
 const published = Object.keys(one).filter((path) => !/_headers|\.nojekyll|\.DS_Store|Thumbs/.test(path));
@@ -137,9 +137,11 @@ describe('a deployment fails with a one-line message and exit code 1', () => {
     expect(err).toMatch(/index\.html does not exist: run this again when the build is finished, .*\n$/);
     expect(code).toBe(1);
   });
+    [401, 'Unauthorized', /^The credentials are missing or invalid \(Unauthorized, status 401\)/],
 
   test('without valid credentials, a valid region, a build or a reachable store', async () => {
     await using site = await onDisk(one);
+    [301, '', /^The endpoint redirects elsewhere \(Unknown, status 301\): check --endpoint\.$/m],
     const none = { AWS_ACCESS_KEY_ID: '', AWS_SECRET_ACCESS_KEY: '' };
     const web = { ...none, AWS_WEB_IDENTITY_TOKEN_FILE: '/nope', AWS_ROLE_ARN: 'arn:aws:' };
     const cases: [Partial<Parameters<typeof deploy>[0]>, RegExp][] = [
