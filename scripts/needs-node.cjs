@@ -18,7 +18,11 @@ if (there.localeCompare(needed, 'en', { numeric: true }) < 0) {
   process.exit(1);
 }
 
-if (!production.includes(command) && !existsSync(`${__dirname}/../node_modules/vitest`)) {
-  console.error(`npm run ${command} needs the dev dependencies: run "npm ci" without --omit=dev.`);
+// `npm ci -w longshore-deploy`, which is enough for some commands, installs `p-limit`, too.
+const [needs, advice, sign] = production.includes(command)
+  ? ['its packages', 'run "npm ci" first', 'p-limit']
+  : ['the dev dependencies', 'run "npm ci" without --omit=dev', 'vitest'];
+if (!existsSync(`${__dirname}/../node_modules/${sign}`)) {
+  console.error(`npm run ${command} needs ${needs}: ${advice}.`);
   process.exit(1);
 }

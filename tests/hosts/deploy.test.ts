@@ -12,7 +12,7 @@ import { closeServer, listen } from '../../tooling/net/listen.ts';
 import { forward } from '../support/forward.ts';
 import { credentials, deploy } from './deploy-command.ts';
 import { needsOf, onDisk, smallSite } from '../support/small-site.ts';
-import { ACCESS_KEY, BUCKET, startRefusingStore, startStore, type TestStore } from './store.ts';
+import { ACCESS_KEY, BUCKET, sendError, startRefusingStore, startStore, type TestStore } from './store.ts';
 
 const one = smallSite();
 const published = Object.keys(one).filter((path) => !/_headers|\.nojekyll|\.DS_Store|Thumbs/.test(path));
@@ -23,6 +23,9 @@ beforeEach(async () => {
   store = await startStore();
 });
 afterEach(() => store[Symbol.asyncDispose]());
+
+const TOKEN = '<NextContinuationToken>x</NextContinuationToken>';
+const list = (xml: string) => `<ListBucketResult>${xml}</ListBucketResult>`;
 
 /** The statuses of pages in the bucket. */
 const statuses = (...paths: string[]) =>
@@ -83,6 +86,40 @@ test('keys and error codes from the store cannot inject commands into a CI runne
   expect(err).toMatch(/^The store refused the request \(No\\u\{202e\}, status 400\)/);
 });
 
+test('a list ends where the store says so, even if there is a token', async () => {
+  await using site = await onDisk(one);
+  store.onRequest = (_, response) =>
+    void response.writeHead(200).end(list(`<IsTruncated>false</IsTruncated>${TOKEN}`));
+  const { code, err } = await deploy({ store, dir: site.dir }, '--dry-run');
+  expect([code, err]).toEqual([0, '']);
+});
+
+test.each([
+  ['NoSuchKey', 0],
+  ['NoSuchBucket', 1],
+  ['', 1],
+])('if the store answers a deletion with 404 and the code "%s", the exit code is %i', async (name, code) => {
+  await using before = await onDisk(smallSite('one', 'Careers', ['role-1', 'role-2']));
+  await using after = await onDisk(smallSite('one', 'Careers', ['role-2']));
+  await deploy({ store, dir: before.dir });
+  store.onRequest = ({ method }, response) => void (method === 'DELETE' && sendError(response, 404, name));
+  expect(await deploy({ store, dir: after.dir })).toMatchObject({ code });
+});
+
+test('a busy store is asked up to six times, or as often as AWS_MAX_ATTEMPTS says', async () => {
+  await using site = await onDisk({ ...one, 'film.mp4': 'x'.repeat(3_000_000) });
+  let refusals = 0;
+  const expected = new Set<string | undefined>();
+  store.onRequest = ({ url, headers }, response) => {
+    expected.add(headers.expect);
+    if (url?.includes('/film.mp4') && refusals++ < 4) sendError(response, 503, 'SlowDown');
+  };
+  const once = await deploy({ store, dir: site.dir, env: { AWS_MAX_ATTEMPTS: '1' } });
+  expect([once.code, refusals]).toEqual([1, 1]);
+  expect(await deploy({ store, dir: site.dir })).toMatchObject({ code: 0, err: '' });
+  expect([...expected]).toEqual([undefined]);
+});
+
 test.skipIf(process.platform === 'win32')('a symbolic link in the build is refused', async () => {
   await using secret = await onDisk({ 'key.txt': 'secret' });
   await using site = await onDisk(one);
@@ -98,9 +135,11 @@ describe('a deployment fails with a one-line message and exit code 1', () => {
   test.each([
     [403, 'InvalidAccessKeyId', /^The credentials are missing or invalid \(InvalidAccessKeyId, status 403\)/],
     [400, 'ExpiredToken', /^The credentials are missing or invalid /],
+    [401, 'Unauthorized', /^The credentials are missing or invalid \(Unauthorized, status 401\)/],
     [403, 'AccessDenied', /^The credentials lack a permission \(AccessDenied, status 403\)/],
     [400, 'AuthorizationHeaderMalformed', /^The region is missing or wrong .*--region/],
     [307, 'TemporaryRedirect', /^The region is missing or wrong .*--region/],
+    [301, '', /^The endpoint redirects elsewhere \(Unknown, status 301\): check --endpoint\.$/m],
     [404, 'NoSuchBucket', /^The store has no bucket "longshore-site" .*create it/],
     [507, 'XMinioStorageFull', /^The store refused the request \(XMinioStorageFull, status 507\)\.$/m],
   ])('if the store returns status %i, %s', async (status, name, line) => {
@@ -116,10 +155,8 @@ describe('a deployment fails with a one-line message and exit code 1', () => {
   test.each([
     ['a page of HTML', '<!doctype html><html><body><p>Sign in</p></body></html>'],
     ['a page of invalid XML', '<html><body><p>Sign<br>in</p></body></html>'],
-    [
-      'a truncated list without a token',
-      '<ListBucketResult><IsTruncated>true</IsTruncated></ListBucketResult>',
-    ],
+    ['a truncated list without a token', list('<IsTruncated>true</IsTruncated>')],
+    ['the same token again and again', list(`<IsTruncated>true</IsTruncated>${TOKEN}`)],
   ])('if the store sends %s instead of its list of keys', async (_, body) => {
     await using site = await onDisk(one);
     store.onRequest = (_, response) => void response.writeHead(200).end(body);

@@ -74,6 +74,7 @@ export async function startStore() {
   return store;
 }
 
+/** @param code if empty, the response has no body */
 export async function startRefusingStore(status: number, code: string) {
   const { origin, close } = await serve((_, response) => sendError(response, status, code));
   return { endpoint: origin, [Symbol.asyncDispose]: close };
@@ -97,8 +98,10 @@ function send(response: ServerResponse, status: number, object: StoredObject | u
   response.writeHead(status, object.headers).end(object.body);
 }
 
-const sendError = (response: ServerResponse, status: number, code: string) =>
-  sendXml(response, status, `<Error><Code>${code}</Code><Message>No.</Message></Error>`);
+export const sendError = (response: ServerResponse, status: number, code: string): void =>
+  code === ''
+    ? void response.writeHead(status).end()
+    : sendXml(response, status, `<Error><Code>${code}</Code><Message>No.</Message></Error>`);
 
 function sendXml(response: ServerResponse, status: number, xml: string): void {
   response.writeHead(status, { 'content-type': 'application/xml' });

@@ -20,7 +20,7 @@ function meaningOf(failure: Failure, bucket: string): string | undefined {
   const { name = '', code = name, path = '', message = '', $metadata: answer } = failure;
   const status = answer?.httpStatusCode;
   const by = printable(status ? `${name}, status ${status}` : code);
-  if (CREDENTIALS.test(code))
+  if (CREDENTIALS.test(code) || status === 401)
     return `The credentials are missing or invalid (${by}): check AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, AWS_PROFILE, or the role.`;
   if (REGION.test(code) || message.startsWith('Region '))
     return `The region is missing or wrong (${by}): pass it with --region, or set AWS_REGION.`;
@@ -34,5 +34,6 @@ function meaningOf(failure: Failure, bucket: string): string | undefined {
   if (!status)
     return `The connection to the store failed (${by}): check the network and --endpoint. Some stores, such as MinIO, need --path-style.`;
   if (status === 200) return 'The endpoint did not send a valid S3 response: check --endpoint.';
+  if (status < 400) return `The endpoint redirects elsewhere (${by}): check --endpoint.`;
   return `The store refused the request (${by}).`;
 }

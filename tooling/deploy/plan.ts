@@ -49,7 +49,8 @@ const notSent = /^(_headers|_redirects|\.nojekyll)$|(^|\/)(\.DS_Store|Thumbs\.db
  * An ETag is the file's MD5, unless the file was uploaded in parts or encrypted with a KMS key; in that case, it is
  * sent again.
  */
-const isSame = (file: LocalFile, etag: string | undefined) => etag?.replaceAll('"', '') === file.md5;
+const isSame = (file: LocalFile, etag: string | undefined) =>
+  etag?.replace(/^W\/|"/g, '').toLowerCase() === file.md5;
 
 /** The files that pages refer to come first, then the pages, deepest first. */
 function stageOf(path: string) {

@@ -23,6 +23,10 @@ export function openStore(
   const client = new S3Client({
     ...(endpoint && { endpoint }),
     ...((region ?? (endpoint && !process.env['AWS_REGION'])) && { region: region ?? 'us-east-1' }),
+    // The default of three is too few for a busy store, which answers "503 SlowDown".
+    ...(!process.env['AWS_MAX_ATTEMPTS'] && { maxAttempts: 6 }),
+    // Not every store and proxy answers it, and the SDK would wait for six seconds before it sends a large file.
+    expectContinueHeader: false,
     forcePathStyle,
     followRegionRedirects: true,
     requestHandler: { ...timeouts, httpAgent: agent, httpsAgent: agent },
@@ -34,14 +38,19 @@ export function openStore(
     /** The ETag of each key under the prefix. */
     async list() {
       const etags = new Map<string, string>();
+      const tokens = new Set<string | undefined>();
       const pages = paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: alias });
       for await (const { $metadata, ...page } of pages) {
         const { Contents = [], IsTruncated, NextContinuationToken: token } = page;
+        const isEndless = IsTruncated !== false && tokens.has(token);
         // The SDK parses an HTML page, for example, as an empty response.
-        if (Object.keys(page).length === 0 || (IsTruncated && !token))
+        if (Object.keys(page).length === 0 || (IsTruncated && !token) || isEndless)
           throw Object.assign(new Error('not a list of keys'), { $metadata });
         for (const { Key = '', ETag = '' } of Contents)
           if (Key.startsWith(prefix) || Key === alias) etags.set(Key, ETag);
+        // Some stores send a token with the last page, too, and the SDK would follow it for ever.
+        if (IsTruncated === false) break;
+        tokens.add(token);
       }
       return etags;
     },
@@ -61,7 +70,10 @@ export function openStore(
     },
     /** Deletes a single object, because many stores reject bulk deletes. */
     async delete(key: string) {
-      await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }));
+      await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key })).catch((error: Error) => {
+        // Unlike Amazon, Google's store does not accept the removal of an object that has already gone.
+        if (error.name !== 'NoSuchKey') throw error;
+      });
     },
   };
 }

@@ -15,7 +15,7 @@ export interface CollectOptions {
   cacheFile: string;
   warn: (message: string) => void;
   now: Date;
-  fetchOptions?: Omit<FeedOptions, 'url' | 'warn'>;
+  fetchOptions?: Omit<FeedOptions, 'url'>;
 }
 
 /**
@@ -58,7 +58,7 @@ async function fromFeed(
   url: string,
   { cacheFile, fetchOptions, now, warn }: CollectOptions,
 ): Promise<PostingsResult> {
-  const received = await fetchFeed({ ...fetchOptions, url, warn });
+  const received = await fetchFeed({ ...fetchOptions, url });
   const rows = received.map(publishable);
   const mapped = mapRows(rows);
   const source = originOf(url);

@@ -21,9 +21,17 @@ export function originOf(address: string | URL): string {
   return `${pathname}${search}${hash}`.includes('@') ? `${protocol}//…` : origin;
 }
 
+interface Failure extends Error {
+  cause?: Failure;
+  code?: unknown;
+}
+
 /** The error code behind a failed `fetch`, such as ECONNREFUSED. Never the message, which may contain the URL. */
 export function networkReason(error: unknown): string {
-  const { cause, code, name } = error as NodeJS.ErrnoException & { cause?: NodeJS.ErrnoException };
+  const { cause, code, name } = error as Failure;
   if (cause?.message === 'redirect count exceeded') return 'too many redirects';
-  return cause?.code ?? code ?? name;
+  const [, refusal] = /^Proxy response \((\d+)\)/.exec(cause?.cause?.message ?? '') ?? [];
+  if (refusal) return `the proxy refused the connection with status ${refusal}`;
+  // A DOMException's code is a number.
+  return [cause?.code, code].find((one) => typeof one === 'string') ?? name;
 }

@@ -1,7 +1,8 @@
-import { isUtf8 } from 'node:buffer';
+import { isAscii, isUtf8 } from 'node:buffer';
 import { STATUS_CODES } from 'node:http';
+import { unescape } from 'node:querystring';
 import { setTimeout as pause } from 'node:timers/promises';
-import { isRow } from '../posting/row.ts';
+import { isRow, type Row } from '../posting/row.ts';
 import { FeedError, networkReason, originOf } from './feed-error.ts';
 
 /** The limit after decompression: five times the size of the largest board that we have seen (6.8 MB). */
@@ -9,7 +10,6 @@ const MAX_MIB = 32;
 
 export interface FeedOptions {
   url: string;
-  warn: (message: string) => void;
   /** Timeout for the whole response, including redirects and the body; 15 s by default. */
   timeoutMs?: number;
   /** The delay before each retry; 1 s and 3 s by default. */
@@ -54,13 +54,18 @@ async function request(options: FeedOptions): Promise<unknown[]> {
     response = await send(options, AbortSignal.any([timeout, ended.signal]));
     if (response.redirected) checkRedirect(new URL(url), new URL(response.url));
     if (response.status !== 200) throw statusError(origin, response);
-    return rowsOf(await readText(response, origin), origin, options.warn);
+    return rowsOf(await readText(response, origin), origin, response.headers.get('link'));
   } catch (error) {
     if (error instanceof FeedError) throw error;
-    if (response && !timeout.aborted) throw closedEarly(origin, networkReason(error));
+    const reason = networkReason(error);
+    if (/^(Z_DATA|ZSTD_|ERR__ERROR_FORMAT)/.test(reason))
+      throw new FeedError(
+        `${origin} sent a body that cannot be decompressed (${reason}); the recruiting service must correct its Content-Encoding`,
+      );
+    if (response && !timeout.aborted) throw closedEarly(origin, reason);
     const problem = timeout.aborted
       ? `did not send a complete response within ${timeoutMs / 1000} s`
-      : `could not be reached (${networkReason(error)})`;
+      : `could not be reached (${reason})`;
     throw new FeedError(`${origin} ${problem}; check JOBS_FEED_URL and the network, or build again later`);
   } finally {
     // Closes the connection if the body was not read.
@@ -71,7 +76,8 @@ async function request(options: FeedOptions): Promise<unknown[]> {
 /** Sends credentials in a header, as `fetch` rejects them in a URL. A redirect to another origin drops the header. */
 function send({ url, fetch = globalThis.fetch }: FeedOptions, signal: AbortSignal) {
   const address = new URL(url);
-  const credentials = [address.username, address.password].map(decodeURIComponent).join(':');
+  // Unlike `decodeURIComponent`, this accepts a stray "%".
+  const credentials = [address.username, address.password].map((text) => unescape(text)).join(':');
   address.username = address.password = '';
   const headers = new Headers({ accept: 'application/json' });
   if (credentials !== ':')
@@ -109,25 +115,25 @@ async function readText(response: Response, origin: string): Promise<string> {
   let decoder: TextDecoder;
   let text: string;
   try {
-    // `TextDecoder` would read ASCII as Windows-1252. Accented text in a single-byte charset is not valid UTF-8.
-    const isMislabelled = isUtf8(body) && isSingleByte(charset);
-    const isUnicode = isMislabelled || /^(us-)?ascii$/i.test(charset);
+    // Accented text in another charset is hardly ever valid UTF-8, except in those that write everything in ASCII.
+    const isEscaped = isAscii(body) && /^(iso-2022|utf-?16|utf-?7|hz)/i.test(charset);
+    // `TextDecoder` would read ASCII as Windows-1252.
+    const isUnicode = /^(us-)?ascii$/i.test(charset) || (isUtf8(body) && !isEscaped);
     decoder = new TextDecoder(isUnicode ? 'utf-8' : charset, { fatal: true });
     text = decoder.decode(body, { stream: true });
+    // It accepts the bytes that a single-byte charset does not define, and turns them into control characters.
+    if (decoder.encoding !== 'utf-8' && /[\x80-\x9f]/.test(text)) throw new RangeError('undefined bytes');
   } catch {
+    // Gzip begins with this byte, which no text contains.
+    const [what, header] =
+      body[0] === 0x1f ? ['compression', 'Content-Encoding'] : ['charset', 'Content-Type'];
     throw new FeedError(
       `${origin} returned 200 with text that cannot be read as ${charset}; ` +
-        'the recruiting service must declare its charset in the Content-Type, or send UTF-8',
+        `the recruiting service must declare its ${what} in the ${header}, or send UTF-8`,
     );
   }
   return text + decoder.decode();
 }
-
-const SINGLE_BYTE = /^(?:iso-?8859|latin|windows-(?:125|874))/i;
-
-/** `TextDecoder` gives an alias such as `cp1252` its usual name, but does not know every name, such as `latin-1`. */
-const isSingleByte = (charset: string): boolean =>
-  SINGLE_BYTE.test(charset) || SINGLE_BYTE.test(new TextDecoder(charset).encoding);
 
 /** The charset that a byte order mark declares; it outranks the header (https://encoding.spec.whatwg.org/#decode). */
 function markedCharset([first, second, third]: Uint8Array): string | undefined {
@@ -151,7 +157,7 @@ async function readBody(response: Response, origin: string): Promise<Uint8Array>
   return Buffer.concat(chunks);
 }
 
-function rowsOf(text: string, origin: string, warn: FeedOptions['warn']): unknown[] {
+function rowsOf(text: string, origin: string, link: string | null): unknown[] {
   const advice = 'check that JOBS_FEED_URL is the address of a postings.json file';
   let body: unknown;
   try {
@@ -164,10 +170,16 @@ function rowsOf(text: string, origin: string, warn: FeedOptions['warn']): unknow
   if (!isRow(body) || !Array.isArray(body.data)) {
     throw new FeedError(`${origin} returned 200 with JSON that has no "data" list; ${advice}`);
   }
-  const { data, links, meta } = body;
-  if ((isRow(links) && links.next) || (isRow(meta) && Number(meta.total_pages) > 1))
-    warn(
-      `${origin} sends its list in pages, and only the first is shown; ask the service for the whole list in one response`,
+  const { data, links, meta, paging } = body;
+  const parts = [body, links, meta, paging, isRow(meta) && meta.pagination].filter(isRow);
+  // A part of the list would make the other positions look withdrawn.
+  if (/;\s*rel="?next\b/i.test(link ?? '') || parts.some(announcesMore))
+    throw new FeedError(
+      `${origin} sends its list in pages; ask the recruiting service for the whole list in one response`,
     );
   return data;
 }
+
+/** Whether there are further pages, in the words that APIs usually have for that. */
+const announcesMore = ({ next, next_page_url: url, has_more: hasMore, total_pages: total }: Row): boolean =>
+  Boolean(next || url) || hasMore === true || Number(total) > 1;

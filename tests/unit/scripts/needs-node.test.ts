@@ -51,7 +51,7 @@ test.each([
   expect(run('node scripts/needs-node.cjs', version)).toMatchObject({ status: code });
 });
 
-test('if the dev dependencies are not installed, a command that needs them says so in one line', () => {
+test('if its packages are not installed, a command says so in one line', () => {
   mkdirSync(join(scratch, 'scripts'));
   for (const file of ['package.json', 'scripts/needs-node.cjs'])
     cpSync(join(root, file), join(scratch, file));
@@ -62,6 +62,11 @@ test('if the dev dependencies are not installed, a command that needs them says 
   };
   const line = 'npm run test:vitest needs the dev dependencies: run "npm ci" without --omit=dev.\n';
   expect(check('test:vitest')).toEqual([1, line]);
-  for (const command of ['start', 'dev', 'build', 'preview', 'deploy', 'waitlist'])
-    expect(check(command), command).toEqual([0, '']);
+  const production = ['start', 'dev', 'build', 'preview', 'deploy', 'waitlist'];
+  for (const command of production)
+    expect(check(command)).toEqual([1, `npm run ${command} needs its packages: run "npm ci" first.\n`]);
+  // One that `npm ci -w longshore-deploy` installs, too.
+  mkdirSync(join(scratch, 'node_modules/p-limit'), { recursive: true });
+  for (const command of production) expect(check(command), command).toEqual([0, '']);
+  expect(check('test:vitest')).toEqual([1, line]);
 });

@@ -1,4 +1,4 @@
-import type { RequestListener } from 'node:http';
+import { createServer, type RequestListener, setGlobalProxyFromEnv } from 'node:http';
 import { hash } from 'node:crypto';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,6 +10,7 @@ import { publishable, writeSnapshot } from '../../../../src/careers/feed/snapsho
 import { summarise } from '../../../../src/careers/feed/summary.ts';
 import { mapRows } from '../../../../src/careers/posting/map-rows.ts';
 import * as feed from '../../../../tooling/feed/server.ts';
+import { closeServer, listen } from '../../../../tooling/net/listen.ts';
 import { descriptionCases } from '../../../fixtures/postings/descriptions.ts';
 import { fieldCases } from '../../../fixtures/postings/fields.ts';
 import { sectionCases } from '../../../fixtures/postings/sections.ts';
@@ -97,12 +98,22 @@ describe('a feed that works', () => {
   });
 
   const utf16 = Buffer.from(`\uFEFF${json}`, 'utf16le');
-  const wrong = '"us-ascii" ISO-8859-1 windows-1252 cp1252 x-cp1252 ISO_8859-1 l1 latin-1 tis-620'.split(' ');
+  const ascii = json.replace('é', '\\u00e9');
+  const wrong = [
+    ...['"us-ascii"', 'ISO-8859-1', 'windows-1252', 'cp1252', 'x-cp1252', 'ISO_8859-1', 'l1', 'latin-1'],
+    ...['tis-620', 'koi8-r', 'macintosh', 'gbk', 'shift_jis', 'utf-16', 'utf8mb4', 'binary', 'none'],
+  ];
   it.each<[string, string, Buffer]>([
     ['its bytes are Latin-1', '; charset=ISO-8859-1', latin1],
     ['it is big-endian UTF-16', '; charset=UTF-16', Buffer.from(utf16).swap16()],
     ['its byte order mark contradicts its header', '; charset=iso-8859-1', Buffer.from(`\uFEFF${json}`)],
     ['it is UTF-16 without a header that says so', '', utf16],
+    ['it is UTF-16 without a byte order mark', '; charset=utf-16le', Buffer.from(ascii, 'utf16le')],
+    [
+      'it has the escapes of ISO-2022-JP',
+      '; charset=ISO-2022-JP',
+      Buffer.from(ascii.replace('C', '\x1b(BC')),
+    ],
     ...wrong.map((name): [string, string, Buffer] => [
       `it is UTF-8 labelled as ${name}`,
       `; charset=${name}`,
@@ -114,15 +125,11 @@ describe('a feed that works', () => {
     expect((await collect(server.url)).postings[0]?.title).toBe('Café');
   });
 
-  it.each([
-    [{ links: { next: 'https://a.example/?token=secret' } }, 1],
-    [{ meta: { total_pages: 2 } }, 1],
-    [{ links: { next: null }, meta: { total_pages: 1 } }, 0],
-  ])('is published with a warning if it has further pages: %j', async (rest, count) => {
-    await using server = await feed.serveFeed(feed.send({ data: [feed.row(1)], ...rest }));
-    expect((await collect(server.url)).postings).toHaveLength(1);
-    const warning = `${originOf(server)} sends its list in pages, and only the first is shown; ask the service for the whole list in one response`;
-    expect(warnings).toEqual(Array(count).fill(warning));
+  it('is published without a warning if it says that it has a single page', async () => {
+    const body = { data: [feed.row(1)], links: { next: null }, meta: { total_pages: 1 }, has_more: false };
+    await using server = await feed.serveFeed(feed.send(body, { link: '</?rel=next>; rel="prev"' }));
+    expect(await collect(server.url)).toMatchObject({ postings: [{ id: '1' }] });
+    expect(warnings).toEqual([]);
   });
 
   it('yields no positions if its list is empty twice in a row', async () => {
@@ -142,8 +149,8 @@ describe('a feed that works', () => {
 
   it('receives the credentials in its URL, which are never shown', async () => {
     await using server = await feed.serveFeed(feed.rows(feed.row(1)));
-    const result = await collect(`${server.url.replace('//', '//editor:p%40ss@')}?token=secret`);
-    expect(server.requests[0]).toHaveProperty('authorization', `Basic ${btoa('editor:p@ss')}`);
+    const result = await collect(`${server.url.replace('//', '//editor:p%40s+s%@')}?token=secret`);
+    expect(server.requests[0]).toHaveProperty('authorization', `Basic ${btoa('editor:p@s+s%')}`);
     expect(summarise(result)).toMatch(/from http:\/\/127\.0\.0\.1:\d+$/);
   });
 });
@@ -192,9 +199,20 @@ const toLocalhost: RequestListener = (request, response) => {
   (isThere ? feed.rows(feed.row(1)) : feed.redirect(location))(request, response);
 };
 
+/** The usual ways to say that there are further pages. */
+const FURTHER_PAGES = [
+  { links: { next: 'https://a.example/?token=secret' } },
+  { meta: { total_pages: 2 } },
+  { meta: { pagination: { total_pages: 2 } } },
+  { paging: { next: '/?page=2' } },
+  { next_page_url: '/?page=2' },
+  { has_more: true },
+];
+
 const quote: RequestListener = ({ url }, response) => void response.writeHead(404, url).end();
 
 const CUT_OFF = /^ closed the connection before the end of its response \([\w ]+\); build again later$/;
+const IN_PAGES = /^ sends its list in pages; ask the recruiting service for the whole list in one response$/;
 const UNREADABLE = /^ returned 200 with text that cannot be read as utf-8; the recruiting service must/;
 
 const as = (type: string) => ({ 'content-type': type });
@@ -224,14 +242,31 @@ const FAILURES: [string, Parameters<typeof feed.serveFeed>, RegExp, requests?: n
   ['HTML', [feed.send('<!doctype html>', as('text/html'))], /^ returned 200 with text that is not JSON; /],
   ['Latin-1 without a charset', [feed.send(latin1, as('application/json'))], UNREADABLE],
   ['Latin-1 labelled as ASCII', [feed.send(latin1, as('text/json;charset=ascii'))], /as ascii; /],
-  ['an unknown charset', [feed.send(utf8, as('text/json;charset=x-1'))], /read as x-1; /],
+  [
+    'a byte that Windows-1252 does not define',
+    [feed.send(Buffer.from(json.replace('é', '\x81'), 'latin1'), as('text/json;charset=windows-1252'))],
+    /as windows-1252; /,
+  ],
+  ['an unknown charset', [feed.send(latin1, as('text/json;charset=x-1'))], /read as x-1; /],
   ['truncated gzip', [halfOfGzip], CUT_OFF],
+  ...['gzip', 'br', 'zstd'].map((encoding): (typeof FAILURES)[number] => [
+    `text labelled as ${encoding}`,
+    [feed.send(utf8, { 'content-encoding': encoding })],
+    /^ sent a body that cannot be decompressed \(\w+\); the recruiting service must correct its Content-Encod/,
+  ]),
+  ['gzip without a header', [feed.send(gzipSync(json))], /; the .* must declare its compression in the Con/],
   ['half a character at the end', [feed.send(utf8.subarray(0, utf8.indexOf('é') + 1))], CUT_OFF],
   [
     'JSON without a list',
     [feed.send({ postings: [] })],
     /^ returned 200 with JSON that has no "data" list; /,
   ],
+  ...FURTHER_PAGES.map((further): (typeof FAILURES)[number] => [
+    `further pages: ${JSON.stringify(further)}`,
+    [feed.send({ data: [feed.row(2)], ...further })],
+    IN_PAGES,
+  ]),
+  ['a link to the next page', [feed.send({ data: [] }, { link: '<?page=2>; rel="next"' })], IN_PAGES],
   ['an empty list, then an error', [feed.rows(), feed.status(404)], /^ returned 404 Not Found; /, 4],
 ];
 
@@ -276,6 +311,15 @@ async function cached(): Promise<string> {
   const files = await readdir(join(folder, 'cache')).catch(() => []);
   return (await Promise.all(files.map((file) => readFile(join(folder, 'cache', file), 'utf8')))).join('\n');
 }
+
+it('a proxy that refuses to connect is reported as such', async () => {
+  const proxy = createServer().on('connect', (_, socket) => socket.end('HTTP/1.1 407 No\r\n\r\n'));
+  const restore = setGlobalProxyFromEnv({ https_proxy: `http://localhost:${await listen(proxy)}` });
+  const { failure } = await collect('https://a.example');
+  restore();
+  await closeServer(proxy);
+  expect(failure).toMatch(/ could not be reached \(the proxy refused the connection with status 407\); /);
+});
 
 it('the connection is closed if the body is not read', async () => {
   let close = () => {};

@@ -30,6 +30,11 @@ const plan = (
 const keys = (...args: Parameters<typeof plan>) =>
   plan(...args).stages.map((stage) => stage.map(({ key }) => key));
 
+test('recognises weak and upper-case ETags', () => {
+  const there = files.map(({ path, md5 }) => [path, `W/"${md5.toUpperCase()}"`]);
+  expect(keys({}, Object.fromEntries(there))).toEqual([]);
+});
+
 describe('aliases', () => {
   test('uploads two aliases with each page, with and without a trailing slash, except at the root of a bucket', () => {
     expect(keys({ aliases: true }).slice(1)).toEqual([
