@@ -15,12 +15,9 @@ export const stripNoise = (raw: string): string =>
     .replace(NOISE, '')
     .replace(MANY_MARKS, '$1');
 
-/** Whether text has at least one visible character. */
 export const isVisible = (text: string): boolean => /[^\s\p{Default_Ignorable_Code_Point}]/u.test(text);
-/** Collapses each run of white space to one space. */
 export const collapseSpace = (text: string): string => text.replace(/\s+/g, ' ');
 
-/** Text as a reader sees it: without invisible characters, and with white space collapsed and trimmed. */
 export const cleanText = (raw: string): string => collapseSpace(stripNoise(raw)).trim().normalize('NFC');
 
 /** Ends the directional isolates that text leaves open. They would change the order of the words after it. */
