@@ -19,9 +19,7 @@ export interface CollectOptions {
 }
 
 /**
- * Returns the postings to publish, leaving out those past their deadline. They come from the feed or, if it fails, from
- * its last good snapshot. If there is no snapshot, the list is empty. `feed/` fetches the rows; `posting/` maps them to
- * postings.
+ * The postings to publish: from the feed or, if it fails, from its last good snapshot or none.
  * @throws FeedError if the feed fails and `strict` is set
  */
 export async function collectPostings(options: CollectOptions): Promise<PostingsResult> {
