@@ -39,9 +39,8 @@ const TAIL = 20;
 const WITHOUT_PUNCTUATION = /^.*[[^\s\p{P}][#%]]/sv;
 
 /**
- * Cuts text to at most `limit` characters as a reader counts them, and adds an ellipsis if it was longer. Cuts after a
- * whole word, dropping any punctuation after it, or at the limit if a long word crosses it.
- * @param text with white space collapsed
+ * Cuts text, whose white space is collapsed, to `limit` characters as a reader counts them, and adds an ellipsis. Cuts
+ * after a whole word, unless a long one crosses the limit.
  */
 export function cut(text: string, limit: number): string {
   if (text.length <= limit) return text;
