@@ -103,7 +103,6 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     ...data,
     PUBLIC_SUPABASE_URL: data.PUBLIC_SUPABASE_URL ?? LOCAL_SUPABASE_URL,
     PUBLIC_SUPABASE_ANON_KEY: data.PUBLIC_SUPABASE_ANON_KEY ?? LOCAL_SUPABASE_ANON_KEY,
-    /** Whether the waitlist uses the embedded backend, because no project is set. */
     usesLocalProject: data.PUBLIC_SUPABASE_URL === undefined,
   };
 }

@@ -5,7 +5,6 @@ import { fromHtml } from 'hast-util-from-html';
 import type { Rolldown } from 'vite';
 import { type Edit, elementsIn, leanPolicy, placeOf } from './lean-policy.ts';
 
-/** The script files of a build, by name, with the files that they import. */
 export type Chunks = Map<string, Pick<Rolldown.OutputChunk, 'imports' | 'dynamicImports'>>;
 
 /**
@@ -49,10 +48,7 @@ export function islands(): AstroIntegration {
   };
 }
 
-/**
- * Edits a page with islands. It is parsed, because Astro doesn't escape `<` in attributes, so a posting's text there could
- * look like an island.
- */
+/** Parses the page: Astro doesn't escape `<` in attributes, so a posting's text there could look like an island. */
 export function editPage(html: string, chunks: Chunks): string {
   const elements = elementsIn(fromHtml(html));
   const found = elements.filter(({ tagName }) => tagName === 'astro-island');

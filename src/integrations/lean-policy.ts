@@ -14,7 +14,6 @@ export const elementsIn = (node: Root | Element): Element[] => {
   return children.flatMap((child) => (child.type === 'element' ? [child, ...elementsIn(child)] : []));
 };
 
-/** An element's position in the source. */
 export const placeOf = ({ position }: Element) =>
   ({ start: position?.start.offset, end: position?.end.offset }) as { start: number; end: number };
 
