@@ -17,7 +17,6 @@ type Key =
   | 'broken'
   | 'reload';
 
-/** The text in the form and its error boundary. */
 export interface FormWords extends Record<Key | Outcome, string> {
   toast?: { title: string; description: string };
 }
