@@ -1,4 +1,12 @@
-import { isList, isShort, isSubheading, isWithin, itemAround, type Line } from '../rich-text/line.ts';
+import {
+  boxAround,
+  isList,
+  isShort,
+  isSubheading,
+  isWithin,
+  itemAround,
+  type Line,
+} from '../rich-text/line.ts';
 import { type Entry, itemRuleOf, toEntries, toProse, UNFINISHED, worthReading } from './items.ts';
 import {
   boldLeadOf,
@@ -50,8 +58,15 @@ export function readSkills(source: Line[]): [name: SkillList, entries: Entry[]][
     if (group.heading?.note) noted.add(group.list);
     else if (group.heading?.title && noted.has(group.list)) group.heading.note = group.heading.title;
     const found = entriesOf(group, lines, hasBullets);
-    entries[group.list] = entries[group.list].concat(found);
-    if (found.length > 0) first ??= group.list;
+    // Prose before the first list is treated as part of that list, unless it may be about more than what is desirable.
+    const leadsIn =
+      index === 0 &&
+      (next?.list !== 'desirableSkills' || group.lines.at(-1)?.text.endsWith(':')) &&
+      !found.some((entry) => entry.isItem) &&
+      !group.lines.some((line) => line.cells ?? boxAround(line.box, 'tr'));
+    const list = (leadsIn && next?.list) || group.list;
+    entries[list] = entries[list].concat(found);
+    if (found.length > 0) first ??= list;
   }
   const names: SkillList[] = ['essentialSkills', 'desirableSkills'];
   if (first === 'skills') names.unshift('skills');
