@@ -3,15 +3,10 @@ import type { Site } from './config/site-schema.ts';
 // "Longshore" is a working name. To rename the product, edit this file.
 const name = 'Longshore';
 
-/**
- * Profiles on other sites, linked from the footer, such as { label: 'Mastodon', url: 'https://social.example/@us' }.
- */
+/** Profiles for the footer to link to, such as { label: 'Mastodon', url: 'https://social.example/@us' }. */
 const social: Site['social'] = [];
 
-/**
- * The product's name, tagline and addresses, and the waitlist's messages. All other text is in `content/`; there,
- * `{{name}}`, `{{contactEmail}}` and `{{careersEmail}}` stand for the values below.
- */
+/** All other text is in `content/`; there, `{{name}}` and the like stand for the values below. */
 export const site = {
   name,
   tagline: 'The music-first marketplace for the independent sector',

@@ -9,7 +9,6 @@ export function canonicalLocale(tag: string): string | undefined {
   }
 }
 
-/** The value of `dir` for a locale. */
 export function directionOf(locale: string): 'ltr' | 'rtl' {
   return new Intl.Locale(locale).getTextInfo().direction === 'rtl' ? 'rtl' : 'ltr';
 }

@@ -1,8 +1,6 @@
 /**
- * Makes untrusted text safe for a log line. Control, direction and other invisible characters are escaped, line
- * breaks become spaces, and `##` and `::` are split, because CI runners execute `##[command]` anywhere in a line and
- * `::command` at its start.
- * @param limit maximum number of characters; the rest is cut off
+ * Makes at most `limit` characters of untrusted text safe for a log line. `##` and `::` are split, because CI runners
+ * execute `##[command]` anywhere in a line and `::command` at its start.
  */
 export function printable(text: string, limit = 300): string {
   const line = text

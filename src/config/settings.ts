@@ -26,10 +26,7 @@ function parseOrigin(text: string): string | undefined {
   return url?.href === `${url?.origin}/` ? url?.origin : undefined;
 }
 
-/**
- * A Supabase project's origin; undefined for anything else. Email addresses are sent there, so TLS is required except
- * on localhost.
- */
+/** A Supabase project's origin. Email addresses are sent there, so TLS is required except on localhost. */
 export function parseProject(text: string): string | undefined {
   const origin = parseOrigin(text);
   return origin && /^https:|^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::|$)/.test(origin)
@@ -82,10 +79,7 @@ export class SettingsError extends Error {
   override stack = '';
 }
 
-/**
- * Reads the settings from environment variables. A blank value is treated as unset.
- * @throws SettingsError listing every invalid value
- */
+/** Treats a blank value as unset. Throws a SettingsError that lists every invalid value. */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>) {
   // Vite leaves byte order marks and UTF-16's null bytes in the names, so the settings would be ignored.
   if (Object.keys(environment).some((name) => /^\ufeff|\0/.test(name)))
@@ -109,12 +103,10 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     ...data,
     PUBLIC_SUPABASE_URL: data.PUBLIC_SUPABASE_URL ?? LOCAL_SUPABASE_URL,
     PUBLIC_SUPABASE_ANON_KEY: data.PUBLIC_SUPABASE_ANON_KEY ?? LOCAL_SUPABASE_ANON_KEY,
-    /** Whether the waitlist uses the embedded backend, because no project is set. */
     usesLocalProject: data.PUBLIC_SUPABASE_URL === undefined,
   };
 }
 
-/** Describes a rejected value without revealing secrets: a key by its type, a URL by its origin. */
 function shown(name: string, text: string): string {
   const key = describeKey(text);
   if (key !== undefined) return key;

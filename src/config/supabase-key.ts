@@ -11,7 +11,6 @@ const ROLES = ['anon', 'authenticated', 'service_role'];
 export const isPublicKey = (text: string): boolean =>
   /^sb_publishable_[\w-]+$/.test(text) || roleOf(text) === 'anon';
 
-/** Whether a key gives access to all rows. */
 export const isSecretKey = (text: string): boolean =>
   /^sb_secret_[\w-]+$/.test(text) || roleOf(text) === 'service_role';
 

@@ -6,10 +6,7 @@ export const placeholders = ['name', 'contactEmail', 'careersEmail'] as const;
 /** Matches `{{name}}`, and its percent-encoded form, which the Markdown renderer writes in URLs. */
 const PLACEHOLDER = new RegExp(`(?:{{|%7B%7B)(${placeholders.join('|')})(?:}}|%7D%7D)`, 'g');
 
-/**
- * Replaces the placeholders in every string of a JSON value.
- * @param encode encodes the values, if the texts are HTML
- */
+/** Fills the placeholders in every string of a JSON value. For HTML, pass an `encode` that escapes the values. */
 export const fillPlaceholders = <Value>(value: Value, encode = (text: string) => text): Value =>
   JSON.parse(JSON.stringify(value), (_, each) =>
     typeof each === 'string'

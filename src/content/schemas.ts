@@ -110,10 +110,7 @@ export const blockSchemas = {
 /** The name of a block of words and of its file. */
 export type Block = keyof typeof blockSchemas;
 
-/**
- * Front matter of `src/content/legal/*.md`. `updated` is the day of the last substantive change. `footer` is the text
- * of the footer link; if it is missing, there is no link.
- */
+/** `updated` is the day of the last substantive change. Without `footer`, the footer does not link to the page. */
 export const legalSchema = keys({
   title: text(60),
   description: text(160),

@@ -7,12 +7,7 @@ export const each = <Key extends string, Schema>(schema: Schema, ...keys: Key[])
 
 const IN_BRACES = /\{+[^{}]*\}+|[{}]/g;
 
-/**
- * A text that the layout has room for.
- * @param max its maximum length in characters, with placeholders filled in
- * @param slots the slots that it must have, such as `{date}`
- * @param others what else may be in braces
- */
+/** At most `max` characters, with placeholders filled in. All `slots` must be in it, and `others` may be. */
 export function text(max: number, slots: string[] = [], others = placeholders.map((name) => `{{${name}}}`)) {
   const known = [...slots, ...others];
   const unknownIn = (text: string) => (text.match(IN_BRACES) ?? []).find((found) => !known.includes(found));

@@ -15,7 +15,7 @@ function keep<Value>(name: string, read: () => Promise<Value>): Promise<Value> {
   return kept.get(name) as Promise<Value>;
 }
 
-/** Returns the words of a block, with placeholders filled in. */
+/** The words of a block, with placeholders filled in. */
 export const wordsOf = <Name extends Block>(name: Name): Promise<WordsOf<Name>> =>
   keep(name, async () => {
     const entry = await getEntry(name, name);
@@ -23,10 +23,7 @@ export const wordsOf = <Name extends Block>(name: Name): Promise<WordsOf<Name>> 
     return fillPlaceholders(entry.data as WordsOf<Name>);
   });
 
-/**
- * Returns the legal pages, with placeholders filled in and the base path added to links to the site's own pages.
- * @throws for a file with an unknown placeholder or an unsuitable name, and for a link to a page that does not exist
- */
+/** The legal pages, with placeholders filled in. Throws for a mistake in one, or for a link to a missing page. */
 export const legalPages = () =>
   keep('legal', async () => {
     const pages = (await getCollection('legal')).map(fillPage);

@@ -4,10 +4,7 @@ const UNSEEN_MS = 550;
 const SAME_PLACE_PX = 40;
 
 /**
- * Ignores a press on something that the previous press made appear: the second press of a double click, a second Enter,
- * or Enter held down, and any further press that follows as quickly. A press in another place, or after another key, is
- * not ignored.
- * @param area watched for changes to `open`, `data-state` and `data-failed`
+ * Ignores a press on what the previous press made appear: the second of a double click, a second Enter, or a held one.
  * @returns a function that forgets the last press, for changes that were not caused by a press
  */
 export function ignoreUnseen(area: HTMLElement): () => void {
@@ -51,11 +48,8 @@ export function ignoreUnseen(area: HTMLElement): () => void {
 type Act = (trigger: HTMLElement) => void;
 
 /**
- * Opens a native modal dialog when a trigger is clicked. A press on the backdrop or on an element with `data-dismiss`
- * closes it. The browser does everything else.
- * @param onPainted called after the dialog is painted, even if it has been closed by then
- * @param fill puts the trigger's content into the dialog before it is painted
- * @returns `open` does what a click on a trigger does; `forget` forgets the last press (see `ignoreUnseen`)
+ * Opens a native modal dialog with its triggers. `fill` puts content into it before it is painted, and `onPainted` is
+ * called after that, even if it has been closed by then.
  */
 export function createDialog(
   dialog: HTMLDialogElement,

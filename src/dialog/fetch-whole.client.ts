@@ -2,9 +2,8 @@
 const TIMEOUT_MS = 30_000;
 
 /**
- * Fetches files before they are imported, so the import finds them in the browser's cache. In Firefox (153) and older
- * versions of other browsers, a document cannot retry a module that failed to load, or any module that imports it.
- * Astro only retries the island's own file. https://github.com/whatwg/html/pull/10327 would make this unnecessary.
+ * Fetches files into the cache before they are imported: in Firefox (153) and older versions of other browsers, what
+ * failed to load cannot be imported again. https://github.com/whatwg/html/pull/10327 would make this unnecessary.
  * @param addresses URLs separated by spaces, as in `data-imports`; undefined in development
  * @throws if one of them cannot be fetched in time
  */

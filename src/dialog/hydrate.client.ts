@@ -6,11 +6,7 @@ type Load = Parameters<ClientDirective>[0];
 /** How long the mouse has to rest on a trigger. If it is just passing over, it leaves sooner. */
 const REST_MS = 50;
 
-/**
- * Hydrates an island on demand: fetches its files, which the build lists in `data-imports`, then imports them.
- * @param onAttempt called when an attempt starts, and again if it fails
- * @returns a function that starts hydration if it hasn't started yet, or if the last attempt failed
- */
+/** Returns a function that hydrates the island, unless it has begun to. `onAttempt` hears when it begins or fails. */
 export function hydrateOnDemand(load: Load, island: HTMLElement, onAttempt?: (hasFailed: boolean) => void) {
   let isStarted = false;
 
@@ -34,11 +30,9 @@ export function hydrateOnDemand(load: Load, island: HTMLElement, onAttempt?: (ha
   };
 }
 
-/**
- * Calls back when a visitor seems about to click a trigger: the mouse rests on it, or it receives focus. A touch
- * doesn't count, because it may turn into a scroll. With `Save-Data` (reported only by Chromium), nothing counts.
- */
+/** Calls back if the mouse or focus rests on a trigger. A touch doesn't count, because it may turn into a scroll. */
 export function onIntent(triggers: string, callback: (trigger: HTMLElement) => void): void {
+  // Only Chromium has this.
   const { connection } = navigator as { connection?: { saveData: boolean } };
   let timer: ReturnType<typeof setTimeout> | undefined;
 

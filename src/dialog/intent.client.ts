@@ -3,12 +3,8 @@ import { createDialog, ignoreUnseen } from './dialog.client.ts';
 import { trimInvisible } from './trim.client.ts';
 import { hydrateOnDemand, onIntent } from './hydrate.client.ts';
 
-/**
- * `client:intent="<selector of its triggers>"`: hydrates an island with a form, in a dialog or on the page, at the
- * first sign of intent. Until then, this script handles the form.
- */
+/** `client:intent="<selector of its triggers>"` handles a form until a sign of intent, and then hydrates it. */
 const intent: ClientDirective = (load, { value: triggers }, island) => {
-  /** Disables a form while its submission waits for hydration, or enables it again. */
   function hold(form: HTMLFormElement, isHeld: boolean) {
     form.toggleAttribute('data-held', isHeld);
     // Disabling a field or button would lose the focus. After hydration, `WaitlistForm` does the same.

@@ -1,6 +1,3 @@
-/**
- * Removes white space and invisible characters, such as direction marks, from both ends, and anywhere those that only
- * mark where a line may break.
- */
+/** Trims white space and invisible characters, and removes those that only mark where a line may break. */
 export const trimInvisible = (text: string): string =>
   text.replace(/^[\s\p{Cc}\p{DI}\u2800]+|[\s\p{Cc}\p{DI}\u2800]+$|[\u00AD\u200B\u2060\uFEFF]/gu, '');

@@ -26,10 +26,8 @@ function declare(name: Name, value: string | boolean | undefined) {
 }
 
 /**
- * Passes the settings to pages. Warns if a build uses the embedded backend, the sample postings or a made-up address to
- * write to, so nobody deploys it by accident. Unsets variables with names that Astro reserves: `BASE_URL`, which some test tools set, would break
- * every link on the site. No known upstream issue.
- * @param environment the variables that the settings were read from
+ * Passes the settings to pages, and warns of what nobody should deploy by accident. Unsets names that Astro reserves:
+ * `BASE_URL`, which some test tools set, would break every link (no known upstream issue).
  */
 export function environment(environment: Record<string, string>, settings: Settings): AstroIntegration {
   const schema = Object.fromEntries(names.map((name) => [name, declare(name, settings[name])]));

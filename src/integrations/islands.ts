@@ -5,13 +5,11 @@ import { fromHtml } from 'hast-util-from-html';
 import type { Rolldown } from 'vite';
 import { type Edit, elementsIn, leanPolicy, placeOf } from './lean-policy.ts';
 
-/** The script files of a build, by name, with the files that they import. */
 export type Chunks = Map<string, Pick<Rolldown.OutputChunk, 'imports' | 'dynamicImports'>>;
 
 /**
- * Adds `client:intent` and `client:job` (see `docs/architecture.md`), and adds to each island a list of the files that
- * its scripts import. The directives fetch them all in parallel; otherwise, the browser would discover nested imports
- * one round trip at a time.
+ * Adds `client:intent` and `client:job`, and lists on each island the files that its scripts import. Otherwise, the
+ * browser would discover nested imports one round trip at a time.
  */
 export function islands(): AstroIntegration {
   const chunks: Chunks = new Map();
@@ -50,11 +48,7 @@ export function islands(): AstroIntegration {
   };
 }
 
-/**
- * Lists each island's script files in its attributes, and shortens the page's Content-Security-Policy. Leaves pages
- * without islands unchanged. Parses the page, because Astro doesn't escape `<` in attributes, so the text of a posting
- * there could look like an island.
- */
+/** Parses the page: Astro doesn't escape `<` in attributes, so a posting's text there could look like an island. */
 export function editPage(html: string, chunks: Chunks): string {
   const elements = elementsIn(fromHtml(html));
   const found = elements.filter(({ tagName }) => tagName === 'astro-island');
@@ -82,11 +76,7 @@ function moveStyles(html: string, elements: Element[]): Edit[] {
   ];
 }
 
-/**
- * Lists an island's script files: in `data-imports`, those that hydration needs; in `data-dynamic-imports`, every
- * `.client.ts` file that it may `import()` later, with its own imports. Components imported later are left out, because
- * they have a fallback.
- */
+/** Lists an island's files. Of those that are imported later, only `.client.ts` files: components have a fallback. */
 function nameImports(island: Element, chunks: Chunks): Edit {
   const urls = ['component-url', 'renderer-url'].map((name) => String(island.properties[name]));
   const base = urls[0]?.replace(/_astro\/[^/]*$/, '') ?? '';
@@ -102,10 +92,7 @@ function nameImports(island: Element, chunks: Chunks): Edit {
   return { start, end: start, text };
 }
 
-/**
- * Returns these files and all their static imports, at any depth.
- * @throws if a file is not in this build
- */
+/** These files and all their static imports, at any depth. */
 function closureOf(files: string[], chunks: Chunks): Set<string> {
   const found = new Set(files);
   for (const file of found) {

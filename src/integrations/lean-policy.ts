@@ -8,13 +8,12 @@ export interface Edit {
   text: string;
 }
 
-/** Returns the elements of a parsed page in document order, including those inside a `<template>`. */
+/** The elements of a parsed page in document order, including those inside a `<template>`. */
 export const elementsIn = (node: Root | Element): Element[] => {
   const { children } = ('content' in node && node.content) || node;
   return children.flatMap((child) => (child.type === 'element' ? [child, ...elementsIn(child)] : []));
 };
 
-/** An element's position in the source. */
 export const placeOf = ({ position }: Element) =>
   ({ start: position?.start.offset, end: position?.end.offset }) as { start: number; end: number };
 
@@ -24,10 +23,7 @@ export const hashOf = ({ children: [text] }: Element) =>
     .update(text?.type === 'text' ? text.value : '')
     .digest('base64');
 
-/**
- * Removes the hashes of other pages' scripts and styles from a page's Content-Security-Policy. Astro lists the hashes
- * for the whole site on every page, and hashes don't compress.
- */
+/** Removes other pages' hashes from a page's policy. Astro lists all on every page, and they don't compress. */
 export function leanPolicy(html: string, elements: Element[]): Edit[] {
   const own = new Set(elements.filter(({ tagName }) => /^(script|style)$/.test(tagName)).map(hashOf));
   const policies = elements.filter(

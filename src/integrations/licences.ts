@@ -17,18 +17,14 @@ export function licences(): AstroIntegration {
         updateConfig({ vite: { build: { license: { fileName: FILE } } } });
       },
       'astro:build:done': async ({ dir }) => {
-        const texts = await Promise.all(inPages.map((name) => describe(new URL(`${name}/`, packages))));
-        await appendFile(new URL(FILE, dir), texts.join(''));
+        for (const name of inPages) {
+          const read = (file: string) => readFile(new URL(`${name}/${file}`, packages), 'utf8');
+          const { version, license }: Record<string, string> = JSON.parse(await read('package.json'));
+          const text = (await read('LICENSE')).trim();
+          // The format of Vite's list.
+          await appendFile(new URL(FILE, dir), `\n## ${name} - ${version} (${license})\n\n${text}\n`);
+        }
       },
     },
   };
-}
-
-/** Describes a package and its licence in the format of Vite's list. */
-async function describe(folder: URL): Promise<string> {
-  const [json, text] = await Promise.all(
-    ['package.json', 'LICENSE'].map((file) => readFile(new URL(file, folder), 'utf8')),
-  );
-  const { name, version, license } = JSON.parse(json ?? '') as Record<string, string>;
-  return `\n## ${name} - ${version} (${license})\n\n${text?.trim()}\n`;
 }

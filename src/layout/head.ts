@@ -2,10 +2,8 @@ import { createHash } from 'node:crypto';
 import { site } from '../site.config.ts';
 import { absolute, withBase } from '../config/urls.client.ts';
 
-/** The suffix of each page's title, with the site's name. */
 export const titleSuffix = ` · ${site.name}`;
 
-/** The title in browser tabs and search results. */
 export const fullTitle = (title?: string): string =>
   title ? title + titleSuffix : `${site.name}: ${site.tagline}`;
 
@@ -42,11 +40,9 @@ export const breadcrumbData = (...crumbs: { name: string; path: string }[]) => (
 });
 
 /**
- * Speculation rules that prefetch the site's pages when a visitor seems about to click a link; Astro's own prefetch
- * needs a script on every page. They only match links whose `href` is a path. That excludes the job modal's link to the
- * page that it is fetching, which has a full URL: in Chromium, a prefetch of that page, or a click on the link, would
- * wait for the first request (no known upstream issue).
- * @param except CSS selector for links to skip
+ * Speculation rules, because Astro's own prefetch needs a script on every page. They only match links whose `href` is a
+ * path. The job modal has a full URL for the page that it is fetching: in Chromium, a prefetch or a click would wait
+ * for the first request (no known upstream issue).
  */
 export function prefetchRules(except: string) {
   const selector_matches = `[href^='${withBase('/')}']:not(${except})`;

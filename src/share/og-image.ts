@@ -80,10 +80,7 @@ const fonts: SatoriOptions['fonts'] = [
   { name: 'Latin Extended', data: bytes(latinExtBold), weight: 700 },
 ];
 
-/**
- * Draws a share picture as a JPEG, and warns about characters that are missing from its fonts. satori converts text to
- * outlines, so no fonts need to be installed.
- */
+/** Draws a JPEG, and warns of characters that its fonts lack. satori draws outlines, so none need installing. */
 export async function drawShareImage(words: ShareWords): Promise<Buffer> {
   const { width, height } = shareImage;
   const missing = new Set<string>();

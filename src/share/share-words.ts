@@ -10,10 +10,7 @@ export type ShareWords = Record<'name' | 'eyebrow' | 'title', string>;
 /** The pictures for all pages except the legal ones. All positions share one picture. */
 export const shareKinds = ['home', 'jobs', 'position'];
 
-/**
- * Returns the text on a picture, which is repeated in its `alt` text.
- * @param picture one of `shareKinds`, or the id of a legal page
- */
+/** The text on a picture and in its `alt`. A `picture` is one of `shareKinds`, or the id of a legal page. */
 export async function shareWordsOf(picture: string): Promise<ShareWords> {
   const { name } = site;
   const { careers, position, page } = await wordsOf('interface');

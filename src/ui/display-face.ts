@@ -17,9 +17,8 @@ const lacking =
   /(?![\0-\u0107\u010a-\u011b\u011e-\u0123\u0126-\u0133\u0136\u0137\u0139-\u0148\u014a-\u015b\u015e-\u0165\u0168-\u017eƏƒǍǎǼǽȘ-țȷəẀ-ẅẞỲỳỸỹ])\p{Script=Latin}/u;
 
 /**
- * Whether the typeface covers every Latin letter in the text. If not, the whole text uses the fallback, because one
- * letter from another typeface would look like a mistake. Other scripts and emoji don't matter, because they rarely
- * appear in the same word as Latin letters.
+ * If the typeface lacks one Latin letter of a text, the whole text uses the fallback, because a single letter from
+ * another typeface would look like a mistake. Other scripts and emoji rarely share a word with Latin letters.
  */
 export const isInTypeface = (text: string): boolean => !lacking.test(text.normalize('NFC'));
 

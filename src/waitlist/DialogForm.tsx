@@ -2,7 +2,6 @@ import { Boundary } from './Boundary.tsx';
 import type { FormWords } from './WaitlistFields.tsx';
 import { WaitlistForm } from './WaitlistForm.tsx';
 
-/** The form in the waitlist dialog. */
 export function DialogForm({ words }: { words: FormWords }) {
   return (
     <Boundary words={words}>

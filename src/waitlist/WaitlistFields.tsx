@@ -17,29 +17,21 @@ type Key =
   | 'broken'
   | 'reload';
 
-/** The text in the form and its error boundary. */
 export interface FormWords extends Record<Key | Outcome, string> {
   toast?: { title: string; description: string };
 }
 
 interface Props extends ComponentProps<'form'> {
-  /** Prefix for the ids of the form's elements. */
   id: string;
   words: FormWords;
   error: string;
   /** Whether at least the last two attempts have failed; if so, the error also gives an email address to write to. */
   hasFailedAgain: boolean;
   isSubmitting: boolean;
-  /** Whether opening the dialog focuses the field. */
   hasAutoFocus: boolean;
   emailRef: Ref<HTMLInputElement>;
 }
 
-/**
- * The form's markup. While a submission waits for hydration, `client:intent` sets `data-held`, and the styles show the
- * `submitting` label. Without scripts, the Content-Security-Policy stops a submission; `method="post"` keeps the email
- * address out of the URL in any case.
- */
 export function WaitlistFields(props: Props) {
   const { id, words, error, hasFailedAgain, isSubmitting, hasAutoFocus, emailRef, ...form } = props;
   const [isInvalid, setInvalid] = useState(false);
@@ -47,6 +39,7 @@ export function WaitlistFields(props: Props) {
     <>
       <form
         className="waitlist-form"
+        // Keeps the address out of the URL. Without scripts, the Content-Security-Policy stops a submission anyway.
         method="post"
         aria-busy={isSubmitting}
         // Submitting before hydration adds `data-held` or `data-failed`, and disables the controls.

@@ -12,10 +12,7 @@ interface Props {
   toast?: ReactNode;
 }
 
-/**
- * Shows the form or the outcome, depending on the state, and moves focus to the next action. The fields are
- * uncontrolled, because people may type before hydration.
- */
+/** Shows the form or the outcome. The fields are uncontrolled, because people may type before hydration. */
 export function WaitlistForm({ id, words, hasAutoFocus = false, toast }: Props) {
   const { status, attempts, submit, acknowledge } = useWaitlist();
   const isSubmitting = status === 'submitting';
@@ -121,10 +118,7 @@ export function WaitlistForm({ id, words, hasAutoFocus = false, toast }: Props) 
   );
 }
 
-/**
- * Returns the address in text such as `mailto:ann@example.org?subject=Hi` or `“Ann” <ann@example.org>;`. Returns the
- * text unchanged if it does not contain exactly one.
- */
+/** The only address in text such as `“Ann” <ann@example.org>;`. Any other text is returned unchanged. */
 function addressIn(text: string): string {
   // Searching a long text, such as a pasted key, would take seconds.
   if (text.length > 500) return text;
@@ -136,10 +130,7 @@ function addressIn(text: string): string {
 
 const fieldsOf = (form?: HTMLFormElement | null) => [...(form?.elements ?? [])] as HTMLInputElement[];
 
-/**
- * Finds the server-rendered form and the focus. React replaces that form on a hydration mismatch, for example if the
- * browser has translated the page or a password manager has added an icon to the field.
- */
+/** The form as built, which React replaces on a mismatch, for example if the browser has translated the page. */
 function readBefore(id: string) {
   const page = import.meta.env.SSR ? undefined : document;
   return {

@@ -2,7 +2,7 @@ import { wordsOf } from '../content/words.ts';
 import { site } from '../site.config.ts';
 import type { FormWords } from './WaitlistFields.tsx';
 
-/** Returns only the text that the form needs in the dialog or the hero, because every word adds bytes to the page. */
+/** Only the text that the form needs in its place, because every word adds bytes to the page. */
 export async function formWords(place: 'dialog' | 'hero'): Promise<FormWords> {
   const { heroPlaceholder, heroSubmitting, ...form } = (await wordsOf('interface')).waitlist;
   const { success, already, bot, error, busy, limited, offline, inlineSuccess, toast } = site.waitlist;

@@ -1,19 +1,13 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { trimInvisible } from '../dialog/trim.client.ts';
 
-/**
- * The outcome of an attempt to join; `site.config.ts` has a message for each. `bot` means that the honeypot was filled
- * in and nothing was sent. `error`, `offline`, `limited` and `busy` are failures, `error` one whose cause is unknown.
- */
+/** `site.config.ts` has a message for each. For `bot`, nothing was sent. An `error` is a failure of unknown cause. */
 export type Outcome = 'success' | 'already' | 'bot' | 'error' | 'offline' | 'limited' | 'busy';
 
 export interface JoinRequest {
   email: string;
-  /** The value of the field `HONEYPOT`. */
   honeypot: string;
-  /** Loads supabase-js; called only when something is sent. */
   loadClient: () => Promise<SupabaseClient>;
-  /** Timeout for the whole attempt, including loading. */
   timeoutMs?: number;
 }
 
@@ -30,7 +24,7 @@ const TOO_MANY_REQUESTS = 429;
 /** The error code when all clients together, not just this one, have reached the limit. */
 const FULL = 'too_many_sign_ups';
 
-/** Returns an address as it is looked up and stored: trimmed, in lower case and NFC, with its domain in ASCII. */
+/** An address as it is looked up and stored: trimmed, in lower case and NFC, with its domain in ASCII. */
 export function normaliseEmail(email: string): string {
   const plain = trimInvisible(email).toLowerCase().normalize('NFC');
   const at = plain.lastIndexOf('@') + 1;
@@ -47,10 +41,7 @@ function toAscii(domain: string): string {
   }
 }
 
-/**
- * Adds an address to the waitlist and returns the outcome. Never throws, and never takes longer than its timeout. It is
- * safe to call again after any error, because addresses in the table are unique.
- */
+/** Never throws, nor takes longer than its timeout. It is safe to call again: addresses in the table are unique. */
 export async function joinWaitlist(request: JoinRequest): Promise<Outcome> {
   const { email, honeypot, loadClient, timeoutMs = 10_000 } = request;
   if (honeypot !== '') return 'bot';

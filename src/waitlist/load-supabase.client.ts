@@ -15,7 +15,7 @@ export function loadClient(): Promise<SupabaseClient> {
   return client;
 }
 
-/** Loads supabase-js while somebody types, so submitting is faster. Any failure is only reported after a submission. */
+/** Called while somebody types, so that submitting is faster. A failure is only reported after a submission. */
 export function prepareToSend(): void {
   preconnect(PUBLIC_SUPABASE_URL, { crossOrigin: 'anonymous' });
   loadClient().catch(() => {});

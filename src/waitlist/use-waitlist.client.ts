@@ -10,7 +10,6 @@ interface State {
 
 const initialState: State = { status: 'idle', attempts: 0 };
 
-/** The state and actions of a waitlist form. The typed text is kept in the uncontrolled fields. */
 export function useWaitlist() {
   const [state, setState] = useState(initialState);
   const isSubmitting = useRef(false);

@@ -1,6 +1,7 @@
+import { dayIn } from '../../config/locale.ts';
 import { mapRows } from '../posting/map-rows.ts';
-import { withoutPast } from '../posting/past-deadlines.ts';
-import type { PostingsResult } from '../posting/posting.ts';
+import { hasPassed } from '../posting/past-deadlines.ts';
+import type { Posting, PostingsResult } from '../posting/posting.ts';
 import { FeedError, originOf } from './feed-error.ts';
 import { fetchFeed, type FeedOptions } from './fetch-feed.ts';
 import { publishable, readSnapshot, writeSnapshot } from './snapshot.ts';
@@ -19,9 +20,7 @@ export interface CollectOptions {
 }
 
 /**
- * Returns the postings to publish, leaving out those past their deadline. They come from the feed or, if it fails, from
- * its last good snapshot. If there is no snapshot, the list is empty. `feed/` fetches the rows; `posting/` maps them to
- * postings.
+ * The postings to publish, without those past their deadline: from the feed, else its last good snapshot, else none.
  * @throws FeedError if the feed fails and `strict` is set
  */
 export async function collectPostings(options: CollectOptions): Promise<PostingsResult> {
@@ -29,7 +28,14 @@ export async function collectPostings(options: CollectOptions): Promise<Postings
   const result = feedUrl
     ? await fromFeedOrSnapshot(feedUrl, options)
     : { ...mapRows(sample), source: 'the bundled sample' };
-  return { ...result, ...withoutPast(result, now) };
+  const postings: Posting[] = [];
+  const skipped = [...result.skipped];
+  for (const posting of result.postings) {
+    const { id, deadline } = posting;
+    if (deadline === undefined || !hasPassed(deadline, now)) postings.push(posting);
+    else skipped.push({ row: `id ${id}`, reason: `its deadline was ${dayIn('en-GB', deadline)}` });
+  }
+  return { ...result, postings, skipped };
 }
 
 async function fromFeedOrSnapshot(url: string, options: CollectOptions): Promise<PostingsResult> {

@@ -15,19 +15,16 @@ const cacheFile = '.cache/postings.json';
 type Options = Pick<CollectOptions, 'feedUrl' | 'strict' | 'fetchOptions'> & { now?: Date };
 
 export interface PostingsInfo {
-  /** When the postings were received from the feed, as an ISO timestamp; absent for the bundled sample. */
   updated?: string;
-  /** Set if the feed failed: the postings come from its snapshot, or the list is empty. */
   feedFailed?: true;
   /** The recruiting service's own board, at the feed's origin; set only after a failure. */
   board?: string;
 }
 
 /**
- * Loads one entry, `latest`. Its body contains the postings as JSON, compressed with zstd and encoded in base64;
- * `openPositions` reads it. They are not in the entry's `data`, because Astro would import any string that begins like
- * its own marker for an image. They are compressed, because Astro escapes its store twice and bundles it: with 10,000
- * postings, that took a fifth of the build's CPU time and 400 MB of memory.
+ * Loads one entry, whose body `openPositions` reads. The postings are not in its `data`, because Astro would import any
+ * string that begins like its own marker for an image. They are compressed, because Astro escapes its store twice and
+ * bundles it: with 10,000 postings, that took a fifth of the build's CPU time and 400 MB of memory.
  */
 export function postings(options: Options) {
   return {

@@ -1,10 +1,7 @@
 import { fillPlaceholders } from '../../content/placeholders.ts';
 import { isRow } from '../posting/row.ts';
 
-/**
- * The rows of the bundled sample, with placeholders filled in. `{{deadline}}` is the end of next month, so that no
- * sample posting expires and all builds in the same month are identical.
- */
+/** `{{deadline}}` is the end of next month, so that no posting expires and all builds in a month are identical. */
 export function readSample(text: string, now: Date): unknown[] {
   const deadline = new Date(
     Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 2, 0, 23, 59, 59),

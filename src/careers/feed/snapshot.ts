@@ -46,9 +46,7 @@ export type Snapshot = Omit<z.output<typeof fileSchema>, 'address'>;
 
 type Warn = (message: string) => void;
 
-/**
- * Identifies the feed. The origin is there for people to read; the full URL is hashed, because it may contain a token.
- */
+/** The origin is there for people to read; the full URL is hashed, because it may contain a token. */
 const addressOf = (url: string) => ({
   origin: originOf(url),
   sha256: createHash('sha256').update(url).digest('hex'),
@@ -66,10 +64,7 @@ export async function readSnapshot(file: string, url: string, warn: Warn): Promi
   }
 }
 
-/**
- * Replaces the snapshot atomically, so that killing a build leaves the old one intact. Only warns if it cannot be
- * saved.
- */
+/** Replaces the snapshot atomically, so that killing a build leaves the old one intact. Only warns on failure. */
 export async function writeSnapshot(
   file: string,
   url: string,

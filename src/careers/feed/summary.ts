@@ -4,7 +4,6 @@ import type { RowNote } from '../posting/row.ts';
 /** The maximum number of rows listed on one line. */
 export const NAMED_ROWS = 10;
 
-/** Up to ten skipped rows, each with its reason. */
 export function listed(skipped: readonly RowNote[]): string {
   const named = skipped.slice(0, NAMED_ROWS).map(({ row, reason }) => `${row}: ${reason}`);
   if (skipped.length > NAMED_ROWS) named.push(`and ${skipped.length - NAMED_ROWS} more`);

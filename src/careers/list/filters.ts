@@ -6,7 +6,6 @@ export const FILTER_FROM = 8;
 export interface Filter {
   name: 'department' | 'location';
   label: string;
-  /** The values to filter by, and how many postings have each. */
   choices: { value: string; count: number }[];
 }
 

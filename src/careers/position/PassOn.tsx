@@ -2,10 +2,7 @@ import { useEffect, useState } from 'react';
 
 const MESSAGE_MS = 5000;
 
-/**
- * Shares the URL of the open position, or copies it if the browser cannot share. Ad blockers would block a file with
- * “share” in its name.
- */
+/** Shares or copies the position's URL. Ad blockers would block a file with “share” in its name. */
 export function PassOn({ words }: { words: Record<'share' | 'copied' | 'shareFailed', string> }) {
   const [message, setMessage] = useState('');
 

@@ -5,10 +5,8 @@ import { hydrateOnDemand, onIntent } from '../../dialog/hydrate.client.ts';
 const TIMEOUT_MS = 10_000;
 
 /**
- * `client:job="<selector of links>"`: turns the dialog around an island into a view of the linked pages. Each
- * `data-slot` is filled with the page's elements whose `data-part` has the same name; `data-state` is `loading`,
- * `ready` or `failed`. While open, the dialog has a history entry with the page's URL and title, and the document has its
- * canonical URL, which phones share instead of the address.
+ * `client:job="<selector of links>"` shows linked pages in a dialog: each `data-part` in the `data-slot` of its name.
+ * The open dialog has the page's address, title and canonical URL, which phones share instead of the address.
  */
 const job: ClientDirective = (load, { value: links }, island) => {
   // In a saved or translated copy of the page, links lead to another origin, whose URLs `pushState` rejects.
@@ -112,10 +110,7 @@ const job: ClientDirective = (load, { value: links }, island) => {
   });
 };
 
-/**
- * A page's content, in a template, where its scripts do not run and the Content-Security-Policy does not apply to its
- * styles.
- */
+/** A page's content in a template, where scripts do not run and the Content-Security-Policy ignores styles. */
 async function fetchContent(href: string, signal: AbortSignal): Promise<DocumentFragment> {
   // Bypasses the cache: while a request hangs, Chromium locks its cache entry, and a navigation to the same address
   // waits for up to 20 s. No known upstream issue.

@@ -8,10 +8,7 @@ const MAX_LABEL = 200;
 const MAX_HTML_KB = 200;
 const MAX_URL = 2000;
 
-/**
- * The cleaned-up text of an optional field, truncated if it is too long; undefined if the value is missing, `null` or
- * empty.
- */
+/** The cleaned-up text of an optional field, truncated if it is too long; undefined if it is missing or empty. */
 export function textOf(value: unknown, field: string, warn: Warn, limit = MAX_LABEL): string | undefined {
   if (typeof value !== 'string') {
     if (value !== undefined && value !== null) warn(`${field}, which is not text: ${describeValue(value)}`);
@@ -42,10 +39,7 @@ export function labelOrCode(row: Row, code: string, warn: Warn): string | undefi
   return text ?? (words && words.charAt(0).toUpperCase() + words.slice(1));
 }
 
-/**
- * The HTML of a field; '' if the value is missing or not text.
- * @throws RowError if it is too long
- */
+/** @throws RowError if the HTML is too long */
 export function htmlOf(row: Row, field: string, warn: Warn): string {
   const { [field]: value } = row;
   if (typeof value !== 'string') {
@@ -59,10 +53,7 @@ export function htmlOf(row: Row, field: string, warn: Warn): string {
   return html;
 }
 
-/**
- * The title, which is required.
- * @throws RowError
- */
+/** @throws RowError if there is no title */
 export function titleOf({ title }: Row, warn: Warn): string {
   if (typeof (title ?? '') !== 'string') throw new RowError(`title is not text: ${describeValue(title)}`);
   const text = textOf(title, 'title', warn, MAX_TITLE);
@@ -70,10 +61,7 @@ export function titleOf({ title }: Row, warn: Warn): string {
   return text;
 }
 
-/**
- * The posting's http(s) URL at the recruiting service, which is required.
- * @throws RowError
- */
+/** @throws RowError if there is no http(s) URL, or it is too long */
 export function urlOf({ url }: Row): string {
   if (url === undefined || url === null || url === '') throw new RowError('no url');
   const parsed = typeof url === 'string' ? URL.parse(unescaped(url)) : null;
@@ -89,10 +77,7 @@ const Deadline = z.union([
   z.iso.date().transform((day) => `${day}T23:59:59Z`),
 ]);
 
-/**
- * The deadline as an ISO date and time with a UTC offset. Accepts ISO 8601 and the format of Rails, which has spaces
- * and "UTC" or an offset without a colon; warns about anything else.
- */
+/** The deadline with a UTC offset, from ISO 8601 or Rails's format: spaces, and "UTC" or an offset without a colon. */
 export function deadlineOf({ deadline_at: value }: Row, warn: Warn): string | undefined {
   const text = textOf(value, 'deadline_at', warn);
   const iso = text
@@ -105,10 +90,7 @@ export function deadlineOf({ deadline_at: value }: Row, warn: Warn): string | un
   return data;
 }
 
-/**
- * The salary as worded in the feed; undefined unless the tenant has made it public. The feed always has the salary as
- * text, even if it also has figures.
- */
+/** The salary as the feed words it, which it always does; undefined unless the tenant has made it public. */
 export function salaryOf(
   { compensation, compensation_visible: isVisible }: Row,
   warn: Warn,

@@ -7,10 +7,7 @@ import { describeValue, isRow, type Row, RowError, type RowNote, type Warn } fro
 import { readSections } from './sections/read-sections.ts';
 import { idOf, slugFor } from './slug.ts';
 
-/**
- * Maps the feed's rows in order. Skips rows that cannot be published, and rows that repeat an earlier id or slug. Never
- * throws.
- */
+/** Maps the feed's rows as docs/specification.md describes. Never throws: skips what cannot be published. */
 export function mapRows(rows: readonly unknown[]): MappedRows {
   const mapped: MappedRows = { postings: [], skipped: [], warnings: [] };
   const ids = new Set<string>();

@@ -1,28 +1,7 @@
-import { dayIn } from '../../config/locale.ts';
-import type { Posting, PostingsResult } from './posting.ts';
-
-type Rows = Pick<PostingsResult, 'postings' | 'skipped'>;
-
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/**
- * Whether both the deadline and the day that the page shows for it have passed. That day ends at midnight UTC; west of
- * UTC, the exact deadline can be later.
- * @param iso ISO date and time with a UTC offset
- */
+/** Whether both the deadline and its day on the page, in UTC, have passed. West of UTC, the deadline can be later. */
 export function hasPassed(iso: string, now: Date): boolean {
   const endOfDay = Date.parse(`${iso.slice(0, 10)}T00:00:00Z`) + DAY_MS;
   return now.getTime() >= Math.max(endOfDay, Date.parse(iso));
-}
-
-/** Moves postings whose deadline has passed to the skipped rows. */
-export function withoutPast({ postings, skipped }: Rows, now: Date): Rows {
-  const kept: Posting[] = [];
-  const past: Rows['skipped'] = [];
-  for (const posting of postings) {
-    const { id, deadline } = posting;
-    if (deadline === undefined || !hasPassed(deadline, now)) kept.push(posting);
-    else past.push({ row: `id ${id}`, reason: `its deadline was ${dayIn('en-GB', deadline)}` });
-  }
-  return { postings: kept, skipped: [...skipped, ...past] };
 }

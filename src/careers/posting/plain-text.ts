@@ -15,12 +15,9 @@ export const stripNoise = (raw: string): string =>
     .replace(NOISE, '')
     .replace(MANY_MARKS, '$1');
 
-/** Whether text has at least one visible character. */
 export const isVisible = (text: string): boolean => /[^\s\p{Default_Ignorable_Code_Point}]/u.test(text);
-/** Collapses each run of white space to one space. */
 export const collapseSpace = (text: string): string => text.replace(/\s+/g, ' ');
 
-/** Text as a reader sees it: without invisible characters, and with white space collapsed and trimmed. */
 export const cleanText = (raw: string): string => collapseSpace(stripNoise(raw)).trim().normalize('NFC');
 
 /** Ends the directional isolates that text leaves open. They would change the order of the words after it. */
@@ -42,9 +39,8 @@ const TAIL = 20;
 const WITHOUT_PUNCTUATION = /^.*[[^\s\p{P}][#%]]/sv;
 
 /**
- * Cuts text to at most `limit` characters as a reader counts them, and adds an ellipsis if it was longer. Cuts after a
- * whole word, dropping any punctuation after it, or at the limit if a long word crosses it.
- * @param text with white space collapsed
+ * Cuts text, whose white space is collapsed, to `limit` characters as a reader counts them, and adds an ellipsis. Cuts
+ * after a whole word, unless a long one crosses the limit.
  */
 export function cut(text: string, limit: number): string {
   if (text.length <= limit) return text;

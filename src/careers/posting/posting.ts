@@ -4,24 +4,20 @@ import type { RowNote } from './row.ts';
 export type SectionName =
   'aboutUs' | 'keyResponsibilities' | 'skills' | 'essentialSkills' | 'desirableSkills' | 'whyJoinUs';
 
-/** One open position, mapped as docs/specification.md describes. All strings are plain text, except the HTML ones. */
+/** One open position. Its strings are plain text, except `description` and `sections`, which are safe HTML. */
 export interface Posting {
-  /** The feed's own id: a whole number, a UUID or another code. */
   id: string;
   /** `<title in ASCII kebab-case>-<number or UUID>`, the last part of `/jobs/<slug>/`. */
   slug: string;
   title: string;
   department?: string | undefined;
   location?: string | undefined;
-  /** Employment type as a label, e.g. "Permanent - Full Time". */
   type?: string | undefined;
-  /** Workplace type as a label, e.g. "Hybrid". */
   workplace?: string | undefined;
   /** Salary as worded in the feed, e.g. "£38,000 - £44,000 / year"; only if the tenant has made it public. */
   salary?: string | undefined;
   /** ISO date and time with a UTC offset. */
   deadline?: string | undefined;
-  /** Sanitised HTML. */
   description: string;
   /** The start of the description as plain text: at most 200 characters and an ellipsis. */
   preview: string;
@@ -40,10 +36,7 @@ export interface MappedRows {
 
 /** What one build publishes. */
 export interface PostingsResult extends MappedRows {
-  /**
-   * When the rows were received from the feed, as an ISO timestamp; absent for the bundled sample, or if the feed
-   * failed and there was no snapshot.
-   */
+  /** When the feed sent the rows, as an ISO timestamp; absent if they are the sample, or nothing could be read. */
   fetchedAt?: string;
   source: string;
   /** Why the feed could not be used. If set, the postings are from its last good snapshot, or the list is empty. */

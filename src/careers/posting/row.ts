@@ -20,7 +20,6 @@ export function describeValue(value: unknown): string {
   return printable(JSON.stringify(value) ?? String(value), 60);
 }
 
-/** A row that was skipped or a field that was left out, and why. */
 export interface RowNote {
   /** `id 700106`, or `row 3` if it has no id. */
   row: string;

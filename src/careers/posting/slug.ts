@@ -7,10 +7,7 @@ const isUuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 /** The characters that recruiting services use in ids. */
 const CODE = /^[\p{L}\p{N}][\p{L}\p{N}._~:/|+=-]{0,99}$/u;
 
-/**
- * The id of a posting: a whole number, a UUID (in lower case) or another code.
- * @throws RowError
- */
+/** A whole number, a UUID in lower case or another code. Throws RowError for anything else. */
 export function idOf({ id }: Row): string {
   if (id === undefined || id === null || id === '') throw new RowError('no id');
   const isWhole = typeof id === 'number' && Number.isSafeInteger(id) && id >= 0;

@@ -2,10 +2,7 @@ import type { APIRoute } from 'astro';
 import { absolute } from '~/config/urls.client';
 import { site } from '~/site.config';
 
-/**
- * security.txt (RFC 9116). It expires a year after the first of the current month. That is within the year that the RFC
- * recommends, and the same for every build in that month.
- */
+/** It expires within the year that RFC 9116 recommends, on a day that is the same for all builds in a month. */
 export const GET: APIRoute = () => {
   const now = new Date();
   const expires = new Date(Date.UTC(now.getUTCFullYear() + 1, now.getUTCMonth(), 1));

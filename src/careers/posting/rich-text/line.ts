@@ -31,7 +31,6 @@ export interface Cell {
   lines: Line[];
 }
 
-/** A list, a list item, a quotation, preformatted text, a table or a table row. */
 export interface Box {
   tag: 'ul' | 'ol' | 'li' | 'blockquote' | 'pre' | 'table' | 'tr';
   /** The number of an ordered list's first item, if it is not 1. */
@@ -48,7 +47,6 @@ const isBoxTag = (tag: string): tag is Box['tag'] => BOXES.has(tag);
 
 export const isList = (box: Box | undefined): box is Box => box?.tag === 'ul' || box?.tag === 'ol';
 
-/** The innermost box with one of these tags: the given box or one that contains it. */
 export const boxAround = (box: Box | undefined, ...tags: Box['tag'][]): Box | undefined =>
   !box || tags.includes(box.tag) ? box : boxAround(box.parent, ...tags);
 
@@ -56,14 +54,10 @@ export const itemAround = (box: Box | undefined): Box | undefined => boxAround(b
 
 const outermost = (box: Box | undefined): Box | undefined => (box?.parent ? outermost(box.parent) : box);
 
-/** Whether `box` is `outer` or is inside it. */
 export const isWithin = (box: Box | undefined, outer: Box): boolean =>
   box === outer || (box !== undefined && isWithin(box.parent, outer));
 
-/**
- * The innermost box around an element's content: its own, or the one around the element. However malformed the source,
- * items are in lists, and all list content is in items.
- */
+/** The box for an element's content. However malformed the source, items are in lists, and list content is in items. */
 export function boxOf(element: Element, around?: Box): Box | undefined {
   const { tagName: tag } = element;
   // Quill 2 writes every list as an `ol`.
@@ -76,7 +70,6 @@ export function boxOf(element: Element, around?: Box): Box | undefined {
   return { tag, parent, ...(Number.isInteger(start) && start > 1 && { start }) };
 }
 
-/** Adds an item to the surrounding list; outside a list, creates a list for it. */
 export function newItem(around: Box | undefined): Box {
   const list: Box = isList(around) ? around : { tag: 'ul', parent: around };
   list.last = { tag: 'li', parent: list };
@@ -87,15 +80,11 @@ export const MAX_HEADING_LENGTH = 60;
 
 export const isBold = ({ runs }: Line) => runs.every((run) => run.marks.strong || run.text.trim() === '');
 
-/** Whether a line is in a heading element or all bold. */
 export const standsOut = (line: Line) => line.heading > 0 || isBold(line);
 
 /** Whether text is short enough for a heading and does not end like a sentence. */
 export const isShort = (text: string) => text.length <= MAX_HEADING_LENGTH && !/(?<!\.\.)[.!?;,]$/.test(text);
 
-/**
- * Whether a line is an `h1` to `h6` or all bold, and is also short, outside a list and without punctuation at the end.
- */
 export const isSubheading = (line: Line) => standsOut(line) && isShort(line.text) && !itemAround(line.box);
 
 /** Symbols that have a meaning even before a space: crosses, "➕", "©", "°", "№" and the like. */
@@ -115,10 +104,8 @@ const BULLETS = new RegExp(`^(?:${BULLET.source.slice(1)})+`, 'u');
 /** A private-use character, or one that Word's symbol fonts show as a bullet if a tab or wide gap follows it. */
 const WORD_BULLET = /^[\s\u200B]*(?:\p{Co}|[o§lnqvØàèü](?=\t| \u00A0|\u00A0[ \u00A0]))\s*/u;
 
-/** The text of these runs, including what is struck out. */
 export const rawText = (runs: Run[]) => runs.map(({ text }) => text).join('');
 
-/** The runs with one of Word's own bullets at the start replaced by an ordinary bullet. */
 export function replaceWordBullet(runs: Run[]): Run[] {
   const [start] = WORD_BULLET.exec(rawText(runs)) ?? [];
   return start === undefined ? runs : [{ text: '• ', marks: {} }, ...dropStart(runs, start.length)];
@@ -142,10 +129,7 @@ function dropStart(runs: Run[], length: number): Run[] {
 
 const same = (a: Marks, b: Marks) => MARKS.every((mark) => a[mark] === b[mark]);
 
-/**
- * A line's runs as a browser shows them, with white space collapsed across runs and trimmed, and with adjacent runs of
- * the same marks joined. Preformatted text keeps its white space except at the end. Empty if nothing is visible.
- */
+/** Collapses white space as browsers do, and joins adjacent runs of the same marks. Empty if nothing is visible. */
 export function tidyRuns(runs: Run[], preformatted: boolean): Run[] {
   const tidy: Run[] = [];
   let atSpace = !preformatted;
@@ -190,10 +174,7 @@ export function plainText(runs: Run[]): string {
 /** A letter of a right-to-left script, or a mark that has the same effect. */
 export const RTL = /[\u0590-\u08FF\u200F\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
 
-/**
- * If the text mixes directions, marks each paragraph and list as right-to-left if its first letter or most of its letters
- * are, and otherwise as left-to-right.
- */
+/** If the text mixes directions, marks a block as right-to-left if its first letter or most of its letters are. */
 export function addDirections(lines: Line[]): void {
   const blocks = [...Map.groupBy(lines, ({ box, paragraph }) => outermost(box) ?? paragraph).values()];
   const found = blocks.map((block) => {

@@ -11,10 +11,7 @@ export type Element = DefaultTreeAdapterTypes.Element;
 const MAX_ELEMENTS = 20_000;
 const MAX_DEPTH = 400;
 
-/**
- * Parses HTML as browsers do, but gives up as soon as the tree is too large.
- * @throws RowError
- */
+/** Parses HTML as browsers do. Throws a RowError as soon as the tree is too large. */
 export function parseHtml(html: string): Node[] {
   let elements = 0;
   let depth = 0;
@@ -47,10 +44,7 @@ export const textWithoutElements = (nodes: Node[]): string | undefined =>
     ? undefined
     : nodes.map((node) => ('value' in node ? node.value : '')).join('');
 
-/**
- * Undoes HTML escaping, up to twice, of plain text that a recruiting service escaped by mistake. Leaves text unchanged
- * if the result would look like markup.
- */
+/** Undoes HTML escaping, up to twice, that a service did by mistake, unless the result would look like markup. */
 export function unescaped(text: string): string {
   let plain = text;
   for (let times = 0; times < 2 && /&#?\w+;/.test(plain); times += 1) {

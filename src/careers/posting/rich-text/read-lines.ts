@@ -61,8 +61,7 @@ const MAX_LINE = 20_000;
 const GAP: Run = { text: ' · ', marks: {} };
 
 /**
- * Reads HTML, however malformed, into lines as a reader sees them. Text without any elements is either escaped HTML
- * or plain text, whose line breaks are kept.
+ * Reads HTML into lines as a reader sees them. Without elements, it is escaped HTML, or plain text with line breaks.
  * @throws RowError if it is too large or nested too deeply
  */
 export function readLines(html: string): Line[] {

@@ -21,10 +21,7 @@ const element = (
   properties: Element['properties'] = {},
 ): Element => ({ type: 'element', tagName, properties, children });
 
-/**
- * Builds new HTML for a description: only the elements above, links with `rel`, and headings from `h3` down, without
- * skipping a level.
- */
+/** Builds new HTML, with only the elements above, and headings from `h3` down, without skipping a level. */
 export function renderDescription(lines: Line[]): string {
   const root: Root = { type: 'root', children: [] };
   const boxes = new Map<ElementContent, Box>();
@@ -82,7 +79,6 @@ const serialize = (tree: Nodes) => toHtml(tree, { characterReferences: { useName
 
 type Block = [Line, ...Line[]];
 
-/** Groups adjacent lines that are in the same paragraph and box. */
 function blocksOf(lines: Line[]): Block[] {
   const blocks: Block[] = [];
   for (const line of lines) {
@@ -108,10 +104,7 @@ function headingLevels(): (source: number) => number {
 
 const text = (value: string): ElementContent => ({ type: 'text', value });
 
-/**
- * Wraps runs in elements, one mark at a time in the order of `MARKS`. Adjacent runs with the same mark share an
- * element.
- */
+/** Wraps runs in elements, in the order of `MARKS`. Adjacent runs with the same mark share an element. */
 function nest(runs: Run[], from = 0): ElementContent[] {
   const depth = MARKS.findIndex((name, at) => at >= from && runs.some(({ marks }) => marks[name]));
   const mark = MARKS[depth];

@@ -51,10 +51,7 @@ const hasSecondCell = (row: Row) => row.some((cell) => cell.length > 0 && cell !
 const wordsOf = (row: Row) => String(row.map(textOf));
 const listsOf = (row: Row) => new Set(row.flatMap((cell) => skillNameOf(textOf(cell)) ?? []));
 
-/**
- * Reads a table whose first rows name its columns (see `headOf`). Returns the elements above the row with the names and
- * the cells below it; undefined for other tables.
- */
+/** Reads a table with named columns: the elements above the names, and the cells below. Undefined for other tables. */
 export function readGrid(table: Element, read: ReadCell): { above: Element[]; rows: Cell[][] } | undefined {
   if (contains(table, (tag) => tag === 'table')) return undefined;
   const parts = elementsIn(table);
@@ -115,7 +112,6 @@ const nameCells = (row: Row, names: Row): Cell[] =>
     return { name: spansNames ? '' : titleOf(names[column]), lines };
   }).filter(({ lines }, column) => column === 0 || lines !== row[column - 1]);
 
-/** A table's rows, each as cells by column; empty if there are too many columns. */
 function columnsOf(rows: Element[], read: ReadCell): Row[] {
   const grid: Row[] = rows.map(() => []);
   let size = 0;

@@ -37,10 +37,7 @@ export function itemRuleOf(lines: Line[], section = lines): ItemRule {
   return isAlone && !isRepeated ? 'lines' : 'bullets';
 }
 
-/**
- * Splits lines into items and prose. If there are any `li`s, they are the items, as are lines that clearly begin with a
- * bullet. If there are no `li`s, each line with a bullet is an item. If no line has a bullet, every line is an item.
- */
+/** Items are the `li`s and the lines with a clear bullet; without `li`s, lines with a bullet; without either, all. */
 export function toEntries(lines: Line[], section = lines): Entry[] {
   const rule = itemRuleOf(lines, section);
   if (rule === 'list') return listEntries(lines);
@@ -97,9 +94,7 @@ function gapBetween(line: Line, next: Line): string {
   return line.text.length <= 100 ? ': ' : ' ';
 }
 
-/**
- * Subheadings and lines that end in a colon are prose. If that would make every line prose, they are all items instead.
- */
+/** Subheadings and lines that end in a colon are prose, unless every line would be. */
 function lineEntries(lines: Line[]): Entry[] {
   const isProse = (line: Line, index: number) =>
     isSubheading(line) || (line.text.endsWith(':') && index < lines.length - 1);

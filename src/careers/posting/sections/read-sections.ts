@@ -17,10 +17,7 @@ const READERS: [Field, (lines: Line[]) => Sections][] = [
   ['benefits', (lines) => [['whyJoinUs', toEntries(lines)]]],
 ];
 
-/**
- * The sections of a row that have content. A field's own header is shown above its first section, if it adds anything
- * to the site's heading.
- */
+/** The sections that have content. A field's own header is above its first, if it adds to the site's heading. */
 export function readSections(row: Row, warn: Warn): Posting['sections'] {
   const sections: Posting['sections'] = {};
   for (const [field, read] of READERS) {
@@ -38,10 +35,7 @@ export function readSections(row: Row, warn: Warn): Posting['sections'] {
 
 const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-/**
- * Drops a first line that repeats the field's header, or that is the only heading of its level and adds nothing to the
- * site's own for the section.
- */
+/** Drops a first line that repeats the field's header or, as the only heading of its level, the site's own. */
 function withoutOwnTitle(lines: Line[], field: Field, header = ''): Line[] {
   const [first, ...others] = lines;
   if (!first?.text || others.length === 0 || !isSubheading(first) || readSkillHeading(first)) return lines;

@@ -29,10 +29,7 @@ const LEADING_NAME = new RegExp(`${LEADING.source}(?::|\\s+[–—-])\\s+`, 'iu'
 
 const isPlainName = (text: string) => !saysMore(text.replace(EXTRA, ''), 'skills_knowledge_expertise');
 
-/**
- * The list that the text names; undefined if it names both or only says "not desirable". "Desirable, not essential"
- * names one.
- */
+/** The list that text names; undefined for both and for "not desirable". "Desirable, not essential" names one. */
 export function skillListOf(text: string): SkillList | undefined {
   const lower = text.toLowerCase().replace(/desir(?:eable|ed)/g, 'desirable');
   if (/\b(not|non)[\s-]+desirables?\b/.test(lower)) return undefined;
@@ -131,10 +128,7 @@ export function boldLeadOf({ runs }: Line): { lead: string; end: number } | unde
   return /:$|\s[–—-]$/.test(lead) || /^(?:[:·]|[–—-]\s)/.test(after) ? { lead, end } : undefined;
 }
 
-/**
- * Reads a line that begins with a list's name and a colon or a dash, or has the name in a cell of its own. Without bold,
- * the rest of the line must not name another list.
- */
+/** Reads a line that begins with a list's name. Unless the name is bold, the rest must not name another list. */
 function readLead(line: Line): SkillHeading | undefined {
   const [name, said] = partsOf(line.runs[0]?.marks.strong ? '' : line.text);
   const { lead, end } = boldLeadOf(line) ?? { lead: name };

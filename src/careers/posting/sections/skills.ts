@@ -31,9 +31,8 @@ interface Group {
 }
 
 /**
- * Reads the skills section into its three lists. Prose stays with the list that it is next to. A category goes into the
- * first list below it or, if there are several categories, into each list below it. The neutral list comes last, unless
- * it begins first.
+ * Reads the skills section into its three lists; the neutral one is last, unless it begins first. A category goes into
+ * the first list below it or, if there are several categories, into each.
  */
 export function readSkills(source: Line[]): [name: SkillList, entries: Entry[]][] {
   const lines = source.flatMap(splitAtLeads);
@@ -143,10 +142,8 @@ const isNeutral = ({ list, heading }: Group) => list === 'skills' && !heading;
 const hasContent = ({ heading, lines }: Group) => lines.length > 0 || heading?.rest !== undefined;
 
 /**
- * Whether a line ends the group before it. It does if it is outside the box that the heading applies to; if it is a title
- * that names another list or is of a higher rank or, once the group has items, of the same rank or in bold; or if it
- * begins with a list's name. A plain line that introduces further items does too, because these may be neither essential
- * nor desirable.
+ * Whether a line ends the group before it: it leaves the heading's box, names another list, is a title of at least the
+ * heading's rank, or introduces more items, which may be neither essential nor desirable.
  */
 function endsGroup(group: Group, line: Line, next: Line | undefined): boolean {
   const { heading } = group;
@@ -173,7 +170,6 @@ function endsGroup(group: Group, line: Line, next: Line | undefined): boolean {
   return !group.isDivided && (rank === heading.rank || rank === 7);
 }
 
-/** Whether text is in capitals. */
 const isCapital = (text: string) => /\p{Lu}{4}/u.test(text) && !/\p{Ll}/u.test(text);
 
 const isItem = (line: Line) => itemRuleOf([line]) !== 'lines';
@@ -211,10 +207,7 @@ const isMark = (text: string) => /^(?:x|y|n|yes|no|none|nil|na)?$/i.test(text.re
 const sayNothing = (lines: Line[]) =>
   lines.every(({ text }) => /^(?:none|nil|na)$/i.test(text.replace(/\P{L}/gu, '')));
 
-/**
- * A group for each cell of a row if the table's only columns are Essential and Desirable; empty for any other line. A
- * cell that spans several rows is read in the first of them.
- */
+/** A group for each cell of a row in an Essential and Desirable table. A cell that spans rows is read in the first. */
 function groupsOfRow({ cells = [] }: Line, above?: Line): Group[] {
   const lists = cells.map(({ name }) => skillNameOf(name) ?? 'skills');
   const isSplit = lists.includes('essentialSkills') && lists.includes('desirableSkills');
