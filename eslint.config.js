@@ -2,6 +2,7 @@ import css from '@eslint/css';
 import astro from 'eslint-plugin-astro';
 import compat from 'eslint-plugin-compat';
 import { createNodeResolver, importX } from 'eslint-plugin-import-x';
+import { defineConfig } from 'eslint/config';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 import packageJson from './package.json' with { type: 'json' };
@@ -67,7 +68,7 @@ const shippedZone = {
   message: 'Browsers may download this file, so it must not import build-time code.',
 };
 
-export default tseslint.config(
+export default defineConfig(
   { ignores: ['dist', '{,.}dist-*/**', '.astro', '.cache', 'gallery', 'test-results', 'playwright-report'] },
   ...[...tseslint.configs.strict, ...astro.configs.recommended].map((config) => ({
     ...config,
@@ -110,6 +111,7 @@ export default tseslint.config(
             'overscroll-behavior-y',
             'scrollbar-color',
             'scrollbar-gutter',
+            'scrollbar-width',
             'text-wrap',
           ],
           allowSelectors: ['selection'],

@@ -28,7 +28,7 @@ export function ignoreUnseen(area: HTMLElement): () => void {
 
   const isNew = ({ target }: MutationRecord) =>
     // An error leaves the button where it was, and pressing it again merely retries.
-    !/^(submitting|error)$/.test((target as HTMLElement).dataset['state'] ?? '');
+    !(target as HTMLElement).matches('[data-state=submitting],[data-state=error]');
   new MutationObserver((records) => {
     if (records.some(isNew)) changed = performance.now();
   }).observe(area, { attributeFilter: ['open', 'data-state', 'data-failed'], subtree: true });

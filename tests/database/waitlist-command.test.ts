@@ -351,12 +351,12 @@ describe('an error is a single line that does not contain the key', () => {
   /** The error with these variables. Not in a process of its own, which would take longer to start than the test. */
   async function failureOf(
     env: Record<string, string>,
-    use = (list: List): unknown => list.count(),
+    act = (list: List): unknown => list.count(),
     timeout = 30_000,
   ) {
     for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
     try {
-      await use(await openList('', {} as Session, timeout));
+      await act(await openList('', {} as Session, timeout));
     } catch (error) {
       return error instanceof UserError ? error.message : error;
     } finally {

@@ -24,7 +24,9 @@ test('closing a position leaves the list scrolled to the same place', async ({ p
   }
 });
 
-test('while a position is open, the canonical URL, which phones share, is the position’s', async ({ page }) => {
+test('while a position is open, the canonical URL, which phones share, is the position’s', async ({
+  page,
+}) => {
   // Some hosts show the page at this address, too.
   await page.goto(`${list}index.html`);
   const shared = () => page.locator('link[rel=canonical]').evaluate((link: HTMLLinkElement) => link.href);

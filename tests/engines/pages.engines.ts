@@ -172,7 +172,12 @@ function findCutOff(): string[] {
     );
     // Screen-reader-only text is clipped on purpose.
     const parent = walker.currentNode.parentElement;
-    if (isOutside && walker.currentNode.textContent?.trim() && parent && getComputedStyle(parent).clipPath === 'none')
+    if (
+      isOutside &&
+      walker.currentNode.textContent?.trim() &&
+      parent &&
+      getComputedStyle(parent).clipPath === 'none'
+    )
       found.push(`${walker.currentNode.textContent}`);
   }
   return found;
