@@ -28,7 +28,7 @@ export default defineConfig({
   // warning.
   prerenderConflictBehavior: 'error',
   // Astro's default, `jsx`, removes line breaks between inline elements, and with them the spaces between words. Astro
-  // is keeping it: https://github.com/withastro/astro/issues/17310.
+  // is keeping that default: https://github.com/withastro/astro/issues/17310.
   compressHTML: true,
   // A class is shorter than an attribute, the default.
   scopedStyleStrategy: 'class',

@@ -31,7 +31,7 @@ export const site = {
     error: 'Something went wrong. Please try again.',
     busy: 'Many people are joining at the moment. Your address is still here: please try again in a minute.',
     limited:
-      'Many people on your network are joining. Your address is still here: please try again in a few minutes.',
+      'Many people seem to be joining from your network. Your address is still here: please try again in a few minutes.',
     offline: 'You seem to be offline. Your address is still here: try again once you are connected.',
     inlineSuccess: "You're on the list! We'll be in touch soon.",
     toast: {

@@ -48,8 +48,9 @@ export function ignoreUnseen(area: HTMLElement): () => void {
 type Act = (trigger: HTMLElement) => void;
 
 /**
- * Opens a native modal dialog with its triggers. `fill` puts content into it before it is painted, and `onPainted` is
- * called after that, even if it has been closed by then.
+ * Lets triggers open a native modal dialog. `fill` puts content into it before it is painted, and `onPainted` is called
+ * after that, even if it has been closed by then.
+ * @returns `open` does what a click on a trigger does; `forget` forgets the last press (see `ignoreUnseen`)
  */
 export function createDialog(
   dialog: HTMLDialogElement,
@@ -67,8 +68,8 @@ export function createDialog(
       // server, and WebKit would draw a focus ring after a click.
       dialog
         .querySelector<HTMLElement>('[data-autofocus]')
-        // In a low window, iPhones have to scroll the field out from under the keyboard.
-        ?.focus({ preventScroll: innerHeight > 600, focusVisible });
+        // In a low window, iPhones have to scroll the form's field out from under the keyboard.
+        ?.focus({ preventScroll: !!fill || innerHeight > 600, focusVisible });
     }
     requestAnimationFrame(() => setTimeout(onPainted));
   }

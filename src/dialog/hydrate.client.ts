@@ -6,7 +6,10 @@ type Load = Parameters<ClientDirective>[0];
 /** How long the mouse has to rest on a trigger. If it is just passing over, it leaves sooner. */
 const REST_MS = 50;
 
-/** Returns a function that hydrates the island, unless it has begun to. `onAttempt` hears when it begins or fails. */
+/**
+ * Returns a function that hydrates the island, unless an attempt is under way or has succeeded. `onAttempt` is called
+ * when an attempt starts, and again if it fails.
+ */
 export function hydrateOnDemand(load: Load, island: HTMLElement, onAttempt?: (hasFailed: boolean) => void) {
   let isStarted = false;
 

@@ -66,14 +66,15 @@ export function editPage(html: string, chunks: Chunks): string {
  * 16 kB of a page. On pages without islands, the tags are within that anyway.
  */
 function moveStyles(html: string, elements: Element[]): Edit[] {
-  const styles = elements.find(({ tagName }) => tagName === 'style');
-  const endOfHead = html.indexOf('</head>');
-  if (!styles || endOfHead === -1) return [];
-  const { start, end } = placeOf(styles);
-  return [
-    { start, end, text: '' },
-    { start: endOfHead, end: endOfHead, text: html.slice(start, end) },
-  ];
+  const head = elements.find(({ tagName }) => tagName === 'head');
+  // A head without tags has no position.
+  if (!head?.position) return [];
+  const styles = elementsIn(head)
+    .filter(({ tagName }) => tagName === 'style')
+    .map(placeOf);
+  const end = placeOf(head).end - '</head>'.length;
+  const moved = styles.map((style) => html.slice(style.start, style.end)).join('');
+  return [...styles.map((style) => ({ ...style, text: '' })), { start: end, end, text: moved }];
 }
 
 /** Lists an island's files. Of those that are imported later, only `.client.ts` files: components have a fallback. */

@@ -80,7 +80,7 @@ const fonts: SatoriOptions['fonts'] = [
   { name: 'Latin Extended', data: bytes(latinExtBold), weight: 700 },
 ];
 
-/** Draws a JPEG, and warns of characters that its fonts lack. satori draws outlines, so none need installing. */
+/** Draws a JPEG, and warns of characters that its fonts lack. satori draws outlines, so no fonts need to be installed. */
 export async function drawShareImage(words: ShareWords): Promise<Buffer> {
   const { width, height } = shareImage;
   const missing = new Set<string>();

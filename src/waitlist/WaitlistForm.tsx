@@ -130,7 +130,7 @@ function addressIn(text: string): string {
 
 const fieldsOf = (form?: HTMLFormElement | null) => [...(form?.elements ?? [])] as HTMLInputElement[];
 
-/** The form as built, which React replaces on a mismatch, for example if the browser has translated the page. */
+/** The server-rendered form, which React replaces on a mismatch, as on a translated page, and what has the focus. */
 function readBefore(id: string) {
   const page = import.meta.env.SSR ? undefined : document;
   return {

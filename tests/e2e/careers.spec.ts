@@ -24,6 +24,19 @@ test('closing a position leaves the list scrolled to the same place', async ({ p
   }
 });
 
+test('a click on any text in a card opens its position', async ({ page }) => {
+  await page.goto(list);
+  const texts = page.locator('.card').first().locator('a, dd, p');
+  expect(await texts.count()).toBeGreaterThan(4);
+  for (const text of await texts.all()) {
+    // `force`, because the link covers the text.
+    await text.click({ force: true });
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+  }
+});
+
 test('while a position is open, the canonical URL, which phones share, is the position’s', async ({
   page,
 }) => {

@@ -61,10 +61,11 @@ function checkMove(target: string, folder: string, before: string): void {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EBUSY')
       throw new UserError(
-        `${target}/ is a mount, which a build cannot replace. Build elsewhere, then copy it.`,
+        `${target}/ is a mount or in use, so a build cannot replace it. Build elsewhere, then copy it.`,
       );
     if (code !== 'EXDEV') throw error;
-    // In Docker, a folder from an earlier layer of the image cannot be moved, but its copy can.
+    // In Docker, a folder from an earlier layer of the image cannot be moved, but its copy can. If this is killed, Docker
+    // discards its layer.
     cpSync(resolve(root, folder), resolve(root, before), { recursive: true });
     remove(folder);
   }

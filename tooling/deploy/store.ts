@@ -25,7 +25,7 @@ export function openStore(
     ...((region ?? (endpoint && !process.env['AWS_REGION'])) && { region: region ?? 'us-east-1' }),
     // The default of three is too few for a busy store, which answers "503 SlowDown".
     ...(!process.env['AWS_MAX_ATTEMPTS'] && { maxAttempts: 6 }),
-    // Not every store and proxy answers it, and the SDK would wait for six seconds before it sends a large file.
+    // Some stores and proxies do not answer `Expect: 100-continue`, and the SDK would wait for six seconds.
     expectContinueHeader: false,
     forcePathStyle,
     followRegionRedirects: true,
@@ -71,7 +71,7 @@ export function openStore(
     /** Deletes a single object, because many stores reject bulk deletes. */
     async delete(key: string) {
       await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key })).catch((error: Error) => {
-        // Unlike Amazon, Google's store does not accept the removal of an object that has already gone.
+        // Unlike Amazon, Google's store refuses to delete an object that is already gone.
         if (error.name !== 'NoSuchKey') throw error;
       });
     },

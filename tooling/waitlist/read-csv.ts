@@ -12,7 +12,7 @@ export interface Row {
   line: number;
   /** Normalised as the waitlist stores it. */
   email: string;
-  /** As written, apart from lower case, because an older row may be spelt that way. */
+  /** As written, but in lower case, because an older row may be spelt that way. */
   written: string;
   joined: string;
 }

@@ -20,7 +20,8 @@ export interface CollectOptions {
 }
 
 /**
- * The postings to publish, without those past their deadline: from the feed, else its last good snapshot, else none.
+ * The postings to publish, without those past their deadline: from the feed, else its last good snapshot, else none;
+ * without a feed, from the sample.
  * @throws FeedError if the feed fails and `strict` is set
  */
 export async function collectPostings(options: CollectOptions): Promise<PostingsResult> {

@@ -60,7 +60,7 @@ async function request(options: FeedOptions): Promise<unknown[]> {
     const reason = networkReason(error);
     if (/^(Z_DATA|ZSTD_|ERR__ERROR_FORMAT)/.test(reason))
       throw new FeedError(
-        `${origin} sent a body that cannot be decompressed (${reason}); the recruiting service must correct its Content-Encoding`,
+        `${origin} sent a body that cannot be decompressed (${reason}); build again later, or ask the recruiting service to correct its Content-Encoding`,
       );
     if (response && !timeout.aborted) throw closedEarly(origin, reason);
     const problem = timeout.aborted
@@ -121,8 +121,9 @@ async function readText(response: Response, origin: string): Promise<string> {
     const isUnicode = /^(us-)?ascii$/i.test(charset) || (isUtf8(body) && !isEscaped);
     decoder = new TextDecoder(isUnicode ? 'utf-8' : charset, { fatal: true });
     text = decoder.decode(body, { stream: true });
-    // It accepts the bytes that a single-byte charset does not define, and turns them into control characters.
-    if (decoder.encoding !== 'utf-8' && /[\x80-\x9f]/.test(text)) throw new RangeError('undefined bytes');
+    // It accepts bytes that Windows-1252 and the like do not define, and turns them into control characters.
+    if (decoder.encoding.startsWith('windows') && /[\x80-\x9f]/.test(text))
+      throw new RangeError('undefined bytes');
   } catch {
     // Gzip begins with this byte, which no text contains.
     const [what, header] =
@@ -173,7 +174,7 @@ function rowsOf(text: string, origin: string, link: string | null): unknown[] {
   const { data, links, meta, paging } = body;
   const parts = [body, links, meta, paging, isRow(meta) && meta.pagination].filter(isRow);
   // A part of the list would make the other positions look withdrawn.
-  if (/;\s*rel="?next\b/i.test(link ?? '') || parts.some(announcesMore))
+  if (/;\s*rel="?next(?![\w-])/i.test(link ?? '') || parts.some(announcesMore))
     throw new FeedError(
       `${origin} sends its list in pages; ask the recruiting service for the whole list in one response`,
     );
@@ -181,5 +182,10 @@ function rowsOf(text: string, origin: string, link: string | null): unknown[] {
 }
 
 /** Whether there are further pages, in the words that APIs usually have for that. */
-const announcesMore = ({ next, next_page_url: url, has_more: hasMore, total_pages: total }: Row): boolean =>
-  Boolean(next || url) || hasMore === true || Number(total) > 1;
+const announcesMore = ({
+  next,
+  next_page_url: url,
+  has_more: hasMore,
+  total_pages: total,
+  last_page: last,
+}: Row) => Boolean((isRow(next) ? next.href : next) || url) || hasMore === true || Number(total ?? last) > 1;

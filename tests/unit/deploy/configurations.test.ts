@@ -47,6 +47,9 @@ test('the Cloudflare worker keeps browsers from caching a missing file, and chan
     'x-frame-options': 'DENY',
   });
   expect((await answer(200)).headers.get('Cache-Control')).toBe(IMMUTABLE);
+  const config = read('wrangler.jsonc');
+  expect(config).toContain('"main": "worker.js"');
+  expect(config).toContain('"binding": "ASSETS"');
 });
 
 describe('the CloudFront function', () => {

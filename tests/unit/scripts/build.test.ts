@@ -27,6 +27,15 @@ async function build(folder: string, env: NodeJS.ProcessEnv = {}) {
 }
 
 describe('a build prints a one-line error', () => {
+  test('for each invalid setting', async () => {
+    const { code, lines } = await build(workspace.folder, { BASE_PATH: 'a b', SHOW_TESTIMONIALS: '1' });
+    const errors = [
+      /^BASE_PATH is "a b"\. Allowed: /,
+      'SHOW_TESTIMONIALS is "1". Allowed: "true" or "false".',
+    ];
+    expect([code, lines]).toEqual([1, errors.map((error) => expect.stringMatching(error))]);
+  });
+
   test.skipIf(process.platform === 'win32').each(['a#b', 'a?b', 'a*b'])(
     'if its folder is named %s, which Vite cannot handle',
     async (name) => {
@@ -74,7 +83,7 @@ const preload = `
 // In Docker, EXDEV means that an earlier layer of the image contains the folder, and EBUSY that it is a mount.
 test.each([
   ['EXDEV', 0, 'The new build is in dist/.', 'new'],
-  ['EBUSY', 1, 'dist/ is a mount, which a build cannot replace. ', 'old'],
+  ['EBUSY', 1, 'dist/ is a mount or in use, so a build cannot replace it. ', 'old'],
 ])('if renaming dist/ fails with %s, the exit code is %i', async (error, expected, line, content) => {
   const page = join(workspace.folder, 'dist/index.html');
   mkdirSync(join(workspace.folder, 'dist'), { recursive: true });

@@ -39,7 +39,7 @@ function readSymbols(text: string, marks: Run['marks']): string {
 
 /**
  * Alternative text that shows that a picture is an emoji, a mark or an answer. Without lone skin tones, because an emoji
- * with a skin tone could then be read in two ways, and 40 of them in a day.
+ * with a skin tone could then be read in two ways, and 40 of them would take a day.
  */
 const SIGN =
   /^(?:[[\p{RGI_Emoji}\p{Extended_Pictographic}✓✗√×]--\p{Emoji_Modifier}]+|yes|no|(?:tick|check)(?:ed)?(?: ?mark)?)$/iv;
