@@ -111,7 +111,6 @@ export default defineConfig(
             'overscroll-behavior-y',
             'scrollbar-color',
             'scrollbar-gutter',
-            'scrollbar-width',
             'text-wrap',
           ],
           allowSelectors: ['selection'],
