@@ -254,7 +254,7 @@ describe('commands that read a file', { timeout: 90_000 }, () => {
     expect(await table()).toEqual([]);
   });
 
-  test('erase --from asks once, and counts the addresses that are not on the list', async () => {
+  test('erase --from needs confirmation, and counts the addresses that are not on the list', async () => {
     await other.sql(
       `insert into public.waitlist (email) select 'fan' || n || '@example.com' from generate_series(1, 90) n`,
     );

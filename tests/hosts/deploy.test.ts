@@ -112,7 +112,7 @@ test('a busy store is asked up to six times, or as often as AWS_MAX_ATTEMPTS say
   const expected = new Set<string | undefined>();
   store.onRequest = ({ url, headers }, response) => {
     expected.add(headers.expect);
-    if (url?.includes('/film.mp4') && refusals++ < 5) sendError(response, 503, 'SlowDown');
+    if (url?.includes('/film.mp4') && refusals++ < 6) sendError(response, 503, 'SlowDown');
   };
   const once = await deploy({ store, dir: site.dir, env: { AWS_MAX_ATTEMPTS: '1' } });
   expect([once.code, refusals]).toEqual([1, 1]);

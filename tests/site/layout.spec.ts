@@ -215,7 +215,7 @@ test.describe('in print', () => {
     await print(page);
     for (const [, url] of routes) {
       await page.goto(url);
-      const texts = page.locator('main :is(h1, h2, h3, p, dt, dd, li)').filter({ visible: true });
+      const texts = page.locator('main :is(h1, h2, h3, p, a, dt, dd, li)').filter({ visible: true });
       expect.soft(await texts.evaluateAll(paleInPage), url).toEqual([]);
       expect.soft(await texts.evaluateAll(onPicturesInPage), url).toEqual([]);
       await expect.soft(page.locator(controls).filter({ visible: true }), url).toHaveCount(0);

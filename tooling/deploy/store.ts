@@ -25,7 +25,7 @@ export function openStore(
     ...((region ?? (endpoint && !process.env['AWS_REGION'])) && { region: region ?? 'us-east-1' }),
     // The default of three is too few for a busy store, which answers "503 SlowDown".
     ...(!process.env['AWS_MAX_ATTEMPTS'] && { maxAttempts: 6 }),
-    // Some stores and proxies do not answer `Expect: 100-continue`, and the SDK would wait for six seconds.
+    // Some stores and proxies do not answer `Expect: 100-continue`, and the SDK would then wait six seconds for a reply.
     expectContinueHeader: false,
     forcePathStyle,
     followRegionRedirects: true,

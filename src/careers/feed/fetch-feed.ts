@@ -115,7 +115,7 @@ async function readText(response: Response, origin: string): Promise<string> {
   let decoder: TextDecoder;
   let text: string;
   try {
-    // Accented text in another charset is hardly ever valid UTF-8, except in those that write everything in ASCII.
+    // Accented text in another charset is hardly ever valid UTF-8, except in charsets that encode everything as ASCII.
     const isEscaped = isAscii(body) && /^(iso-2022|utf-?16|utf-?7|hz)/i.test(charset);
     // `TextDecoder` would read ASCII as Windows-1252.
     const isUnicode = /^(us-)?ascii$/i.test(charset) || (isUtf8(body) && !isEscaped);
@@ -181,7 +181,7 @@ function rowsOf(text: string, origin: string, link: string | null): unknown[] {
   return data;
 }
 
-/** Whether there are further pages, in the words that APIs usually have for that. */
+/** Whether there are more pages, by the property names that APIs commonly use. */
 const announcesMore = ({
   next,
   next_page_url: url,

@@ -90,7 +90,7 @@ export function deadlineOf({ deadline_at: value }: Row, warn: Warn): string | un
   return data;
 }
 
-/** The salary in the feed's words, which are always there; undefined unless the tenant has made it public. */
+/** The salary as the feed words it; undefined unless the tenant has made it public. */
 export function salaryOf(
   { compensation, compensation_visible: isVisible }: Row,
   warn: Warn,

@@ -63,7 +63,7 @@ describe('a build prints a one-line error', () => {
   });
 });
 
-/** Replaces Astro by a stub, and lets `dist` be renamed only once it has been copied. */
+/** Replaces Astro with a stub, and lets `dist` be renamed only once it has been copied. */
 const preload = `
   const fs = require('node:fs');
   if (process.argv[1].endsWith('astro.mjs')) {

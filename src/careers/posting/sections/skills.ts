@@ -58,7 +58,8 @@ export function readSkills(source: Line[]): [name: SkillList, entries: Entry[]][
     if (group.heading?.note) noted.add(group.list);
     else if (group.heading?.title && noted.has(group.list)) group.heading.note = group.heading.title;
     const found = entriesOf(group, lines, hasBullets);
-    // Prose before the first list is treated as part of that list, unless it may be about more than what is desirable.
+    // Prose before the first list belongs to that list. If that is the desirable one, only if it ends with a colon,
+    // because it may describe all the skills.
     const leadsIn =
       index === 0 &&
       (next?.list !== 'desirableSkills' || group.lines.at(-1)?.text.endsWith(':')) &&
