@@ -62,19 +62,19 @@ export function editPage(html: string, chunks: Chunks): string {
 }
 
 /**
- * Moves the page's styles to the end of the head, below the tags for shared links: some services only read the first
- * 16 kB of a page. On pages without islands, the tags are within that anyway.
+ * Moves the page's styles below the tags for shared links, because some services only read the first 16 kB of a page. On
+ * pages without islands, the tags are within that anyway. Not below the last style, the headings' typeface: Chromium
+ * starts to load it anew whenever a style sheet with another typeface is added, and would miss the first frame.
  */
 function moveStyles(html: string, elements: Element[]): Edit[] {
-  const head = elements.find(({ tagName }) => tagName === 'head');
-  // A head without tags has no position.
-  if (!head?.position) return [];
-  const styles = elementsIn(head)
+  const styles = elements
+    .filter(({ tagName }) => tagName === 'head')
+    .flatMap(elementsIn)
     .filter(({ tagName }) => tagName === 'style')
     .map(placeOf);
-  const end = placeOf(head).end - '</head>'.length;
+  const { start } = styles.pop() ?? { start: 0 };
   const moved = styles.map((style) => html.slice(style.start, style.end)).join('');
-  return [...styles.map((style) => ({ ...style, text: '' })), { start: end, end, text: moved }];
+  return [...styles.map((style) => ({ ...style, text: '' })), { start, end: start, text: moved }];
 }
 
 /** Lists an island's files. Of those that are imported later, only `.client.ts` files: components have a fallback. */

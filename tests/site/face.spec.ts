@@ -2,6 +2,8 @@ import { expect, test } from '@playwright/test';
 import { hold } from '../support/hold.ts';
 import { expectStill, observe } from './layout-shift.ts';
 import { pagesOf } from '../../tooling/build/built-pages.ts';
+import { watchFace } from '../../tooling/bench/paint.ts';
+import { openPhone } from '../../tooling/phone/phone.ts';
 import { getSites } from '../support/sites.ts';
 
 const sites = await getSites('main', 'variant');
@@ -38,6 +40,16 @@ for (const [name, site] of Object.entries(sites)) {
     expect(errors).toEqual([]);
   });
 }
+
+test('on a slow phone, the first frame shows the headline in its typeface', async ({ browser }) => {
+  for (const { url } of [sites.main, sites.variant, { url: `${sites.main.url}jobs/` }]) {
+    await using phone = await openPhone(browser);
+    await phone.page.addInitScript(watchFace);
+    await phone.page.goto(url);
+    await phone.page.waitForFunction(() => 'headlineHasFace' in window);
+    expect.soft(await phone.page.evaluate(() => window.headlineHasFace), url).toBe(true);
+  }
+});
 
 test('the headings’ typeface draws straight apostrophes as curly ones', async ({ page }) => {
   await page.goto(sites.main.url);

@@ -63,8 +63,10 @@ declare global {
   }
 }
 
-/** Runs in the page before any other script. A frame's callback runs just before its layout. */
-function watchFace() {
+/**
+ * Runs in the page before any other script, and sets `headlineHasFace`. A frame's callback runs just before its layout.
+ */
+export function watchFace() {
   requestAnimationFrame(function look() {
     if (!document.querySelector('h1')) return void requestAnimationFrame(look);
     window.headlineHasFace = [...document.fonts].some(
