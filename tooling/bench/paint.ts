@@ -69,8 +69,7 @@ declare global {
 export function watchFace() {
   requestAnimationFrame(function look() {
     if (!document.querySelector('h1')) return void requestAnimationFrame(look);
-    window.headlineHasFace = [...document.fonts].some(
-      ({ family, status }) => family === 'Display' && status === 'loaded',
-    );
+    const faces = [...document.fonts].filter(({ family }) => family === 'Display');
+    window.headlineHasFace = faces.length > 0 && faces.every(({ status }) => status === 'loaded');
   });
 }
