@@ -62,9 +62,9 @@ export function editPage(html: string, chunks: Chunks): string {
 }
 
 /**
- * Moves the page's styles below the tags for shared links, because some services only read the first 16 kB of a page. On
- * pages without islands, the tags are within that anyway. Not below the last style, the headings' typeface: Chromium
- * starts to load it anew whenever a style sheet with another typeface is added, and would miss the first frame.
+ * Moves the page's styles below the tags for shared links, because some services only read the first 16 kB of a page.
+ * On pages without islands, the tags are within that anyway. They stay above the last style, the headings' typeface:
+ * Chromium loads it again if a style sheet with another typeface follows, and the first frame would be without it.
  */
 function moveStyles(html: string, elements: Element[]): Edit[] {
   const styles = elements

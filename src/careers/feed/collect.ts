@@ -20,8 +20,8 @@ export interface CollectOptions {
 }
 
 /**
- * The postings to publish, without those past their deadline: from the feed, else its last good snapshot, else none;
- * without a feed, from the sample.
+ * The postings to publish, without those past their deadline. If the feed fails, they come from its last good snapshot,
+ * if there is one; if no feed is set, from the sample.
  * @throws FeedError if the feed fails and `strict` is set
  */
 export async function collectPostings(options: CollectOptions): Promise<PostingsResult> {

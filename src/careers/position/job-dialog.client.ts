@@ -5,7 +5,7 @@ import { hydrateOnDemand, onIntent } from '../../dialog/hydrate.client.ts';
 const TIMEOUT_MS = 10_000;
 
 /**
- * `client:job="<selector of links>"` shows linked pages in a dialog: each `data-part` in the `data-slot` of its name.
+ * `client:job="<selector of links>"` shows linked pages in a dialog, with each `data-part` in the slot of that name.
  * The open dialog has the page's address, title and canonical URL, which phones share instead of the address.
  */
 const job: ClientDirective = (load, { value: links }, island) => {
