@@ -13,10 +13,13 @@ export function findBrowser(): string | undefined {
   return [...own, ...names.map((name) => findOnPath(name))].find((path) => path && existsSync(path));
 }
 
-/** Chromium's sandbox does not work as root, and its background requests would go to the internet. */
+/**
+ * Chromium's sandbox does not work as root, nor on Ubuntu for any user, unless installed from there. Its background
+ * requests would go to the internet.
+ */
 export const browserArguments = [
   '--disable-background-networking',
-  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  ...(process.platform === 'linux' ? ['--no-sandbox'] : []),
 ];
 
 /**

@@ -84,12 +84,6 @@ export function createDialog(
     open(trigger, event.detail === 0);
   });
 
-  dialog.addEventListener('click', (event) => {
-    if (!(event.target as Element).closest('[data-dismiss]')) return;
-    event.preventDefault();
-    dialog.close();
-  });
-
   dialog.addEventListener('mousedown', (event) => {
     if (event.target !== dialog) return;
     // The default action would move focus out of the panel.

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Element, Root } from 'hast';
 
 /** An edit that replaces a page's characters from `start` to `end`. */
@@ -19,9 +19,7 @@ export const placeOf = ({ position }: Element) =>
 
 /** The SHA-256 of an inline script or style, as a CSP lists it. */
 export const hashOf = ({ children: [text] }: Element) =>
-  createHash('sha256')
-    .update(text?.type === 'text' ? text.value : '')
-    .digest('base64');
+  hash('sha256', text?.type === 'text' ? text.value : '', 'base64');
 
 /** Removes other pages' hashes from a page's policy. Astro lists all on every page, and they don't compress. */
 export function leanPolicy(html: string, elements: Element[]): Edit[] {
@@ -33,7 +31,7 @@ export function leanPolicy(html: string, elements: Element[]): Edit[] {
     const { start, end } = placeOf(policy);
     const text = html
       .slice(start, end)
-      .replace(/ 'sha256-([^']+)'/g, (hash, digest: string) => (own.has(digest) ? hash : ''));
+      .replace(/ 'sha256-([^']+)'/g, (source, digest: string) => (own.has(digest) ? source : ''));
     return { start, end, text };
   });
 }

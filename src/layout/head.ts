@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { site } from '../site.config.ts';
 import { absolute, withBase } from '../config/urls.client.ts';
 
@@ -53,5 +53,4 @@ export function prefetchRules(except: string) {
 export const scriptJson = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c');
 
 /** The hash that allows an inline script or style in the Content-Security-Policy. */
-export const scriptHash = (text: string) =>
-  `sha256-${createHash('sha256').update(text).digest('base64')}` as const;
+export const scriptHash = (text: string) => `sha256-${hash('sha256', text, 'base64')}` as const;

@@ -38,8 +38,10 @@ export function WaitlistForm({ id, words, hasAutoFocus = false, toast }: Props) 
   useEffect(() => {
     const form = email.current?.form;
     if (!form) return;
-    for (const [index, element] of fieldsOf(form).entries()) {
-      const old = fieldsOf(before.form)[index];
+    const earlier = fieldsOf(before.form);
+    for (const element of fieldsOf(form)) {
+      // By name, because a browser extension may have added controls.
+      const old = earlier.find(({ name, type }) => name === element.name && type === element.type);
       element.value ||= old?.value ?? '';
       element.disabled = false;
       if (old && old === before.focused) element.focus({ preventScroll: true });
@@ -102,8 +104,10 @@ export function WaitlistForm({ id, words, hasAutoFocus = false, toast }: Props) 
             // For screen readers that stop announcing the status when the focus moves here.
             aria-describedby={`${id}-outcome`}
             data-autofocus=""
-            data-dismiss=""
-            onClick={acknowledge}
+            onClick={() => {
+              acknowledge();
+              ok.current?.closest('dialog')?.close();
+            }}
           >
             {words.ok}
           </button>

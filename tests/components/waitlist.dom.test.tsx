@@ -202,6 +202,20 @@ test('tells password managers to leave the honeypot alone', () => {
   }
 });
 
+test('when hydration re-renders a form to which an extension has added a button, the honeypot does not get its focus', async () => {
+  const page = document.body.appendChild(document.createElement('div'));
+  const form = <HeroForm words={heroWords} />;
+  page.innerHTML = renderToString(form).replace(
+    '<div class="honeypot"',
+    '<button type="button">Mask</button>$&',
+  );
+  const added = screen.getByText('Mask');
+  added.focus();
+  render(form, { container: page, hydrate: true, onRecoverableError: () => {} });
+  await waitFor(() => expect(added.isConnected).toBe(false));
+  expect(document.activeElement).not.toBe(honeypot());
+});
+
 test.each([true, false])(
   'when hydration re-renders the form, keeps the focus and all typed text, including the honeypot’s (already submitted: %s)',
   async (isHeld) => {

@@ -61,4 +61,12 @@ for (const [name, site] of Object.entries(sites)) {
         .toEqual([]);
     }
   });
+
+  test(`${name}: no page delays its first paint for an element that it does not have`, () => {
+    for (const { file } of samplePages(site)) {
+      const html = readBuilt(site, file);
+      for (const [, id] of html.matchAll(/<link rel="expect" href="#([^"]+)"/g))
+        expect(html, file).toContain(`id="${id}"`);
+    }
+  });
 }

@@ -67,7 +67,7 @@ test('npm start keeps serving its own build while another build runs; neither re
   const second = await start();
   expect(await second.running.ended).toBe(1);
   endFirst(undefined);
-  expect(second.running.said).toMatch(/^Another build of this project is running\. .*\n$/);
+  expect(second.running.said).toMatch(/^Another build of this project is running: .*\n$/);
   await expect.poll(() => running.said, { timeout: 500_000 }).toContain('Press Ctrl-C to stop.');
 
   expect(linesOf(running, 'postings')).toEqual([

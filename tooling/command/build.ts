@@ -19,7 +19,9 @@ export async function buildSite(target: string, session: Session, env = {}): Pro
     accessSync(join(root, folder, '/'), constants.W_OK);
   const unlock = tryLock(join(root, '.cache/build.lock'));
   if (!unlock)
-    throw new UserError('Another build of this project is running. Run this again when it has finished.');
+    throw new UserError(
+      'Another build of this project is running: run this again when it has finished. If none is running, this file system has no locks: move the project to a local disk.',
+    );
 
   // If it is a link, a server may be serving the folder that it points to.
   const folder = exists(target) ? relative(root, realpathSync(resolve(root, target))) : target;

@@ -65,7 +65,7 @@ export function readDeployOptions(args: string[]) {
 
 /** The bucket and the prefix of all keys: '' or a path with a trailing slash. */
 function readTarget(target: string): { bucket: string; prefix: string } {
-  const [, bucket, path = ''] = /^s3:\/\/([a-z0-9][a-z0-9.-]+)(?:\/(.*))?$/.exec(target) ?? [];
+  const [, bucket, path = ''] = /^s3:\/\/([a-z0-9][a-z0-9._-]+)(?:\/(.*))?$/.exec(target) ?? [];
   if (!bucket)
     throw new UserError(
       `The target is ${JSON.stringify(target)}. Allowed: s3://bucket or s3://bucket/prefix.`,

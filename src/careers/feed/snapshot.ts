@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { z } from 'astro/zod';
@@ -47,10 +47,7 @@ export type Snapshot = Omit<z.output<typeof fileSchema>, 'address'>;
 type Warn = (message: string) => void;
 
 /** The origin is there for people to read; the full URL is hashed, because it may contain a token. */
-const addressOf = (url: string) => ({
-  origin: originOf(url),
-  sha256: createHash('sha256').update(url).digest('hex'),
-});
+const addressOf = (url: string) => ({ origin: originOf(url), sha256: hash('sha256', url) });
 
 /** A feed's snapshot; undefined if it is missing, belongs to another URL, or (with a warning) cannot be read. */
 export async function readSnapshot(file: string, url: string, warn: Warn): Promise<Snapshot | undefined> {

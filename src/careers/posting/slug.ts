@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { describeValue, type Row, RowError } from './row.ts';
 
 const isNumber = /^\d{1,20}$/;
@@ -19,7 +19,7 @@ export function idOf({ id }: Row): string {
 /** The id at the end of a URL. Numbers and UUIDs are kept; any other code is hashed into a UUID. */
 function addressId(id: string): string {
   if (isNumber.test(id) || isUuid.test(id)) return id;
-  const hex = createHash('sha256').update(id).digest('hex');
+  const hex = hash('sha256', id);
   // UUID version 8 is for custom formats (RFC 9562).
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

@@ -10,7 +10,7 @@ const page = `
   <form class="other"></form>
   <dialog>
     <div class="panel">
-      <form method="dialog"><button data-dismiss>Close</button></form>
+      <form method="dialog"><button class="close">Close</button></form>
       <astro-island><form><input type="email" data-autofocus /><button>Send</button></form></astro-island>
     </div>
   </dialog>`;
@@ -95,7 +95,7 @@ test('hydrates a dialog that the browser has already opened', async () => {
   dialog().showModal();
   const { hydrate } = start();
   await waitFor(() => expect(hydrate).toHaveBeenCalledOnce());
-  click('[data-dismiss]');
+  click('.close');
   expect(isOpen()).toBe(false);
 });
 

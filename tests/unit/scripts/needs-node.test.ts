@@ -51,6 +51,20 @@ test.each([
   expect(run('node scripts/needs-node.cjs', version)).toMatchObject({ status: code });
 });
 
+test('under a Node without Temporal, only the waitlist command refuses to run', () => {
+  const check = (command: string) => {
+    const env = { ...process.env, npm_lifecycle_event: command };
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      ['--no-harmony-temporal', join(root, 'scripts/needs-node.cjs')],
+      { env },
+    );
+    return [status, stderr.toString()];
+  };
+  expect(check('waitlist')).toEqual([1, expect.stringContaining('built without Temporal: get one from')]);
+  expect(check('build')).toEqual([0, '']);
+});
+
 test('if its packages are not installed, a command says so in one line', () => {
   mkdirSync(join(scratch, 'scripts'));
   for (const file of ['package.json', 'scripts/needs-node.cjs'])

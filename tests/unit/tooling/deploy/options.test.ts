@@ -6,10 +6,10 @@ test('the bucket is the only required argument', () => {
   expect(readDeployOptions(['s3://longshore'])).toMatchObject(defaults);
 });
 
-test.each(['s3://b-1/preview/42', 's3://b-1/preview/42/', 's3://b-1//preview//42'])(
+test.each(['s3://b_1/preview/42', 's3://b_1/preview/42/', 's3://b_1//preview//42'])(
   '%s has the prefix preview/42/',
   (target) => {
-    expect(readDeployOptions([target])).toMatchObject({ bucket: 'b-1', prefix: 'preview/42/' });
+    expect(readDeployOptions([target])).toMatchObject({ bucket: 'b_1', prefix: 'preview/42/' });
   },
 );
 
