@@ -2,7 +2,6 @@ import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { printable } from '../src/config/printable.ts';
 import { normaliseEmail } from '../src/waitlist/join.client.ts';
-import { defaultDataDir } from '../supabase/local/data-dir.ts';
 import { runSession, UserError } from '../tooling/command/session.ts';
 import { dayOf, drawDays, minuteOf, print, toCsv } from '../tooling/waitlist/output.ts';
 import type { Entry, List } from '../tooling/waitlist/list.ts';
@@ -57,7 +56,9 @@ const commands: Record<string, (list: List, options: Options) => Promise<void>> 
       throw new UserError(
         'npm has added two lines to the file. To prevent that, use -s: npm run -s waitlist -- csv > waitlist.csv',
       );
-    console.error(sayTotal(await writeRows(list.pages(since), toCsv, 'email,joined\r\n'), list));
+    console.error(
+      sayTotal(await writeRows(list.pages(since && `${since}T00:00Z`), toCsv, 'email,joined\r\n'), list),
+    );
   },
   async erase(list, { argument, yes, from }) {
     if (from) return eraseAll(list, from, yes);
@@ -79,12 +80,12 @@ const commands: Record<string, (list: List, options: Options) => Promise<void>> 
     let added = 0;
     for await (const rows of inBatches(entriesIn(argument), RESTORE_BATCH)) {
       const batch = await list.restore(rows).catch(tryAgain(() => added, 'added'));
-      for (const email of batch.refused) console.error(`not a valid row: ${printable(email)}`);
+      for (const email of batch.refused) console.error(`not a valid row: "${printable(email)}"`);
       refused += batch.refused.length;
       added += batch.added;
     }
     console.info(
-      `Restored ${sayCount(added)} to ${list.name}'s list. Already there: ${total - refused - added}.`,
+      `Restored ${sayCount(added)} to ${list.name}'s list. Already there, or repeated in the file: ${total - refused - added}.`,
     );
     refuseLeftOut(refused);
   },
@@ -189,7 +190,7 @@ async function confirm(question: string) {
 }
 
 const options = {
-  'data-dir': { type: 'string', default: defaultDataDir },
+  'data-dir': { type: 'string' },
   since: { type: 'string' },
   from: { type: 'string' },
   yes: { type: 'boolean', default: false },

@@ -370,7 +370,8 @@ describe('reports a problem with the project in one line that says what to do', 
 
   test.each([
     ['sb_publishable_wrong', 'the project does not accept the key'],
-    ['sb_secret_kq7vxz3w', 'the pages do not contain them'],
+    ['sb_secret_kq7vxz3w', 'the pages contain a secret key: revoke it'],
+    ['something else', 'the pages do not contain them'],
   ])('the key %s', async (key, line) => {
     const faults = await faultsOf({ key });
     expect(faults).toEqual([expect.stringContaining(line)]);

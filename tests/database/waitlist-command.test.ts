@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:https';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { writeRunning } from '../../supabase/local/running-backend.ts';
 import { type StartedBackend, startBackend } from '../../supabase/local/start.ts';
 import { runProgram } from '../../tooling/build/run-program.ts';
@@ -33,9 +33,13 @@ await backend.sql(
 afterAll(closeBackend);
 
 async function run(args: string[], env: Record<string, string> = {}) {
-  const ended = await runProgram(process.execPath, [script, ...args, '--data-dir', dataDir], {
-    env: { ...process.env, npm_lifecycle_event: '', ...env },
-  });
+  const ended = await runProgram(
+    process.execPath,
+    [script, ...args, ...(env['SUPABASE_URL'] ? [] : ['--data-dir', dataDir])],
+    {
+      env: { ...process.env, npm_lifecycle_event: '', ...env },
+    },
+  );
   return { ...ended, lines: ended.out.trim().split(/\r?\n/) };
 }
 
@@ -56,7 +60,9 @@ const passTo =
     forward(request, response, url + request.url);
 
 const restored = (count: string, already: number) =>
-  expect.stringMatching(new RegExp(`^Restored ${count} to .*\\. Already there: ${already}\\.$`, 'm'));
+  expect.stringMatching(
+    new RegExp(`^Restored ${count} to .*\\. Already there, or repeated in the file: ${already}\\.$`, 'm'),
+  );
 
 test('prints the list, the number of addresses, the sign-ups by day, and CSV', async () => {
   const list = await run([]);
@@ -131,7 +137,9 @@ test('an address is erased only after confirmation', async () => {
   expect((await run(['count'])).out).toBe(`1500 ${fromList}\n`);
 });
 
-test('an export can start from a given day', async () => {
+test('an export can start from a given day in UTC, whatever the time zone of the database', async () => {
+  await backend.sql("set timezone = 'Pacific/Auckland'");
+  onTestFinished(() => void backend.sql('reset timezone'));
   const week = await run(['csv', '--since', '2026-11-21']);
   expect(week.err).toBe(`749 ${fromList}\n`);
   expect(week.lines.slice(0, 2)).toEqual(['email,joined', '"fan0001@example.com",2026-11-22T23:30:00.000Z']);
@@ -187,7 +195,7 @@ describe('commands that read a file', { timeout: 90_000 }, () => {
     const { code, err } = await run(['restore', file], env);
     expect([code, err]).toEqual([
       1,
-      'not a valid row: no address\nnot a valid row: before@x.org\nInvalid: 2. Fix the entries listed above, then run this again.\n',
+      'not a valid row: "no address"\nnot a valid row: "before@x.org"\nInvalid: 2. Fix the entries listed above, then run this again.\n',
     ]);
     expect(await table()).toHaveLength(2);
   });
@@ -356,7 +364,7 @@ describe('an error is a single line that does not contain the key', () => {
   ) {
     for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
     try {
-      await act(await openList('', {} as Session, timeout));
+      await act(await openList(undefined, {} as Session, timeout));
     } catch (error) {
       return error instanceof UserError ? error.message : error;
     } finally {
@@ -364,6 +372,15 @@ describe('an error is a single line that does not contain the key', () => {
     }
     return undefined;
   }
+
+  test('a folder as well as a project, whose list stays as it is', async () => {
+    const { code, err } = await run(
+      ['erase', 'fan0001@example.com', '--yes', '--data-dir', dataDir],
+      project(),
+    );
+    expect([code, err]).toEqual([1, expect.stringMatching(/^--data-dir is for the embedded backend: .*\n$/)]);
+    expect((await run(['count'])).out).toContain('1500 ');
+  });
 
   test.each([
     ['a publishable key', key('sb_publishable_kq7vxz3w'), /^SUPABASE_SECRET_KEY is a publishable key \(.*$/],

@@ -4,7 +4,7 @@ import { connect } from 'node:tls';
 import pLimit from 'p-limit';
 import { feedFailedMark } from '../../src/careers/feed/failure-mark.ts';
 import { printable } from '../../src/config/printable.ts';
-import { isPublicKey } from '../../src/config/supabase-key.ts';
+import { isPublicKey, isSecretKey } from '../../src/config/supabase-key.ts';
 import { hashOf } from '../../src/integrations/lean-policy.ts';
 import { attribute, Markup } from '../build/markup.ts';
 import { findReserved, findSample } from '../build/reserved.ts';
@@ -253,9 +253,14 @@ const advice: Record<string, Check> = {
 
 /** These run in this order. None of them adds a row, unless the first migration is missing. */
 const waitlistChecks: Record<string, Check> = {
-  "the project's address and public key": ({ project, key = '' }) =>
-    !(project && isPublicKey(key)) &&
-    'the pages do not contain them: build with PUBLIC_SUPABASE_URL and PUBLIC_SUPABASE_ANON_KEY.',
+  "the project's address and public key"({ project, key = '' }) {
+    if (isSecretKey(key))
+      return 'the pages contain a secret key: revoke it in the dashboard, then build with the publishable key.';
+    return (
+      !(project && isPublicKey(key)) &&
+      'the pages do not contain them: build with PUBLIC_SUPABASE_URL and PUBLIC_SUPABASE_ANON_KEY.'
+    );
+  },
   async 'browsers may look up an address'(site) {
     const asked = 'apikey,authorization,x-client-info,x-waitlist-email';
     const headers = { 'access-control-request-method': 'GET', 'access-control-request-headers': asked };

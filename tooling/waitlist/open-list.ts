@@ -17,11 +17,20 @@ const VARIABLES = ['SUPABASE_URL', 'SUPABASE_SECRET_KEY'] as const;
 /**
  * Opens the waitlist of the project that the environment variables specify, with its secret key. If they do not specify
  * one, opens the embedded backend's waitlist.
- * @param dataDir where the embedded backend keeps its data
+ * @param dataDir where the embedded backend keeps its data, if not in the default folder
  * @param timeoutMs timeout for each request
  */
-export async function openList(dataDir: string, session: Session, timeoutMs = TIMEOUT_MS): Promise<List> {
+export async function openList(
+  dataDir: string | undefined,
+  session: Session,
+  timeoutMs = TIMEOUT_MS,
+): Promise<List> {
   const [url = '', key = ''] = VARIABLES.map((name) => process.env[name]?.trim());
+  // Somebody who tries a restore must not change the project's list by mistake.
+  if ((url || key) && dataDir !== undefined)
+    throw new UserError(
+      `--data-dir is for the embedded backend: leave it out, or unset ${VARIABLES.join(' and ')} first.`,
+    );
   if (url || key) return createList(connect(checkUrl(url), checkKey(key), timeoutMs), new URL(url).host);
   // Imported only now, because loading Vite and PGlite takes longer than reading most waitlists.
   const { readEnvironment } = await import('../command/settings.ts');
@@ -30,7 +39,7 @@ export async function openList(dataDir: string, session: Session, timeoutMs = TI
     console.error(
       `This is the embedded backend's list. To read the list at ${settings.PUBLIC_SUPABASE_URL}, set ${VARIABLES.join(' and ')} in the environment.`,
     );
-  return createList(await openEmbedded(dataDir, session), 'the embedded backend');
+  return createList(await openEmbedded(dataDir ?? defaultDataDir, session), 'the embedded backend');
 }
 
 function checkUrl(url: string): string {
