@@ -1,6 +1,6 @@
 import { isVisible } from '../plain-text.ts';
 import { RowError } from '../row.ts';
-import { BLOCKS, INVISIBLE, isHidden, isWordBullet, marksOf } from './elements.ts';
+import { INVISIBLE, isBlock, isHidden, isWordBullet, marksOf } from './elements.ts';
 import {
   addDirections,
   type Box,
@@ -148,7 +148,7 @@ class LineReader {
       if (!itemAround(place.box) && place.heading === 0) this.#item ??= newItem(place.box);
     } else if (tag === 'br') this.#lineBreak(place);
     else if (tag === 'rt') this.#annotation(element, inside);
-    else if (BLOCKS.has(tag) && !this.#inline.has(element)) this.#block(element, inside);
+    else if (isBlock(element) && !this.#inline.has(element)) this.#block(element, inside);
     else {
       if (tag === 'td' || tag === 'th') this.#partCells();
       for (const child of element.childNodes) this.visit(child, inside);

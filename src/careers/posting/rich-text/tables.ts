@@ -1,6 +1,6 @@
 import { saysMore } from '../sections/generic-words.ts';
 import { skillNameOf } from '../sections/skill-headings.ts';
-import { BLOCKS, isHidden } from './elements.ts';
+import { isBlock, isHidden } from './elements.ts';
 import { BULLET, type Cell, isBold, isShort, type Line, MAX_HEADING_LENGTH } from './line.ts';
 import { attributeOf, type Element, textIn } from './parse.ts';
 import { RowError } from '../row.ts';
@@ -18,15 +18,16 @@ export const tooLarge = () => new RowError(`its text expands to over ${MAX_SIZE}
 
 const elementsIn = (parent: Element): Element[] =>
   parent.childNodes.filter((node) => 'tagName' in node).filter((element) => !isHidden(element));
-const contains = (parent: Element, isWanted: (tag: string) => boolean): boolean =>
-  elementsIn(parent).some((element) => isWanted(element.tagName) || contains(element, isWanted));
+const contains = (parent: Element, isWanted: (element: Element) => boolean): boolean =>
+  elementsIn(parent).some((element) => isWanted(element) || contains(element, isWanted));
 export const cellsOf = (row: Element) => elementsIn(row).filter(({ tagName }) => /^t[dh]$/.test(tagName));
 /** How many columns or rows a cell spans. */
 export const spanOf = (cell: Element, name: 'colspan' | 'rowspan') =>
   Math.max(Number.parseInt(attributeOf(cell, name) ?? '') || 1, 1);
 /** Whether a row's cells can share a line, because none of them has a line break. */
 export const fitsOneLine = (row: Element) =>
-  cellsOf(row).every((cell) => !contains(wrapperOf(cell) ?? cell, (tag) => tag === 'br' || BLOCKS.has(tag)));
+  cellsOf(row).every((cell) => !contains(wrapperOf(cell) ?? cell, breaksLine));
+const breaksLine = (element: Element) => element.tagName === 'br' || isBlock(element);
 
 /** The paragraph that Word and Google Docs put around a cell's content, if that is no more than a value. */
 export function wrapperOf(cell: Element): Element | undefined {
@@ -34,7 +35,7 @@ export function wrapperOf(cell: Element): Element | undefined {
     (node) => !('value' in node && node.value.trim() === ''),
   );
   const isAlone = wrapper && 'tagName' in wrapper && others.length === 0;
-  if (!isAlone || !/^(?:p|div)$/.test(wrapper.tagName)) return undefined;
+  if (!isAlone || !/^(?:p|div|span)$/.test(wrapper.tagName)) return undefined;
   const text = textIn(wrapper).trim();
   const isValue = isShort(text) && !text.includes(':') && !BULLET.test(text);
   return isValue && spanOf(cell, 'rowspan') === 1 ? wrapper : undefined;
@@ -53,7 +54,7 @@ const listsOf = (row: Row) => new Set(row.flatMap((cell) => skillNameOf(textOf(c
 
 /** Reads a table with named columns: the elements above the names, and the cells below. Undefined for other tables. */
 export function readGrid(table: Element, read: ReadCell): { above: Element[]; rows: Cell[][] } | undefined {
-  if (contains(table, (tag) => tag === 'table')) return undefined;
+  if (contains(table, ({ tagName }) => tagName === 'table')) return undefined;
   const parts = elementsIn(table);
   const rows = parts.flatMap(elementsIn).filter(({ tagName }) => tagName === 'tr');
   const grid = columnsOf(rows, read);
