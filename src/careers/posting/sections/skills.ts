@@ -214,7 +214,7 @@ function groupsOfRow({ cells = [] }: Line, above?: Line): Group[] {
   const isSplit = lists.includes('essentialSkills') && lists.includes('desirableSkills');
   const hasText = cells.some(({ lines }) => !lines.every(({ text }) => isMark(text)));
   const groups = cells.map(({ lines }, column) => {
-    const isEmpty = (hasText && sayNothing(lines)) || lines === above?.cells?.[column]?.lines;
+    const isEmpty = (hasText && sayNothing(lines)) || above?.cells?.some((cell) => cell.lines === lines);
     return {
       list: lists[column] ?? 'skills',
       isDivided: false,
