@@ -77,13 +77,14 @@ const Deadline = z.union([
   z.iso.date().transform((day) => `${day}T23:59:59Z`),
 ]);
 
-/** The deadline with a UTC offset, from ISO 8601 or Rails's format: spaces, and "UTC" or an offset without a colon. */
+/** The deadline with a UTC offset, from ISO 8601 or databases' formats: with spaces, "UTC", "+0100" or "+01". */
 export function deadlineOf({ deadline_at: value }: Row, warn: Warn): string | undefined {
   const text = textOf(value, 'deadline_at', warn);
   const iso = text
     ?.replace(/^([\d-]{10}) (?=\d)/, '$1T')
     .replace(/ ?(?:UTC|GMT)$/, 'Z')
-    .replace(/(:\d\d(?:\.\d+)?) ?([+-]\d\d):?(\d\d)$/, '$1$2:$3');
+    .replace(/(:\d\d(?:\.\d+)?) ?([+-]\d\d):?(\d\d)$/, '$1$2:$3')
+    .replace(/(:\d\d(?:\.\d+)?) ?([+-]\d\d)$/, '$1$2:00');
   const { data } = Deadline.safeParse(iso);
   if (text !== undefined && data === undefined)
     warn(`deadline_at, which is not a date such as 2026-12-31: ${describeValue(value)}`);

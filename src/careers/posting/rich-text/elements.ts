@@ -49,16 +49,20 @@ const MARK_OF: Record<string, Mark> = {
 };
 
 const ZERO = /^(?=[\d.])0*\.?0*(?:[a-z]+|%)?$/;
-const TINY = new RegExp(`${ZERO.source}|^0*1?(?:\\.\\d+)?px$`);
+const TINY = new RegExp(`${ZERO.source}|^0*1?(?:\\.\\d+)?p[xt]$`);
 /** A distance that moves text out of sight. Word's hanging indents are also negative, but much smaller. */
 const FAR =
   /(?<![\d.])(?:9999|-(?:\d{4}|[5-9]\d\d|\d\d\d(?:\.\d+)?(?:v\w|ch|ex|cm|in|pc|r?em)|[5-9]\d(?:\.\d+)?r?em))/;
 const NEVER = /(?!)/;
+const TRANSPARENT =
+  /^(?:transparent|#(?:.{3}0|.{6}00)|\w+\((?:(?:[^,]+,){3}|.*\/)\s*(?:0+(?:\.0*)?|\.0+)%?\s*\))$/;
+const COLOURED = /^(?!inherit|currentcolor|unset)./;
 
 /** Inherited styles, with the values that set a mark and the values that remove it. */
 const INHERITED: [property: string, mark: Mark, sets: RegExp, removes: RegExp][] = [
   // Google Docs wraps everything that it copies in <b style="font-weight:normal">.
   ['font-weight', 'strong', /^(?:bold|bolder|[6-9]00)$/, /^(?:normal|lighter|[1-4]00)$/],
+  ['font-style', 'em', /^(?:italic|oblique)/, /^normal$/],
   // A decoration applies to everything inside the element: "none" on a descendant does not remove it.
   ['text-decoration', 'del', /line-through/, NEVER],
   ['text-decoration-line', 'del', /line-through/, NEVER],
@@ -66,12 +70,8 @@ const INHERITED: [property: string, mark: Mark, sets: RegExp, removes: RegExp][]
   ['vertical-align', 'sub', /^sub$/, /^(?:baseline|super)$/],
   ['visibility', 'invisible', /^(?:hidden|collapse)$/, /^visible$/],
   // White text is not hidden: it may have been copied from a dark page.
-  [
-    'color',
-    'transparent',
-    /^(?:transparent|#(?:.{3}0|.{6}00)|\w+\((?:(?:[^,]+,){3}|.*\/)\s*(?:0+(?:\.0*)?|\.0+)%?\s*\))$/,
-    /^(?!inherit|currentcolor|unset)./,
-  ],
+  ['color', 'transparent', TRANSPARENT, COLOURED],
+  ['-webkit-text-fill-color', 'transparent', TRANSPARENT, COLOURED],
   // The background, such as a gradient, shows through the letters.
   ['background-clip', 'transparent', NEVER, /text/],
   ['-webkit-background-clip', 'transparent', NEVER, /text/],
@@ -88,7 +88,8 @@ const HIDING: [property: RegExp, hides: RegExp][] = [
   [/^content-visibility$/, /^hidden$/],
   [/^(?:opacity|scale|max-height)$/, ZERO],
   [/^filter$/, /opacity(?:\(|=)\s*(?:0+(?:\.0*)?|\.0+)%?\s*\)/],
-  [/^mso-hide$/, /^all$/],
+  // The second is what reviewers wrote in the margin of a Word document.
+  [/^mso-(?:hide|element)$/, /^(?:all|comment.*)$/],
   [/^clip$/, /^rect\((?:[01](?:px)?[\s,]*){4}\)/],
   [
     /clip-path$/,
@@ -149,18 +150,25 @@ export function isHidden(element: Element): boolean {
   const isStretched = /^t[dh]$/.test(element.tagName) || has(/^(?:min-|padding(?:-[tb]|$))/, /^[\d.]*[1-9]/);
   return (
     attributeOf(element, 'hidden') !== undefined ||
+    attributeOf(element, 'href')?.startsWith('#_msocom_') === true ||
     (element.tagName === 'dialog' && attributeOf(element, 'open') === undefined) ||
     (style.size > 0 && HIDING.some(([property, hides]) => has(property, hides))) ||
     (has(/^(?:max-)?(?:height|width)$/, TINY) && has(/^overflow/, /hidden|clip/) && !isStretched)
   );
 }
 
+/** Whether the element begins a line of its own, by its name or its style. */
+export const isBlock = (element: Element) =>
+  BLOCKS.has(element.tagName) ||
+  (!/^t[dh]$/.test(element.tagName) &&
+    /^(?:block|flex|flow-root|grid|list-item|table)/.test(styleOf(element).get('display') ?? ''));
+
 /** Whether the element is the bullet or number that Word writes in front of a list item. */
 export const isWordBullet = (element: Element) => styleOf(element).get('mso-list') === 'ignore';
 
 /** A link as browsers parse it; undefined unless it is absolute and http, https, mailto or tel. */
-function safeHref(value: string | undefined): string | undefined {
-  if (value === undefined || !URL.canParse(value)) return undefined;
-  const { protocol, href } = new URL(value);
-  return ['http:', 'https:', 'mailto:', 'tel:'].includes(protocol) ? href : undefined;
+function safeHref(value = ''): string | undefined {
+  // A service may have escaped its ampersands too often.
+  const url = URL.parse(value.replace(/&(?:amp;)+/g, '&'));
+  return url && ['http:', 'https:', 'mailto:', 'tel:'].includes(url.protocol) ? url.href : undefined;
 }

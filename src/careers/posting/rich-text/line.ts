@@ -152,9 +152,9 @@ export function tidyRuns(runs: Run[], preformatted: boolean): Run[] {
   return tidy.some((run) => isVisible(run.text)) ? tidy : [];
 }
 
-const PLAIN = '0123456789+-−=()n';
-const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾ⁿ';
-const LOWERED = '₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎ₙ';
+const PLAIN = '0123456789+-−=()n ,.';
+const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾ⁿ ,.';
+const LOWERED = '₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎ₙ ,.';
 
 /** The runs with only `bdi` and `del` kept. Superscripts and subscripts become Unicode characters if all exist. */
 export const plainRuns = (runs: Run[]): Run[] =>
@@ -174,16 +174,17 @@ export function plainText(runs: Run[]): string {
 /** A letter of a right-to-left script, or a mark that has the same effect. */
 export const RTL = /[\u0590-\u08FF\u200F\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
 
-/** If the text mixes directions, marks a block as right-to-left if its first letter or most of its letters are. */
+/** Marks a block as right-to-left if its first letter or most of its letters are, unless every first letter says so. */
 export function addDirections(lines: Line[]): void {
   const blocks = [...Map.groupBy(lines, ({ box, paragraph }) => outermost(box) ?? paragraph).values()];
-  const found = blocks.map((block) => {
-    const letters = block.flatMap(({ text }) => text.match(/\p{L}/gu) ?? []);
-    const rtl = letters.filter((letter) => RTL.test(letter));
-    if (letters.length === 0) return undefined;
-    return rtl[0] === letters[0] || rtl.length > letters.length / 2 ? 'rtl' : 'ltr';
+  const letters = blocks.map((block) => block.flatMap(({ text }) => text.match(/\p{L}/gu) ?? []));
+  const found = letters.map((all) => {
+    const rtl = all.filter((letter) => RTL.test(letter));
+    if (all.length === 0) return undefined;
+    return rtl[0] === all[0] || rtl.length > all.length / 2 ? 'rtl' : 'ltr';
   });
-  if (!found.includes('rtl') || !found.includes('ltr')) return;
+  const beginsLtr = letters.some(([first]) => first !== undefined && !RTL.test(first));
+  if (!found.includes('rtl') || !beginsLtr) return;
   for (const [index, block] of blocks.entries()) for (const line of block) line.dir ??= found[index];
 }
 

@@ -1,6 +1,6 @@
 import { isVisible } from '../plain-text.ts';
 import { RowError } from '../row.ts';
-import { BLOCKS, INVISIBLE, isHidden, isWordBullet, marksOf } from './elements.ts';
+import { INVISIBLE, isBlock, isHidden, isWordBullet, marksOf } from './elements.ts';
 import {
   addDirections,
   type Box,
@@ -20,7 +20,7 @@ import {
   withoutBullets,
 } from './line.ts';
 import { attributeOf, type Element, type Node, parseHtml, textWithoutElements, unescaped } from './parse.ts';
-import { cellsOf, fitsOneLine, MAX_SIZE, readGrid, spanOf, tooLarge, wrapperOf } from './tables.ts';
+import { cellsOf, fitsOneLine, isBlank, MAX_SIZE, readGrid, spanOf, tooLarge, wrapperOf } from './tables.ts';
 
 interface Place {
   box: Box | undefined;
@@ -91,7 +91,7 @@ function linesOf(nodes: Node[], marks: Run['marks']): Line[] {
   return reader.lines;
 }
 
-/** The box for a row with several cells. It is also the box for the rows that its first cell spans. */
+/** The box for a row with several cells. It is also around the rows that its first cell spans, or that leave it blank. */
 function rowBox(row: Element, table: Box | undefined): Box | undefined {
   if (table?.last?.rows) {
     table.last.rows -= 1;
@@ -99,8 +99,9 @@ function rowBox(row: Element, table: Box | undefined): Box | undefined {
   }
   const [first, second] = cellsOf(row);
   if (!first || !second) return table;
-  const box: Box = { tag: 'tr', parent: table, rows: spanOf(first, 'rowspan') - 1 };
-  if (table) table.last = box;
+  const above = isBlank(first) && !isBlank(row) ? table?.last : undefined;
+  const box: Box = { tag: 'tr', parent: above ?? table, rows: spanOf(first, 'rowspan') - 1 };
+  if (table && !above) table.last = box;
   return box;
 }
 
@@ -148,7 +149,7 @@ class LineReader {
       if (!itemAround(place.box) && place.heading === 0) this.#item ??= newItem(place.box);
     } else if (tag === 'br') this.#lineBreak(place);
     else if (tag === 'rt') this.#annotation(element, inside);
-    else if (BLOCKS.has(tag) && !this.#inline.has(element)) this.#block(element, inside);
+    else if (isBlock(element) && !this.#inline.has(element)) this.#block(element, inside);
     else {
       if (tag === 'td' || tag === 'th') this.#partCells();
       for (const child of element.childNodes) this.visit(child, inside);
@@ -195,7 +196,7 @@ class LineReader {
 
   /** In a table with named columns, a row becomes one line, with the column's name before each cell. */
   #gridRow(cells: Cell[], place: Place): void {
-    for (const { name, lines } of cells.filter((cell) => cell.name || cell.lines.length > 0)) {
+    for (const { name, lines } of cells) {
       this.#partCells();
       this.#runs.push({ text: name && `${name}: `, marks: {} });
       if (lines.length === 0) this.#runs.push({ text: '–', marks: {} });

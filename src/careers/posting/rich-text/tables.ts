@@ -1,8 +1,9 @@
 import { saysMore } from '../sections/generic-words.ts';
 import { skillNameOf } from '../sections/skill-headings.ts';
-import { BLOCKS, isHidden } from './elements.ts';
+import { isBlock, isHidden } from './elements.ts';
 import { BULLET, type Cell, isBold, isShort, type Line, MAX_HEADING_LENGTH } from './line.ts';
 import { attributeOf, type Element, textIn } from './parse.ts';
+import { isVisible } from '../plain-text.ts';
 import { RowError } from '../row.ts';
 
 /** A row's cells by column. A cell that spans several columns is repeated in each of them. */
@@ -18,15 +19,17 @@ export const tooLarge = () => new RowError(`its text expands to over ${MAX_SIZE}
 
 const elementsIn = (parent: Element): Element[] =>
   parent.childNodes.filter((node) => 'tagName' in node).filter((element) => !isHidden(element));
-const contains = (parent: Element, isWanted: (tag: string) => boolean): boolean =>
-  elementsIn(parent).some((element) => isWanted(element.tagName) || contains(element, isWanted));
+const contains = (parent: Element, isWanted: (element: Element) => boolean): boolean =>
+  elementsIn(parent).some((element) => isWanted(element) || contains(element, isWanted));
 export const cellsOf = (row: Element) => elementsIn(row).filter(({ tagName }) => /^t[dh]$/.test(tagName));
 /** How many columns or rows a cell spans. */
 export const spanOf = (cell: Element, name: 'colspan' | 'rowspan') =>
   Math.max(Number.parseInt(attributeOf(cell, name) ?? '') || 1, 1);
 /** Whether a row's cells can share a line, because none of them has a line break. */
 export const fitsOneLine = (row: Element) =>
-  cellsOf(row).every((cell) => !contains(wrapperOf(cell) ?? cell, (tag) => tag === 'br' || BLOCKS.has(tag)));
+  cellsOf(row).every((cell) => !contains(wrapperOf(cell) ?? cell, breaksLine));
+const breaksLine = (element: Element) => element.tagName === 'br' || isBlock(element);
+export const isBlank = (element: Element) => !isVisible(textIn(element));
 
 /** The paragraph that Word and Google Docs put around a cell's content, if that is no more than a value. */
 export function wrapperOf(cell: Element): Element | undefined {
@@ -34,7 +37,7 @@ export function wrapperOf(cell: Element): Element | undefined {
     (node) => !('value' in node && node.value.trim() === ''),
   );
   const isAlone = wrapper && 'tagName' in wrapper && others.length === 0;
-  if (!isAlone || !/^(?:p|div)$/.test(wrapper.tagName)) return undefined;
+  if (!isAlone || !/^(?:p|div|span)$/.test(wrapper.tagName)) return undefined;
   const text = textIn(wrapper).trim();
   const isValue = isShort(text) && !text.includes(':') && !BULLET.test(text);
   return isValue && spanOf(cell, 'rowspan') === 1 ? wrapper : undefined;
@@ -53,7 +56,7 @@ const listsOf = (row: Row) => new Set(row.flatMap((cell) => skillNameOf(textOf(c
 
 /** Reads a table with named columns: the elements above the names, and the cells below. Undefined for other tables. */
 export function readGrid(table: Element, read: ReadCell): { above: Element[]; rows: Cell[][] } | undefined {
-  if (contains(table, (tag) => tag === 'table')) return undefined;
+  if (contains(table, ({ tagName }) => tagName === 'table')) return undefined;
   const parts = elementsIn(table);
   const rows = parts.flatMap(elementsIn).filter(({ tagName }) => tagName === 'tr');
   const grid = columnsOf(rows, read);
@@ -62,7 +65,7 @@ export function readGrid(table: Element, read: ReadCell): { above: Element[]; ro
   if (!names) return undefined;
   // A header may be repeated below.
   const header = wordsOf(names);
-  const body = grid.slice(head + 1).filter((row) => wordsOf(row) !== header);
+  const body = grid.slice(head + 1).filter((row) => row.some((cell) => cell[0]) && wordsOf(row) !== header);
   if (!namesColumns(names, body)) return undefined;
   // A row that holds the start of a cell of the header, and nothing else of interest, is part of the header.
   const above = rows.slice(0, head).filter((_, top) => {
@@ -71,8 +74,7 @@ export function readGrid(table: Element, read: ReadCell): { above: Element[]; ro
     return own.length === row.length || saysMore(own.map(textOf).join(' '), 'skills_knowledge_expertise');
   });
   const captions = parts.filter(({ tagName }) => tagName === 'caption');
-  const filled = body.filter((row) => row.some((cell) => cell.length > 0));
-  return { above: [...captions, ...above], rows: nameRows(filled, names) };
+  return { above: [...captions, ...above], rows: nameRows(body, names) };
 }
 
 /** The index of the only row that names both lists, or else of the first row with text beyond its first cell; or -1. */
@@ -87,6 +89,7 @@ function headOf(grid: Row[]): number {
 /** Whether a row is a header: only it names both lists, or is bold (as a `th` is), or has no ticks. */
 function namesColumns(names: Row, body: Row[]): boolean {
   if (names.some((cell) => titleOf(cell).length > MAX_HEADING_LENGTH)) return false;
+  if (body.length === 0) return names.every((cell) => cell.length === 0 || isListed([cell]));
   const isMarked = isAllBold(names) && !body.every(isAllBold);
   const isHead = listsOf(names).size > 1 || isMarked || (!isTicked(names) && body.some(isTicked));
   // If rows begin with "Essential" or "Desirable", only those are names, unless there are ticks in the columns.
@@ -104,13 +107,13 @@ function nameRows(rows: Row[], names: Row): Cell[][] {
   });
 }
 
-/** A row's cells with their columns' names. A cell that spans columns with different names has none. */
+/** A row's cells with their columns' names, without empty columns. A cell that spans different names has none. */
 const nameCells = (row: Row, names: Row): Cell[] =>
   Array.from({ length: Math.max(row.length, names.length) }, (_, column): Cell => {
     const lines = row[column] ?? [];
     const spansNames = lines === row[column + 1] && names[column] !== names[column + 1];
     return { name: spansNames ? '' : titleOf(names[column]), lines };
-  }).filter(({ lines }, column) => column === 0 || lines !== row[column - 1]);
+  }).filter(({ name, lines }, column) => (name || lines[0]) && (column === 0 || lines !== row[column - 1]));
 
 function columnsOf(rows: Element[], read: ReadCell): Row[] {
   const grid: Row[] = rows.map(() => []);

@@ -1,5 +1,6 @@
 import {
   type Box,
+  BULLET,
   boxAround,
   isBold,
   itemAround,
@@ -27,7 +28,10 @@ export const EXTRA = new RegExp(
 const LEADING = /^[^\p{L}]*(?:highly )?(?:essential|desir(?:e?able|ed))s?\b/iu;
 const LEADING_NAME = new RegExp(`${LEADING.source}(?::|\\s+[–—-])\\s+`, 'iu');
 
-const isPlainName = (text: string) => !saysMore(text.replace(EXTRA, ''), 'skills_knowledge_expertise');
+/** What adds nothing to the name of a list before it: "Essential (must have)", "Desirable (D)". */
+const SYNONYM = /[(/–—-] ?must[ -]haves?\b|\([ed]\)/i;
+const isPlainName = (text: string) =>
+  !saysMore(text.replace(EXTRA, '').replace(SYNONYM, ''), 'skills_knowledge_expertise');
 
 /** The list that text names; undefined for both and for "not desirable". "Desirable, not essential" names one. */
 export function skillListOf(text: string): SkillList | undefined {
@@ -68,8 +72,8 @@ export const isTitle = (line: Line) =>
   (line.heading > 0 || (isBold(line) && !/(?<!\.\.)[.;,]$/.test(line.text)));
 
 /** Reads a line as a heading in the skills section; undefined if it merely contains one of the words. */
-export function readSkillHeading(line: Line): SkillHeading | undefined {
-  return line.cells ? undefined : (readWholeLine(line) ?? readLead(line));
+export function readSkillHeading(line: Line, isEssentialItem = false): SkillHeading | undefined {
+  return line.cells ? undefined : (readWholeLine(line) ?? readLead(line, isEssentialItem));
 }
 
 function readWholeLine(line: Line): SkillHeading | undefined {
@@ -106,9 +110,11 @@ export function splitAtLeads(line: Line): Line[] {
   });
 }
 
-/** What comes before and after the first colon, dash or gap between cells. */
+const PARTS = /^(.{1,60}?)(?:(?::| [·–—-]) |(?<=^\W*(?:essential|desir|nice to have)\w*)(?:- |[–—]))(.+)/is;
+
+/** What comes before and after the first colon, dash or gap between cells. After a list's name, a dash may lack a space. */
 export const partsOf = (text: string): [name: string, rest: string] => {
-  const [, name = '', rest = ''] = /^(.{1,60}?)(?::| [·–—-]) (.+)/s.exec(text) ?? [];
+  const [, name = '', rest = ''] = PARTS.exec(text) ?? [];
   return [name, rest];
 };
 
@@ -125,20 +131,25 @@ export function boldLeadOf({ runs }: Line): { lead: string; end: number } | unde
   const lead = plainText(runs.slice(0, end)).trim();
   // The first run may be only a space.
   const after = rawText(runs.slice(end, end + 2)).trimStart();
-  return /:$|\s[–—-]$/.test(lead) || /^(?:[:·]|[–—-]\s)/.test(after) ? { lead, end } : undefined;
+  const isParted = /:$|\s[–—-]$/.test(lead) || /^(?:[:·]|[–—-]\s)/.test(after);
+  // After a list's name, the space may be missing, and a note in brackets may follow.
+  const isNamed = /[–—-]$/.test(lead) || /^(?:[–—]|\([^()]*\)[:.]?\s*$)/.test(after);
+  return isParted || (isNamed && skillNameOf(lead)) ? { lead, end } : undefined;
 }
 
 /** Reads a line that begins with a list's name. Unless the name is bold, the rest must not name another list. */
-function readLead(line: Line): SkillHeading | undefined {
+function readLead(line: Line, isEssentialItem = false): SkillHeading | undefined {
   const [name, said] = partsOf(line.runs[0]?.marks.strong ? '' : line.text);
   const { lead, end } = boldLeadOf(line) ?? { lead: name };
   const list = skillNameOf(lead);
-  if (!list || (name && (list === 'skills' || namesOther(said, list)))) return undefined;
+  // "Nice to have: a van" is a heading only where it would be called essential.
+  if (!list || (name && ((list === 'skills' && !isEssentialItem) || namesOther(said, list))))
+    return undefined;
   const tail = end === undefined ? said : plainText(line.runs.slice(end)).trim();
   const rest = tail.replace(/^[:·–—-]/, '').trim();
   // "Essential · Desirable" is a table's header.
-  if (skillNameOf(rest)) return undefined;
-  const title = lead.replace(/\s[–—-]$/, '');
+  if (skillNameOf(rest) && namesOther(rest, list)) return undefined;
+  const title = lead.replace(BULLET, '').replace(/\s?[–—-]$/, '');
   const scope = boxAround(line.box, 'li', 'table', 'tr');
   return {
     list,
@@ -147,6 +158,6 @@ function readLead(line: Line): SkillHeading | undefined {
     scope,
     ...(list === 'skills' && { note: title }),
     ...(rest && { rest }),
-    ...(name && { isPlain: true }),
+    ...(name && !rest.endsWith(':') && { isPlain: true }),
   };
 }

@@ -6,6 +6,7 @@ import {
   isWithin,
   itemAround,
   type Line,
+  standsOut,
 } from '../rich-text/line.ts';
 import { type Entry, itemRuleOf, toEntries, toProse, UNFINISHED, worthReading } from './items.ts';
 import {
@@ -28,6 +29,8 @@ interface Group {
   /** Whether it begins with a subheading, in which case further subheadings of that rank do not end it. */
   isDivided: boolean;
   lines: Line[];
+  /** The group before it, which goes on if its heading is an item in that group's list. */
+  outer?: Group;
 }
 
 /**
@@ -97,7 +100,7 @@ function entriesOf(group: Group, section: Line[], hasBullets: boolean): Entry[] 
   const hasMore = entries.length > 0;
   return [
     ...(note === undefined ? [] : [{ isItem: !hasMore && rest === undefined, runs: runsOf(note) }]),
-    ...(rest === undefined ? [] : [{ isItem: !(hasMore && rest.endsWith(':')), runs: runsOf(rest) }]),
+    ...(rest === undefined ? [] : [{ isItem: !(hasMore && /:$|^\(.*\)$/.test(rest)), runs: runsOf(rest) }]),
     ...entries,
   ];
 }
@@ -110,19 +113,19 @@ function groupsOf(lines: Line[]): Group[] {
     const next = lines[index + 1];
     // The last cell of a row says what the row is, not what comes next.
     const isLabel = line.box?.tag === 'tr' && lines[index - 1]?.box === line.box && next?.box !== line.box;
-    const named = readSkillHeading(line);
+    const named = readSkillHeading(line, group.list === 'essentialSkills' && isItem(line));
     const heading = isLabel && named?.rest === undefined ? undefined : named;
     const columns = groupsOfRow(line, lines[index - 1]);
     if (heading) {
       headed = itemAround(line.box);
       if (next?.box === headed) heading.scope ??= headed?.parent;
-      groups.push({ list: heading.list, heading, isDivided: false, lines: [] });
+      groups.push({ list: heading.list, heading, isDivided: false, lines: [], outer: group });
       // An item that begins with a list's name says nothing about the next item.
       const isAlone = next && (!headed || itemAround(next.box) !== headed);
       if (heading.isPlain && !line.opensList && isAlone && isItem(line) && isItem(next))
         groups.push(resumed(group, line));
     } else if (columns.length > 0) groups.push(...columns, neutral());
-    else if (endsGroup(group, line, next)) groups.push(neutral(line));
+    else if (endsGroup(group, line, next)) groups.push({ ...groupAfter(group, line), lines: [line] });
     // If a heading is inside a list item, each line below it is an item of its own.
     else group.lines.push(headed && line.box === headed ? { ...line, box: { ...headed } } : line);
   }
@@ -136,6 +139,15 @@ function resumed({ heading, ...group }: Group, line: Line): Group {
   if (!heading || (heading.scope && !isWithin(line.box, heading.scope))) return neutral();
   const { list, rank, scope } = heading;
   return { ...group, heading: { list, title: '', rank, scope }, lines: [] };
+}
+
+/** The group of a line that ends another. After an item with a heading of its own, the list around it goes on. */
+function groupAfter({ heading, outer }: Group, line: Line): Group {
+  const { scope, rest } = heading ?? {};
+  const isNext = scope?.tag === 'li' && line.box !== scope && line.box?.parent === scope.parent;
+  const mayDiffer = EXTRA.test(line.text) || [rest, line.text].some((text) => text?.endsWith(':'));
+  if (!outer || !isNext || outer.heading?.scope === scope.parent || mayDiffer) return neutral();
+  return resumed(outer, line);
 }
 
 const isNeutral = ({ list, heading }: Group) => list === 'skills' && !heading;
@@ -178,8 +190,8 @@ const isItem = (line: Line) => itemRuleOf([line]) !== 'lines';
 /** An emoji, other than those used as bullets, at the start of a line. */
 const EMOJI = /^(?![✔✅☑🔹🔸🔷🔶▪▫▶◻◼◽◾])\p{Extended_Pictographic}/u;
 
-/** Whether a plain line introduces items that are not the group's: it ends in a colon, or is between two lists. */
-function introducesMore({ heading, lines }: Group, line: Line, next: Line): boolean {
+/** Whether a plain line introduces items that are not the group's: by a colon, its place below a list, or its words. */
+function introducesMore({ list, heading, lines }: Group, line: Line, next: Line): boolean {
   const { rest, scope } = heading ?? {};
   const hasColon = /[:…]$/.test(line.text);
   const isInFlatList = isList(scope) && itemAround(line.box)?.parent === scope && !line.opensList;
@@ -188,13 +200,21 @@ function introducesMore({ heading, lines }: Group, line: Line, next: Line): bool
     EMOJI.test(line.text) &&
     [lines.at(-1), next].every((other) => other && isItem(other) && !EMOJI.test(other.text));
   if (isItem(line) && !isDecorated && !(isInFlatList && hasColon)) return false;
-  if (hasColon) {
-    const hasRest = rest !== undefined && !rest.endsWith(':');
-    return hasRest || (lines.length > 0 && !isItem(next)) || lines.some(isItem);
-  }
   const above = lines.at(-1);
   const isContinued = above?.paragraph === line.paragraph && UNFINISHED.test(above.text);
-  const isBetween = !isContinued && [lines[0], above, next].every((other) => other && isItem(other));
+  const isWrapped = isContinued || (above?.paragraph === line.paragraph && /^\p{Ll}/u.test(line.text));
+  if (hasColon) {
+    const hasRest = rest !== undefined && !rest.endsWith(':');
+    // Neither titles and sentences nor the beginning of this line are items.
+    const isItemLike = (other: Line) => !standsOut(other) && !/[.:!?…]$/.test(other.text);
+    const hasEntry = lines.some((other) => isItem(other) || (!isWrapped && isItemLike(other)));
+    return hasRest || (lines.length > 0 && !isItem(next)) || hasEntry;
+  }
+  const isExtra = list !== 'desirableSkills' && EXTRA.test(line.text);
+  const isBelow = !isContinued && [lines[0], above].every((other) => other && isItem(other));
+  const leadsOn = /\s(?:are|be|bring|for|had|have|if|with)$/.test(line.text);
+  if (isExtra && (leadsOn || (isBelow && !isWrapped && isShort(line.text)))) return true;
+  const isBetween = isBelow && isItem(next);
   // A line that begins in lower case may continue the item above it.
   const isShortTitle =
     isShort(line.text) && (!/^\p{Ll}/u.test(line.text) || itemAround(next.box) !== undefined);
@@ -214,7 +234,7 @@ function groupsOfRow({ cells = [] }: Line, above?: Line): Group[] {
   const isSplit = lists.includes('essentialSkills') && lists.includes('desirableSkills');
   const hasText = cells.some(({ lines }) => !lines.every(({ text }) => isMark(text)));
   const groups = cells.map(({ lines }, column) => {
-    const isEmpty = (hasText && sayNothing(lines)) || lines === above?.cells?.[column]?.lines;
+    const isEmpty = (hasText && sayNothing(lines)) || above?.cells?.some((cell) => cell.lines === lines);
     return {
       list: lists[column] ?? 'skills',
       isDivided: false,
