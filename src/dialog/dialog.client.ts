@@ -84,18 +84,18 @@ export function createDialog(
     open(trigger, event.detail === 0);
   });
 
-  dialog.addEventListener('mousedown', (event) => {
-    if (event.target !== dialog) return;
+  addEventListener('mousedown', (event) => {
+    // On the backdrop, or on the root, to which the space of the page's scrollbar belongs.
+    if (!dialog.open || !(event.target as Element).contains(dialog)) return;
     // The default action would move focus out of the panel.
     event.preventDefault();
-    if (event.button === 0) dialog.close();
+    if (!event.button) dialog.close();
   });
 
-  // WebKit closes the dialog on the Escape that ends an IME composition (no known upstream issue). Safari sends the event
-  // after the composition has ended, when only this code marks it: https://bugs.webkit.org/show_bug.cgi?id=165004.
-  document.addEventListener('keydown', (event) => {
-    const isForComposition = event.isComposing || event.keyCode === 229;
-    if (event.key === 'Escape' && isForComposition && dialog.open) event.preventDefault();
+  // WebKit closes the dialog on the Escape that ends an IME composition (no known upstream issue). All engines mark such
+  // keys with this code; Safari's `isComposing` is already false: https://bugs.webkit.org/show_bug.cgi?id=165004.
+  addEventListener('keydown', (event) => {
+    if (event.key === 'Escape' && event.keyCode === 229 && dialog.open) event.preventDefault();
   });
 
   // The browser may have opened the dialog through `commandfor` before this script ran.

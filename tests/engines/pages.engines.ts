@@ -182,3 +182,31 @@ function findCutOff(): string[] {
   }
   return found;
 }
+
+test('a card’s arrow does not cover its text, even if that is right-to-left', async ({ page, network }) => {
+  for (const width of [360, 1040, 1280, 1440]) {
+    await page.setViewport(width, 900);
+    await page.goto(`${network.url}jobs/`);
+    expect(await page.evaluate(textUnderArrows), `${width} px`).toEqual([]);
+    await page.evaluate(() => {
+      for (const text of document.querySelectorAll('.card :is(a, p)'))
+        text.textContent = 'مهندس صوت '.repeat(20);
+    });
+    expect(await page.evaluate(textUnderArrows), `${width} px, Arabic`).toEqual([]);
+  }
+});
+
+/** Runs in the page: returns the titles and previews that meet the arrow of their card. */
+function textUnderArrows() {
+  return [...document.querySelectorAll('.card :is(a, p)')].flatMap((text) => {
+    const card = text.closest('.card') as HTMLElement;
+    const { right, top } = card.getBoundingClientRect();
+    const arrow = getComputedStyle(card, '::after');
+    const start = right - parseFloat(arrow.right) - parseFloat(arrow.width);
+    const bottom = top + parseFloat(arrow.top) + parseFloat(arrow.height);
+    const range = new Range();
+    range.selectNodeContents(text);
+    const isUnder = [...range.getClientRects()].some((line) => line.top < bottom && !(line.right <= start));
+    return isUnder ? [text.textContent] : [];
+  });
+}

@@ -57,7 +57,11 @@ const job: ClientDirective = (load, { value: links }, island) => {
   const { open, forget } = createDialog(dialog, links, hydrate, (trigger) => {
     const link = trigger as HTMLAnchorElement;
     if (openLink !== link) void show(link);
-    if (!closedLink && location.pathname !== link.pathname) history.pushState(null, '', link.href);
+    if (!closedLink && location.pathname !== link.pathname) {
+      history.pushState(scrollY, '', link.href);
+      // After a reload, the position's page starts at its top, not where the list was.
+      history.scrollRestoration = 'manual';
+    }
     document.title = link.text + dialog.dataset['titleSuffix'];
     canonical.href = new URL(link.pathname, canonical.href).href;
     width = innerWidth;
