@@ -18,7 +18,7 @@ if (there.localeCompare(needed, 'en', { numeric: true }) < 0) {
   process.exit(1);
 }
 
-// Some distributions build Node without it.
+// Some distributions build Node without Temporal.
 if (command === 'waitlist' && typeof Temporal === 'undefined') {
   console.error(
     `This Node (${process.execPath}) was built without Temporal: get one from https://nodejs.org.`,

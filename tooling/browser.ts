@@ -14,7 +14,7 @@ export function findBrowser(): string | undefined {
 }
 
 /**
- * Chromium's sandbox does not work as root, nor on Ubuntu for any user, unless installed from there. Its background
+ * Chromium's sandbox does not work as root, and on Ubuntu only in the Chromium that Ubuntu packages. Its background
  * requests would go to the internet.
  */
 export const browserArguments = [

@@ -24,26 +24,6 @@ test('closing a position leaves the list scrolled to the same place', async ({ p
   }
 });
 
-test('after a reload with a position open, its page starts at the top, and Back leads to the same place in the list', async ({
-  page,
-}) => {
-  // Low, so that the list can be scrolled further than the position's page.
-  await page.setViewportSize({ width: 800, height: 500 });
-  await page.goto(list);
-  const link = page.locator('.card a').last();
-  await link.scrollIntoViewIfNeeded();
-  const scrolled = await page.evaluate(() => scrollY);
-  expect(scrolled).toBeGreaterThan(0);
-  await link.click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
-  expect(await page.evaluate(() => scrollY)).toBe(0);
-  await page.goBack();
-  await expect(page).toHaveTitle(new RegExp(ui.careers.title));
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled);
-});
-
 test('a click on any text in a card, or beside it, opens its position', async ({ page }) => {
   await page.goto(list);
   const texts = page.locator('.card').first().locator('a, dd, p');

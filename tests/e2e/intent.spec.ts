@@ -36,6 +36,8 @@ for (const [hero, { url }] of Object.entries({ dialog: main, inline: variant }))
     const notes = page.locator('main noscript p');
     await expect(notes).toHaveText(Array(3).fill(ui.page.noScript));
     for (const note of await notes.all()) await expect(note).toBeVisible();
+    for (const link of await notes.locator('a').all())
+      await expect(link).not.toHaveCSS('text-decoration-color', 'rgba(0, 0, 0, 0)');
     await expect(page.locator('main').getByRole('button')).toHaveCount(0);
     await expect(page.getByRole('textbox')).toHaveCount(0);
     await page.close();

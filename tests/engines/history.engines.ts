@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { expect } from 'vitest';
 import { Markup, textOf } from '../../tooling/build/markup.ts';
 import type { Page } from './driver/page.ts';
 import type { Network } from './network.ts';
@@ -142,6 +143,26 @@ const ways: StepName[][] = [
 for (const way of ways) {
   test(way.join(', '), ({ page, network }) => go(page, network, way));
 }
+
+test('after a reload, a position’s page starts at the top, and Back leads to the same place in the list', async ({
+  page,
+  network,
+}) => {
+  const scrolled = () => page.evaluate(() => Math.round(scrollY));
+  // Low, so that the list can be scrolled further than the position's page.
+  await page.setViewport(800, 500);
+  await page.goto(`${network.url}jobs/`);
+  await page.evaluate(() => document.querySelector('.list > :last-child a')?.scrollIntoView());
+  const listY = await scrolled();
+  expect(listY).toBeGreaterThan(1000);
+  await page.click({ css: '.list > :last-child a' });
+  await page.see({ role: 'dialog' });
+  await page.reload();
+  await page.see({ css: 'h1' });
+  expect(await scrolled()).toBe(0);
+  await page.back();
+  await page.waitFor('the list, at the same place', async () => (await scrolled()) === listY);
+});
 
 /** Performs the steps, and checks the URL, title and heading after each one, and the focus if a dialog is involved. */
 async function go(page: Page, network: Network, way: StepName[]): Promise<void> {

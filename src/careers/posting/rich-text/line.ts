@@ -37,7 +37,7 @@ export interface Box {
   start?: number;
   parent: Box | undefined;
   /** A list's last item so far, or a table's last row. */
-  last?: Box;
+  last?: Box | undefined;
   /** How many more rows the first cell of this row spans. */
   rows?: number;
 }

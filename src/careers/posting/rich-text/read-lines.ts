@@ -19,7 +19,16 @@ import {
   tidyRuns,
   withoutBullets,
 } from './line.ts';
-import { attributeOf, type Element, type Node, parseHtml, textWithoutElements, unescaped } from './parse.ts';
+import {
+  attributeOf,
+  type Element,
+  type Node,
+  parseHtml,
+  textIn,
+  textWithoutElements,
+  unescaped,
+} from './parse.ts';
+import { skillNameOf } from '../sections/skill-headings.ts';
 import { cellsOf, fitsOneLine, isBlank, MAX_SIZE, readGrid, spanOf, tooLarge, wrapperOf } from './tables.ts';
 
 interface Place {
@@ -99,9 +108,13 @@ function rowBox(row: Element, table: Box | undefined): Box | undefined {
   }
   const [first, second] = cellsOf(row);
   if (!first || !second) return table;
-  const above = isBlank(first) && !isBlank(row) ? table?.last : undefined;
-  const box: Box = { tag: 'tr', parent: above ?? table, rows: spanOf(first, 'rowspan') - 1 };
-  if (table && !above) table.last = box;
+  const rows = spanOf(first, 'rowspan') - 1;
+  const label = isBlank(first) && !isBlank(row) ? table?.last : undefined;
+  if (label) label.rows = rows;
+  const box: Box = { tag: 'tr', parent: label ?? table, rows };
+  // A longer cell is no label of the rows below it.
+  const isLabel = rows > 0 || skillNameOf(textIn(first)) !== undefined;
+  if (table && !label) table.last = isLabel ? box : undefined;
   return box;
 }
 
@@ -196,7 +209,7 @@ class LineReader {
 
   /** In a table with named columns, a row becomes one line, with the column's name before each cell. */
   #gridRow(cells: Cell[], place: Place): void {
-    for (const { name, lines } of cells) {
+    for (const { name, lines } of cells.filter((cell) => cell.name || cell.lines.length > 0)) {
       this.#partCells();
       this.#runs.push({ text: name && `${name}: `, marks: {} });
       if (lines.length === 0) this.#runs.push({ text: '–', marks: {} });

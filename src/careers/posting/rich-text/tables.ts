@@ -1,6 +1,6 @@
 import { saysMore } from '../sections/generic-words.ts';
 import { skillNameOf } from '../sections/skill-headings.ts';
-import { isBlock, isHidden } from './elements.ts';
+import { BLOCKS, isBlock, isHidden } from './elements.ts';
 import { BULLET, type Cell, isBold, isShort, type Line, MAX_HEADING_LENGTH } from './line.ts';
 import { attributeOf, type Element, textIn } from './parse.ts';
 import { isVisible } from '../plain-text.ts';
@@ -37,7 +37,7 @@ export function wrapperOf(cell: Element): Element | undefined {
     (node) => !('value' in node && node.value.trim() === ''),
   );
   const isAlone = wrapper && 'tagName' in wrapper && others.length === 0;
-  if (!isAlone || !/^(?:p|div|span)$/.test(wrapper.tagName)) return undefined;
+  if (!isAlone || (BLOCKS.has(wrapper.tagName) && !/^(?:p|div)$/.test(wrapper.tagName))) return undefined;
   const text = textIn(wrapper).trim();
   const isValue = isShort(text) && !text.includes(':') && !BULLET.test(text);
   return isValue && spanOf(cell, 'rowspan') === 1 ? wrapper : undefined;
@@ -74,7 +74,11 @@ export function readGrid(table: Element, read: ReadCell): { above: Element[]; ro
     return own.length === row.length || saysMore(own.map(textOf).join(' '), 'skills_knowledge_expertise');
   });
   const captions = parts.filter(({ tagName }) => tagName === 'caption');
-  return { above: [...captions, ...above], rows: nameRows(body, names) };
+  // An empty column only separates others.
+  const filled = [names, ...body].flatMap((row) => row.flatMap((cell, column) => (cell[0] ? column : [])));
+  const columns = [...new Set(filled)].toSorted((one, other) => one - other);
+  const keep = (row: Row): Row => columns.map((column) => row[column] ?? []);
+  return { above: [...captions, ...above], rows: nameRows(body.map(keep), keep(names)) };
 }
 
 /** The index of the only row that names both lists, or else of the first row with text beyond its first cell; or -1. */
@@ -107,13 +111,13 @@ function nameRows(rows: Row[], names: Row): Cell[][] {
   });
 }
 
-/** A row's cells with their columns' names, without empty columns. A cell that spans different names has none. */
+/** A row's cells with their columns' names. A cell that spans columns with different names has none. */
 const nameCells = (row: Row, names: Row): Cell[] =>
   Array.from({ length: Math.max(row.length, names.length) }, (_, column): Cell => {
     const lines = row[column] ?? [];
     const spansNames = lines === row[column + 1] && names[column] !== names[column + 1];
     return { name: spansNames ? '' : titleOf(names[column]), lines };
-  }).filter(({ name, lines }, column) => (name || lines[0]) && (column === 0 || lines !== row[column - 1]));
+  }).filter(({ lines }, column) => column === 0 || lines !== row[column - 1]);
 
 function columnsOf(rows: Element[], read: ReadCell): Row[] {
   const grid: Row[] = rows.map(() => []);

@@ -98,9 +98,11 @@ function entriesOf(group: Group, section: Line[], hasBullets: boolean): Entry[] 
   const entries = isProse ? toProse(lines) : toEntries(lines, section);
   const runsOf = (text: string) => [{ text, marks: {} }];
   const hasMore = entries.length > 0;
+  // "Desirable (French)": what is in brackets is the only item.
+  const said = hasMore ? rest : rest?.replace(/^\((.*)\)$/, '$1');
   return [
     ...(note === undefined ? [] : [{ isItem: !hasMore && rest === undefined, runs: runsOf(note) }]),
-    ...(rest === undefined ? [] : [{ isItem: !(hasMore && /:$|^\(.*\)$/.test(rest)), runs: runsOf(rest) }]),
+    ...(said === undefined ? [] : [{ isItem: !(hasMore && /:$|^\(.*\)$/.test(said)), runs: runsOf(said) }]),
     ...entries,
   ];
 }
@@ -207,13 +209,15 @@ function introducesMore({ list, heading, lines }: Group, line: Line, next: Line)
     const hasRest = rest !== undefined && !rest.endsWith(':');
     // Neither titles and sentences nor the beginning of this line are items.
     const isItemLike = (other: Line) => !standsOut(other) && !/[.:!?…]$/.test(other.text);
-    const hasEntry = lines.some((other) => isItem(other) || (!isWrapped && isItemLike(other)));
+    const mayFollowItems = !isWrapped && (EXTRA.test(line.text) || /\bif you\b/i.test(line.text));
+    const hasEntry = lines.some((other) => isItem(other) || (mayFollowItems && isItemLike(other)));
     return hasRest || (lines.length > 0 && !isItem(next)) || hasEntry;
   }
   const isExtra = list !== 'desirableSkills' && EXTRA.test(line.text);
   const isBelow = !isContinued && [lines[0], above].every((other) => other && isItem(other));
-  const leadsOn = /\s(?:are|be|bring|for|had|have|if|with)$/.test(line.text);
-  if (isExtra && (leadsOn || (isBelow && !isWrapped && isShort(line.text)))) return true;
+  const isWrapping = next.paragraph === line.paragraph && /^\p{Ll}/u.test(next.text);
+  const leadsOn = !isWrapping && /\s(?:are|be|bring|for|had|have|if|with)$/.test(line.text);
+  if (isExtra && !isWrapped && (leadsOn || (isBelow && isShort(line.text)))) return true;
   const isBetween = isBelow && isItem(next);
   // A line that begins in lower case may continue the item above it.
   const isShortTitle =
