@@ -21,7 +21,7 @@ if (there.localeCompare(needed, 'en', { numeric: true }) < 0) {
 // Some distributions build Node without Temporal.
 if (command === 'waitlist' && typeof Temporal === 'undefined') {
   console.error(
-    `This Node (${process.execPath}) was built without Temporal: get one from https://nodejs.org.`,
+    `This Node (${process.execPath}) was built without Temporal: install Node from https://nodejs.org.`,
   );
   process.exit(1);
 }

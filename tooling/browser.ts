@@ -14,8 +14,8 @@ export function findBrowser(): string | undefined {
 }
 
 /**
- * Chromium's sandbox does not work as root, and on Ubuntu only in the Chromium that Ubuntu packages. Its background
- * requests would go to the internet.
+ * On Linux, the sandbox is off: it does not work as root, and on Ubuntu it works only in Ubuntu's own Chromium.
+ * Background requests are off, because they would go to the internet.
  */
 export const browserArguments = [
   '--disable-background-networking',

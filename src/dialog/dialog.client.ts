@@ -85,15 +85,15 @@ export function createDialog(
   });
 
   addEventListener('mousedown', (event) => {
-    // On the backdrop, or on the root, to which the space of the page's scrollbar belongs.
+    // On the backdrop, or where the page's scrollbar was, which belongs to the root element.
     if (!dialog.open || !(event.target as Element).contains(dialog)) return;
     // The default action would move focus out of the panel.
     event.preventDefault();
     if (!event.button) dialog.close();
   });
 
-  // WebKit closes the dialog on the Escape that ends an IME composition (no known upstream issue). All engines mark such
-  // keys with this code; Safari's `isComposing` is already false: https://bugs.webkit.org/show_bug.cgi?id=165004.
+  // WebKit closes the dialog on the Escape that ends an IME composition (no known upstream issue). All engines mark
+  // such keys with this code; Safari's `isComposing` is already false: https://bugs.webkit.org/show_bug.cgi?id=165004.
   addEventListener('keydown', (event) => {
     if (event.key === 'Escape' && event.keyCode === 229 && dialog.open) event.preventDefault();
   });

@@ -202,7 +202,7 @@ test('tells password managers to leave the honeypot alone', () => {
   }
 });
 
-test('when hydration re-renders a form to which an extension has added a button, the honeypot does not get its focus', async () => {
+test('when hydration removes a button that an extension added, the focus does not move to the honeypot', async () => {
   const page = document.body.appendChild(document.createElement('div'));
   const form = <HeroForm words={heroWords} />;
   page.innerHTML = renderToString(form).replace(

@@ -330,7 +330,7 @@ describe('reports a problem with the project in one line that says what to do', 
     [540, '', ': the project is paused, gone or too slow: open its dashboard and restore it.'],
     [402, '', ': the project is restricted, over its quota or has an unpaid bill'],
     [503, '', ': see its dashboard'],
-    [401, '{"code": "PGRST303"}', ', PGRST303: its clocks disagree: run this again'],
+    [401, '{"code": "PGRST303"}', ', PGRST303: the clocks of its servers disagree: run this again'],
     [406, '{"code": "PGRST106"}', ', PGRST106: the data API does not expose the schema "public"'],
   ])('status %i', async (status, body, way) => {
     const port = await open(createHttp((_, response) => response.writeHead(status).end(body)));

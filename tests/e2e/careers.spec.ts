@@ -35,7 +35,7 @@ test('a click on any text in a card, or beside it, opens its position', async ({
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();
   }
-  // The paper of the card under the pointer covers the gutters.
+  // When hovered, the card's paper extends into the gutters.
   const { x, y } = (await page.locator('.card').first().boundingBox()) ?? { x: 0, y: 0 };
   await page.mouse.click(x - 8, y + 10);
   await expect(page.getByRole('dialog')).toBeVisible();

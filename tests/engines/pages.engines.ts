@@ -198,7 +198,7 @@ test('a card’s arrow does not cover its text, even if that is right-to-left', 
   }
 });
 
-/** Runs in the page: counts the lines that are as high up as the arrow of their card, and returns those that meet it. */
+/** Runs in the page: counts the lines level with their card's arrow, and returns those that overlap it. */
 function linesAtArrows() {
   const beside = [...document.querySelectorAll('.card :is(a, p)')].flatMap((text) => {
     const card = text.closest('.card') as HTMLElement;

@@ -20,7 +20,7 @@ export async function buildSite(target: string, session: Session, env = {}): Pro
   const unlock = tryLock(join(root, '.cache/build.lock'));
   if (!unlock)
     throw new UserError(
-      'Another build of this project is running: run this again when it has finished. If none is running, this file system has no locks: move the project to a local disk.',
+      'Another build of this project is running: run this again when it has finished. If none is running, this file system does not support locks: move the project to a local disk.',
     );
 
   // If it is a link, a server may be serving the folder that it points to.

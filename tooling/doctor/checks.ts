@@ -348,7 +348,10 @@ function explain(answer: Answer): string {
   // The last true condition applies.
   const meanings = new Map([
     [status === 401, 'the project does not accept the key: build again with its publishable key.'],
-    [code === 'PGRST303', 'its clocks disagree: run this again; if that does not help, upgrade the project.'],
+    [
+      code === 'PGRST303',
+      'the clocks of its servers disagree: run this again; if that does not help, upgrade its software in the dashboard.',
+    ],
     [status === 402, 'the project is restricted, over its quota or has an unpaid bill: open its dashboard.'],
     [status === 404 || code === '42P01', 'the project has no "waitlist" table: run the migrations.'],
     [code === '42501', 'a grant or a policy is missing: run the first migration.'],

@@ -79,7 +79,7 @@ function meaningOf(status: number, code: string, name: string): string {
   if (code === '42501')
     return `The secret key of ${name} has no rights on its "waitlist" table: run the first migration in supabase/migrations.`;
   if (code === 'PGRST303')
-    return `The clocks of ${name} disagree, which is not the key's fault: run this again. If that doesn't help, upgrade the project.`;
+    return `The clocks of the servers of ${name} disagree; the key is not to blame. Run this again. If that doesn't help, upgrade the project's software in its dashboard.`;
   if ([401, 403].includes(status))
     return `${name} does not accept SUPABASE_SECRET_KEY: copy it from that project's API keys.`;
   if (code === 'PGRST205' || code === '42P01')

@@ -61,7 +61,10 @@ test('under a Node without Temporal, only the waitlist command refuses to run', 
     );
     return [status, stderr.toString()];
   };
-  expect(check('waitlist')).toEqual([1, expect.stringContaining('built without Temporal: get one from')]);
+  expect(check('waitlist')).toEqual([
+    1,
+    expect.stringContaining('built without Temporal: install Node from'),
+  ]);
   expect(check('build')).toEqual([0, '']);
 });
 

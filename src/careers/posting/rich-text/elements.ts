@@ -88,7 +88,7 @@ const HIDING: [property: RegExp, hides: RegExp][] = [
   [/^content-visibility$/, /^hidden$/],
   [/^(?:opacity|scale|max-height)$/, ZERO],
   [/^filter$/, /opacity(?:\(|=)\s*(?:0+(?:\.0*)?|\.0+)%?\s*\)/],
-  // The second is what reviewers wrote in the margin of a Word document.
+  // `mso-element:comment…` is a reviewer's comment in a Word document.
   [/^mso-(?:hide|element)$/, /^(?:all|comment.*)$/],
   [/^clip$/, /^rect\((?:[01](?:px)?[\s,]*){4}\)/],
   [
@@ -168,7 +168,7 @@ export const isWordBullet = (element: Element) => styleOf(element).get('mso-list
 
 /** A link as browsers parse it; undefined unless it is absolute and http, https, mailto or tel. */
 function safeHref(value = ''): string | undefined {
-  // A service may have escaped its ampersands too often.
+  // A service may have escaped the ampersands more than once.
   const url = URL.parse(value.replace(/&(?:amp;)+/g, '&'));
   return url && ['http:', 'https:', 'mailto:', 'tel:'].includes(url.protocol) ? url.href : undefined;
 }

@@ -174,7 +174,10 @@ export function plainText(runs: Run[]): string {
 /** A letter of a right-to-left script, or a mark that has the same effect. */
 export const RTL = /[\u0590-\u08FF\u200F\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
 
-/** Marks a block as right-to-left if its first letter or most of its letters are, unless every first letter says so. */
+/**
+ * Marks each block's direction: right-to-left if its first letter or most of its letters are. Does nothing if no block
+ * is right-to-left, or if every block begins with a right-to-left letter.
+ */
 export function addDirections(lines: Line[]): void {
   const blocks = [...Map.groupBy(lines, ({ box, paragraph }) => outermost(box) ?? paragraph).values()];
   const letters = blocks.map((block) => block.flatMap(({ text }) => text.match(/\p{L}/gu) ?? []));

@@ -100,7 +100,7 @@ function linesOf(nodes: Node[], marks: Run['marks']): Line[] {
   return reader.lines;
 }
 
-/** The box for a row with several cells. It is also around the rows that its first cell spans, or that leave it blank. */
+/** The box for a row with several cells, and for rows below it that its first cell spans or whose own is blank. */
 function rowBox(row: Element, table: Box | undefined): Box | undefined {
   if (table?.last?.rows) {
     table.last.rows -= 1;
@@ -112,7 +112,7 @@ function rowBox(row: Element, table: Box | undefined): Box | undefined {
   const label = isBlank(first) && !isBlank(row) ? table?.last : undefined;
   if (label) label.rows = rows;
   const box: Box = { tag: 'tr', parent: label ?? table, rows };
-  // A longer cell is no label of the rows below it.
+  // A cell labels the rows below it only if it spans them or names a list.
   const isLabel = rows > 0 || skillNameOf(textIn(first)) !== undefined;
   if (table && !label) table.last = isLabel ? box : undefined;
   return box;

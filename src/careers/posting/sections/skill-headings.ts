@@ -28,7 +28,7 @@ export const EXTRA = new RegExp(
 const LEADING = /^[^\p{L}]*(?:highly )?(?:essential|desir(?:e?able|ed))s?\b/iu;
 const LEADING_NAME = new RegExp(`${LEADING.source}(?::|\\s+[–—-])\\s+`, 'iu');
 
-/** What adds nothing to the name of a list before it: "Essential (must have)", "Desirable (D)". */
+/** A synonym or letter after a list's name, which adds nothing: "Essential (must have)", "Desirable (D)". */
 const SYNONYM = /[(/–—-] ?must[ -]haves?\b|\([ed]\)/i;
 const isPlainName = (text: string) =>
   !saysMore(text.replace(EXTRA, '').replace(SYNONYM, ''), 'skills_knowledge_expertise');
@@ -112,7 +112,7 @@ export function splitAtLeads(line: Line): Line[] {
 
 const PARTS = /^(.{1,60}?)(?:(?::| [·–—-]) |(?<=^\W*(?:essential|desir|nice to have)\w*)(?:- |[–—]))(.+)/is;
 
-/** What comes before and after the first colon, dash or gap between cells. After a list's name, a dash may lack a space. */
+/** What is before and after the first colon, dash or gap between cells. After a list's name, a dash needs no space. */
 export const partsOf = (text: string): [name: string, rest: string] => {
   const [, name = '', rest = ''] = PARTS.exec(text) ?? [];
   return [name, rest];
@@ -142,7 +142,7 @@ function readLead(line: Line, isEssentialItem = false): SkillHeading | undefined
   const [name, said] = partsOf(line.runs[0]?.marks.strong ? '' : line.text);
   const { lead, end } = boldLeadOf(line) ?? { lead: name };
   const list = skillNameOf(lead);
-  // "Nice to have: a van" is a heading only where it would be called essential.
+  // "Nice to have: a van" is a heading only in an Essential list, where the van would otherwise be essential.
   if (!list || (name && ((list === 'skills' && !isEssentialItem) || namesOther(said, list))))
     return undefined;
   const tail = end === undefined ? said : plainText(line.runs.slice(end)).trim();

@@ -143,7 +143,7 @@ function resumed({ heading, ...group }: Group, line: Line): Group {
   return { ...group, heading: { list, title: '', rank, scope }, lines: [] };
 }
 
-/** The group of a line that ends another. After an item with a heading of its own, the list around it goes on. */
+/** The group for a line that ends a group. After an item with its own heading, the list around it resumes. */
 function groupAfter({ heading, outer }: Group, line: Line): Group {
   const { scope, rest } = heading ?? {};
   const isNext = scope?.tag === 'li' && line.box !== scope && line.box?.parent === scope.parent;
@@ -192,7 +192,7 @@ const isItem = (line: Line) => itemRuleOf([line]) !== 'lines';
 /** An emoji, other than those used as bullets, at the start of a line. */
 const EMOJI = /^(?![✔✅☑🔹🔸🔷🔶▪▫▶◻◼◽◾])\p{Extended_Pictographic}/u;
 
-/** Whether a plain line introduces items that are not the group's: by a colon, its place below a list, or its words. */
+/** Whether a plain line introduces items of another group, judging by its colon, its place or its words. */
 function introducesMore({ list, heading, lines }: Group, line: Line, next: Line): boolean {
   const { rest, scope } = heading ?? {};
   const hasColon = /[:…]$/.test(line.text);
@@ -207,7 +207,7 @@ function introducesMore({ list, heading, lines }: Group, line: Line, next: Line)
   const isWrapped = isContinued || (above?.paragraph === line.paragraph && /^\p{Ll}/u.test(line.text));
   if (hasColon) {
     const hasRest = rest !== undefined && !rest.endsWith(':');
-    // Neither titles and sentences nor the beginning of this line are items.
+    // Titles, sentences and the first part of a wrapped line are not items.
     const isItemLike = (other: Line) => !standsOut(other) && !/[.:!?…]$/.test(other.text);
     const mayFollowItems = !isWrapped && (EXTRA.test(line.text) || /\bif you\b/i.test(line.text));
     const hasEntry = lines.some((other) => isItem(other) || (mayFollowItems && isItemLike(other)));
