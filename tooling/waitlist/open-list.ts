@@ -26,12 +26,14 @@ export async function openList(
   timeoutMs = TIMEOUT_MS,
 ): Promise<List> {
   const [url = '', key = ''] = VARIABLES.map((name) => process.env[name]?.trim());
-  // Somebody who tries a restore must not change the project's list by mistake.
-  if ((url || key) && dataDir !== undefined)
-    throw new UserError(
-      `--data-dir is for the embedded backend: leave it out, or unset ${VARIABLES.join(' and ')} first.`,
-    );
-  if (url || key) return createList(connect(checkUrl(url), checkKey(key), timeoutMs), new URL(url).host);
+  if (url || key) {
+    // Somebody who tries a restore must not change the project's list by mistake.
+    if (dataDir !== undefined)
+      throw new UserError(
+        `--data-dir is for the embedded backend: leave it out, or unset ${VARIABLES.join(' and ')} first.`,
+      );
+    return createList(connect(checkUrl(url), checkKey(key), timeoutMs), new URL(url).host);
+  }
   // Imported only now, because loading Vite and PGlite takes longer than reading most waitlists.
   const { readEnvironment } = await import('../command/settings.ts');
   const { settings } = readEnvironment();
