@@ -18,9 +18,9 @@ const intent: ClientDirective = (load, { value: triggers }, island) => {
 
   const hydrate = hydrateOnDemand(load, island, (hasFailed) => {
     // The styles show the message in the open dialog or, if none is open, in the form that is waiting. It stays there
-    // until the next attempt.
+    // until the next submit, because typing retries with each letter, or hydration.
     const held = island.querySelector<HTMLFormElement>('[data-held]');
-    (island.closest('[open]') ?? held)?.toggleAttribute('data-failed', hasFailed);
+    if (hasFailed || held) (island.closest('[open]') ?? held)?.toggleAttribute('data-failed', hasFailed);
     if (hasFailed && held) hold(held, false);
   });
 

@@ -26,12 +26,13 @@ export function WaitlistForm({ id, words, hasAutoFocus = false, toast }: Props) 
   useEffect(() => {
     if (status === previousStatus.current) return;
     previousStatus.current = status;
-    const next = status === 'submitting' ? box : isForm ? email : ok;
+    // Not the field if there is nothing to correct: on a phone, its keyboard would open.
+    const next = isForm ? (message ? email : box) : ok;
     // Focus stays where the visitor has moved it during the request.
     if (status !== 'submitting' && document.activeElement?.matches('a, button, input, select')) return;
     const { top = 0, bottom = 0 } = box.current?.getBoundingClientRect() ?? {};
     next.current?.focus({ preventScroll: bottom < 0 || top > innerHeight });
-  }, [status, isForm]);
+  }, [status, isForm, message]);
 
   // Restores what was typed, focused or submitted before hydration.
   const [before] = useState(() => readBefore(id));
@@ -124,8 +125,8 @@ export function WaitlistForm({ id, words, hasAutoFocus = false, toast }: Props) 
 
 /** The only address in text such as `“Ann” <ann@example.org>;`. Any other text is returned unchanged. */
 function addressIn(text: string): string {
-  // Searching a long text, such as a pasted key, would take seconds.
-  if (text.length > 500) return text;
+  // Searching a long text, such as a pasted key, would take seconds. `ann@example,org` is a typo, not an address and a word.
+  if (text.length > 500 || /@[^\s@]*,[\p{L}\p{N}]/u.test(text)) return text;
   const [address = text, ...others] = new Set(
     text.match(/(?!['‘’`*])[^\s<>()[\]“”"«»„,;:?]+@[^\s<>()[\]“”"«»„,;:?]*[\p{L}\p{N}]/gu),
   );

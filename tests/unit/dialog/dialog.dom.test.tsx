@@ -142,6 +142,16 @@ test('removes invisible characters from a pasted address', () => {
   expect(field.value).toBe('ann@example.org');
 });
 
+test('after a failure, typing retries and leaves the message alone', async () => {
+  const { load } = start();
+  click('.one');
+  await waitFor(() => expect(load).toHaveBeenCalledOnce());
+  sign('astro:hydration-error', 'astro-island');
+  sign('input', 'input');
+  expect(dialog().dataset).toHaveProperty('failed');
+  await waitFor(() => expect(load).toHaveBeenCalledTimes(2));
+});
+
 test('does not show an error if the import fails before anybody is waiting for it', async () => {
   const { load } = start();
   point('.one');
