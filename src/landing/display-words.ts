@@ -4,7 +4,7 @@ import { wordsOf } from '../content/words.ts';
 
 /** The landing page's blocks. */
 const blocks = (Object.keys(blockSchemas) as Block[]).filter((name) => !/^(careers|interface)$/.test(name));
-const keys = ['headline', 'heading', 'title', 'name', 'button'];
+const keys = ['status', 'headline', 'lead', 'heading', 'title', 'name', 'button'];
 
 /** The text of headings and buttons on the landing page and in the waitlist dialog. */
 export async function displayWords(): Promise<string[]> {
