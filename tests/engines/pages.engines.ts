@@ -3,6 +3,7 @@ import type { Page } from './driver/page.ts';
 import {
   aboutThisRole,
   aMoment,
+  button,
   email,
   link,
   opener,
@@ -101,6 +102,17 @@ test('a position can be read by keyboard, and Tab cycles through its controls', 
   const expected = await controlsIn(page, position(title));
   expect(expected).toContain(ui.position.apply);
   expect(await stopsOf(page, expected.length + 6)).toEqual(expected);
+});
+
+test('in a low window, a position opens with its close button in view', async ({ page, network }) => {
+  await page.setViewport(844, 390);
+  await page.goto(`${network.url}jobs/`);
+  await page.click(link(title));
+  await page.see(aboutThisRole(title));
+  // WebKit scrolls to the focused element some time after the text has appeared.
+  await aMoment();
+  const [close] = await page.find(button(ui.dialog.close, position(title)));
+  expect(close?.isReachable).toBe(true);
 });
 
 test('closing a position returns to its link, even after use of the skip link', async ({ page, network }) => {
