@@ -80,14 +80,11 @@ test('stays open after a press on the panel, or a right click beside it', () => 
   expect(isOpen()).toBe(true);
 });
 
-test.each<[string, KeyboardEventInit, boolean]>([
-  ['is left to the browser', {}, true],
-  ['is ignored if it ends an IME composition', { keyCode: 229 }, false],
-])('Escape in the dialog %s', (_, state, isAllowed) => {
+test('Escape in the dialog is ignored if it ends an IME composition', () => {
   start();
   click('.one');
-  const escape = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true, ...state });
-  expect(send('input', escape)).toBe(isAllowed);
+  const state = { key: 'Escape', keyCode: 229, bubbles: true, cancelable: true };
+  expect(send('input', new KeyboardEvent('keydown', state))).toBe(false);
 });
 
 test('hydrates a dialog that the browser has already opened', async () => {
@@ -158,9 +155,4 @@ test('does not show an error if the import fails before anybody is waiting for i
   await waitFor(() => expect(load).toHaveBeenCalledOnce());
   sign('astro:hydration-error', 'astro-island');
   expect(document.querySelector('[data-failed]')).toBeNull();
-});
-
-test('does not intercept the submit event of another form', () => {
-  start();
-  expect(send('.other', new Event('submit', { bubbles: true, cancelable: true }))).toBe(true);
 });
