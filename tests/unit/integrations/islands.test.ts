@@ -80,7 +80,3 @@ test('a Content-Security-Policy keeps only the hashes of code on the same page',
     page(editedToast, ['run()', 'go()'], ['a{}']),
   );
 });
-
-test('hashes are never added to a Content-Security-Policy', () => {
-  expect(editPage(page(toast, ['go()'], []), chunks)).toBe(page(editedToast, ['go()'], []));
-});
