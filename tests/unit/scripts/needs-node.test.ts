@@ -51,39 +51,33 @@ test.each([
   expect(run('node scripts/needs-node.cjs', version)).toMatchObject({ status: code });
 });
 
+/** Runs needs-node.cjs as npm does before a command. */
+function check(command: string, cwd = root, ...flags: string[]) {
+  const env = { ...process.env, npm_lifecycle_event: command };
+  const { status, stderr } = spawnSync(process.execPath, [...flags, 'scripts/needs-node.cjs'], { cwd, env });
+  return [status, stderr.toString()];
+}
+
 test('under a Node without Temporal, only the waitlist command refuses to run', () => {
-  const check = (command: string) => {
-    const env = { ...process.env, npm_lifecycle_event: command };
-    const { status, stderr } = spawnSync(
-      process.execPath,
-      ['--no-harmony-temporal', join(root, 'scripts/needs-node.cjs')],
-      { env },
-    );
-    return [status, stderr.toString()];
-  };
-  expect(check('waitlist')).toEqual([
-    1,
-    expect.stringContaining('built without Temporal: install Node from'),
-  ]);
-  expect(check('build')).toEqual([0, '']);
+  const said = expect.stringContaining('built without Temporal: install Node from');
+  expect(check('waitlist', root, '--no-harmony-temporal')).toEqual([1, said]);
+  expect(check('build', root, '--no-harmony-temporal')).toEqual([0, '']);
 });
 
 test('if its packages are not installed, a command says so in one line', () => {
   mkdirSync(join(scratch, 'scripts'));
   for (const file of ['package.json', 'scripts/needs-node.cjs'])
     cpSync(join(root, file), join(scratch, file));
-  const check = (command: string) => {
-    const env = { ...process.env, npm_lifecycle_event: command };
-    const { status, stderr } = spawnSync(process.execPath, ['scripts/needs-node.cjs'], { cwd: scratch, env });
-    return [status, stderr.toString()];
-  };
   const line = 'npm run test:vitest needs the dev dependencies: run "npm ci" without --omit=dev.\n';
-  expect(check('test:vitest')).toEqual([1, line]);
+  expect(check('test:vitest', scratch)).toEqual([1, line]);
   const production = ['start', 'dev', 'build', 'preview', 'deploy', 'waitlist'];
   for (const command of production)
-    expect(check(command)).toEqual([1, `npm run ${command} needs its packages: run "npm ci" first.\n`]);
+    expect(check(command, scratch)).toEqual([
+      1,
+      `npm run ${command} needs its packages: run "npm ci" first.\n`,
+    ]);
   // One that `npm ci -w longshore-deploy` installs, too.
   mkdirSync(join(scratch, 'node_modules/p-limit'), { recursive: true });
-  for (const command of production) expect(check(command), command).toEqual([0, '']);
-  expect(check('test:vitest')).toEqual([1, line]);
+  for (const command of production) expect(check(command, scratch), command).toEqual([0, '']);
+  expect(check('test:vitest', scratch)).toEqual([1, line]);
 });
