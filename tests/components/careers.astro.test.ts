@@ -55,33 +55,11 @@ describe('Positions', () => {
     expect(markup.named('p').map(textOf)).not.toContain('');
   });
 
-  test('marks the cards only in a list that has filters', async () => {
-    expect((await show([posting()])).html).not.toContain('data-department');
-    const many = Array.from({ length: 8 }, (_, index) => posting({ department: `${index}` }));
-    expect((await show(many)).html).toContain('data-department="7"');
-  });
-
   test('shows the day on which the feed was read, in UTC', async () => {
     const { markup } = await show([posting()], '2026-11-20T23:59:59.000Z');
     expect(markup.named('time').map(textOf)).toEqual([dayIn(site.locale, '2026-11-20')]);
     expect((await show([posting()])).markup.named('time')).toEqual([]);
   });
-});
-
-test('Position shows every section that has content under its own heading', async () => {
-  const sections = {
-    aboutUs: '<p>We are few.</p>',
-    keyResponsibilities: '<ul><li>Listen</li></ul>',
-    essentialSkills: '<ul><li>Ears</li></ul>',
-  };
-  const { markup } = await render(Position, { props: { posting: posting({ sections }) } });
-  expect(markup.named('h2').map(textOf)).toEqual([
-    ui.sections.description,
-    ui.sections.aboutUs,
-    ui.sections.keyResponsibilities,
-    ui.sections.essentialSkills,
-  ]);
-  expect(markup.named('li').map(textOf)).toEqual(['Listen', 'Ears']);
 });
 
 test('each part of a posting has its own text direction', async () => {
