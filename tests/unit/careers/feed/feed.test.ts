@@ -87,16 +87,6 @@ describe('a feed that works', () => {
     expect(result.failure === undefined).toBe(isAllowed);
   });
 
-  it('may split a character between two chunks', async () => {
-    const body = Buffer.from(JSON.stringify({ data: [feed.row(1, { title: 'Ünit' })] }));
-    await using server = await feed.serveFeed((_, response) => {
-      const half = body.indexOf('Ü') + 1;
-      response.write(body.subarray(0, half));
-      setTimeout(() => response.end(body.subarray(half)), 50);
-    });
-    expect((await collect(server.url)).postings[0]?.title).toBe('Ünit');
-  });
-
   const utf16 = Buffer.from(`\uFEFF${json}`, 'utf16le');
   const ascii = json.replace('é', '\\u00e9');
   const wrong = [
