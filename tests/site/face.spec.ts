@@ -51,27 +51,6 @@ test('on a slow phone, the first frame shows the headline in its typeface', asyn
   }
 });
 
-test('the headings’ typeface draws straight apostrophes as curly ones', async ({ page }) => {
-  await page.goto(sites.main.url);
-  await expect(page.locator('h1')).toHaveCSS('font-family', /^Display/);
-  const headings = await page.locator('h2').allTextContents();
-  expect(headings.join()).toMatch(/'.*’/s);
-  // Drawn with two fallbacks, because within one of them, the apostrophes could look alike as well.
-  const drawn = await page.evaluate(() => {
-    const canvas = document.createElement('canvas');
-    const context = canvas.getContext('2d') as CanvasRenderingContext2D;
-    return ['monospace', 'serif'].flatMap((fallback) =>
-      ["'", '’'].map((apostrophe) => {
-        context.reset();
-        context.font = `600 100px Display, ${fallback}`;
-        context.fillText(apostrophe, 10, 100);
-        return canvas.toDataURL();
-      }),
-    );
-  });
-  expect(new Set(drawn).size).toBe(1);
-});
-
 /** Runs in the page: returns whether any paragraph uses the typeface that arrived late. */
 const usesLateFace = () =>
   [...document.querySelectorAll('main p')].some((text) =>
