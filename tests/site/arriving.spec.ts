@@ -62,7 +62,10 @@ function noteFirstFrame(selector: string) {
 }
 
 /** Runs in the page: returns whether the text out of view uses the typeface that arrived late, on pages that use it. */
-const isRestyled = () => !document.querySelector('dialog') || document.querySelector('.late') !== null;
+function isRestyled() {
+  const late = document.querySelector('.late');
+  return !document.querySelector('dialog') || (late && /^Late/.test(getComputedStyle(late).fontFamily));
+}
 
 for (const [name, site, file, cuts] of arrivals) {
   const first = firstScreens[name];

@@ -1,6 +1,4 @@
 import { expect, test } from '@playwright/test';
-import { hold } from '../support/hold.ts';
-import { expectStill, observe } from './layout-shift.ts';
 import { pagesOf } from '../../tooling/build/built-pages.ts';
 import { watchFace } from '../../tooling/bench/paint.ts';
 import { openPhone } from '../../tooling/phone/phone.ts';
@@ -48,31 +46,5 @@ test('on a slow phone, the first frame shows the headline in its typeface', asyn
     await phone.page.goto(url);
     await phone.page.waitForFunction(() => 'headlineHasFace' in window);
     expect.soft(await phone.page.evaluate(() => window.headlineHasFace), url).toBe(true);
-  }
-});
-
-/** Runs in the page: returns whether any paragraph uses the typeface that arrived late. */
-const usesLateFace = () =>
-  [...document.querySelectorAll('main p')].some((text) =>
-    getComputedStyle(text).fontFamily.startsWith('Late'),
-  );
-
-// `arriving.spec.ts` tests more pages, but only from the top and the end.
-test('a typeface that arrives late is used out of view, and shifts nothing', async ({ page }) => {
-  await observe(page);
-  for (const width of [360, 1440]) {
-    await page.setViewportSize({ width, height: 780 });
-    for (const path of ['', 'jobs/']) {
-      const release = await hold(page, '**/*.woff2');
-      await page.goto(sites.main.url + path, { waitUntil: 'domcontentloaded' });
-      await page.waitForFunction(() => performance.getEntriesByType('paint').length > 0);
-      await page.evaluate(() => scrollTo({ top: 1600, behavior: 'instant' }));
-      release();
-      await page.locator('dialog.late').waitFor({ state: 'attached' });
-      await page.evaluate(() => new Promise(requestAnimationFrame));
-      await expectStill(page, `/${path} at ${width} px`);
-      if (path === '') expect(await page.evaluate(usesLateFace)).toBe(true);
-      await page.unroute('**/*.woff2');
-    }
   }
 });
