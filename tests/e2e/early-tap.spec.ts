@@ -86,6 +86,8 @@ async function tapAt(browser: Browser, subject: Subject, first: string, rest: st
   if (first.includes(suffices)) await tap();
   // The tap may have opened the dialog even if Playwright reports a timeout.
   else await tap({ timeout: EARLY_MS }).catch(() => undefined);
+  // The hero's button appears only once its entire dialog has arrived.
+  if (path === '' && !first.includes('</dialog>')) await expect(page.locator(trigger).first()).toBeHidden();
   sending.resolve(undefined);
   const isOpen = () => page.locator(`${shown}, dialog[open]`).first().isVisible();
   if (!first.includes(suffices) && !(await isOpen())) await tap();

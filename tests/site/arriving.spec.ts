@@ -120,24 +120,6 @@ for (const [file, tag, count, entries] of stalls) {
   });
 }
 
-test('the hero button appears only once its entire dialog has arrived', async ({ page }) => {
-  const html = readBuilt(sites.main, 'index.html');
-  const dialogEnd = html.indexOf('</dialog>');
-  for (const [end, isVisible] of [
-    [html.indexOf('<h2', html.indexOf('<dialog')), false],
-    [dialogEnd, false],
-    [html.indexOf('<h2', dialogEnd), true],
-  ] as const) {
-    await using server = await serveInPieces(sites.main, 'index.html', stalled(html.slice(0, end)));
-    await page.goto(server.url, { waitUntil: 'commit' });
-    await page.locator('dialog').waitFor({ state: 'attached' });
-    await expect(page.locator('h1')).toBeVisible();
-    await expect(page.locator('main > section:first-child [data-waitlist]')).toBeVisible({
-      visible: isVisible,
-    });
-  }
-});
-
 declare global {
   interface Window {
     firstFrameHolds?: boolean;
