@@ -47,7 +47,8 @@ const isExempt = ({ ruleId, selector }: { ruleId: string; selector: string | nul
 for (const [name, site] of Object.entries(sites)) {
   test(`${name}: every page is valid HTML`, async () => {
     for (const { file } of samplePages(site)) {
-      const { results } = await validator.validateString(readBuilt(site, file), file);
+      const html = readBuilt(site, file);
+      const { results } = await validator.validateString(html, file);
       const messages = results.flatMap((result) => result.messages).filter((message) => !isExempt(message));
       expect
         .soft(
@@ -59,14 +60,9 @@ for (const [name, site] of Object.entries(sites)) {
           file,
         )
         .toEqual([]);
-    }
-  });
-
-  test(`${name}: no page delays its first paint for an element that it does not have`, () => {
-    for (const { file } of samplePages(site)) {
-      const html = readBuilt(site, file);
+      // Otherwise, the page would delay its first paint for an element that it does not have.
       for (const [, id] of html.matchAll(/<link rel="expect" href="#([^"]+)"/g))
-        expect(html, file).toContain(`id="${id}"`);
+        expect.soft(html, file).toContain(`id="${id}"`);
     }
   });
 }
