@@ -37,15 +37,12 @@ const EACH_ELEMENT = /(?<=<body[^]*)(?=<[a-z])/;
 
 /** Each page, and where it is split into pieces. */
 const arrivals: [name: string, site: Site, file: string, cuts: RegExp][] = [
-  // The legal pages share a layout, and so do the error pages.
-  ...samplePages(sites.main)
-    .filter(({ path }) => !/privacy|500/.test(path))
-    .map(({ path, file }): [string, Site, string, RegExp] => [
-      `main ${path}`,
-      sites.main,
-      file,
-      EACH_ELEMENT,
-    ]),
+  ...samplePages(sites.main, [-1]).map(({ path, file }): [string, Site, string, RegExp] => [
+    `main ${path}`,
+    sites.main,
+    file,
+    EACH_ELEMENT,
+  ]),
   ['variant /', sites.variant, 'index.html', EACH_ELEMENT],
   // With tens of thousands of tags, this page is split at only a few of them.
   ['many /jobs/', sites.many, 'jobs/index.html', /(?=<form class="filters"|class="shown|<script|<\/ul>)/],

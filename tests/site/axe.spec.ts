@@ -47,10 +47,7 @@ async function expectNoViolationsAnywhere(page: Page) {
 }
 
 const routes = [
-  // The legal pages share a layout, and so do the error pages.
-  ...samplePages(sites.main)
-    .filter(({ path }) => !/privacy|500/.test(path))
-    .map(({ path, url }): [string, string] => [`main ${path}`, url]),
+  ...samplePages(sites.main).map(({ path, url }): [string, string] => [`main ${path}`, url]),
   ['variant /', sites.variant.url],
   ['many /jobs/', new URL('jobs/', sites.many.url).href],
   ['empty /jobs/', new URL('jobs/', sites.empty.url).href],

@@ -1,11 +1,18 @@
 import { pagesOf, readBuilt, type BuiltPage, type Site } from '../../tooling/build/built-pages.ts';
 
-/** A build's pages, but only the longest and the shortest of its positions, because all positions share a template. */
-export function samplePages(site: Site): BuiltPage[] {
+/**
+ * One page of each layout: of the legal pages and the error pages, which share theirs, one each, and of the positions, by
+ * default the shortest and the longest.
+ * @param ends which of the positions, sorted by length
+ */
+export function samplePages(site: Site, ends = [0, -1]): BuiltPage[] {
   const lengthOf = ({ file }: BuiltPage) => readBuilt(site, file).length;
-  const [, ...longer] = pagesOf(site)
-    .filter(({ path }) => /^\/jobs\/./.test(path))
+  const isPosition = ({ path }: BuiltPage) => /^\/jobs\/./.test(path);
+  const positions = pagesOf(site)
+    .filter(isPosition)
     .sort((a, b) => lengthOf(a) - lengthOf(b));
-  const between = longer.slice(0, -1);
-  return pagesOf(site).filter(({ path }) => !between.some((posting) => posting.path === path));
+  const chosen = ends.map((end) => positions.at(end)?.path);
+  return pagesOf(site).filter((page) =>
+    isPosition(page) ? chosen.includes(page.path) : !/privacy|500/.test(page.path),
+  );
 }
