@@ -1,9 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, test } from 'vitest';
 import { createWaitlistClient } from '../../src/waitlist/supabase.client.ts';
@@ -11,6 +8,7 @@ import { joinWaitlist } from '../../src/waitlist/join.client.ts';
 import { LOCAL_SUPABASE_ANON_KEY } from '../../src/config/local-project.ts';
 import { makeFolder } from '../support/make-folder.ts';
 import { isNightly } from '../support/nightly.ts';
+import { type Running, startScript } from '../support/start-script.ts';
 
 /** How many times to kill the backend. */
 const ROUNDS = isNightly ? 10 : 2;
@@ -18,29 +16,26 @@ const program = fileURLToPath(new URL('backend-process.ts', import.meta.url));
 
 /** Shared by the tests, because creating a database takes seconds. Each test signs up its own addresses. */
 const dataDir = join(makeFolder(), 'shared');
-const started = new Set<ChildProcess>();
+const started: Running[] = [];
 // After each test, because a backend left by a failed one would keep its lock on the shared data.
-afterEach(() => Promise.all([...started].map(kill)));
+afterEach(() => Promise.all(started.splice(0).map(kill)));
 
 /** Starts the backend in a separate process. The first line it prints is its URL, or the reason it did not start. */
 async function start(dir: string) {
   const child = launch(dir);
-  const lines = createInterface({ input: child.stdout ?? process.stdin });
-  const [said] = (await once(lines, 'line')) as [string];
-  return { child, said };
+  await expect.poll(() => child.said, { timeout: 100_000 }).toContain('\n');
+  return { child, said: child.said.trim() };
 }
 
-function launch(dir: string): ChildProcess {
-  const child = spawn(process.execPath, [program, dir], { stdio: ['ignore', 'pipe', 'inherit'] });
-  started.add(child);
-  child.once('exit', () => started.delete(child));
+function launch(dir: string): Running {
+  const child = startScript(program, [dir]);
+  started.push(child);
   return child;
 }
 
-async function kill(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  child.kill('SIGKILL');
-  await once(child, 'exit');
+async function kill(child: Running): Promise<void> {
+  child.stop('SIGKILL');
+  await child.ended;
 }
 
 /** A retried test must not find its own earlier sign-ups. */
@@ -53,7 +48,7 @@ function signUpAt(url: string) {
 }
 
 /** Signs people up, twenty at a time, and kills the backend once enough sign-ups have been confirmed. */
-async function signUpUntilItDies(url: string, child: ChildProcess, round: number): Promise<string[]> {
+async function signUpUntilItDies(url: string, child: Running, round: number): Promise<string[]> {
   const told: string[] = [];
   const signUp = signUpAt(url);
   const enough = 3 + round * 2;
@@ -61,7 +56,7 @@ async function signUpUntilItDies(url: string, child: ChildProcess, round: number
     for (;;) {
       const email = newAddress();
       if ((await signUp(email)) !== 'success') return;
-      if (told.push(email) === enough) child.kill('SIGKILL');
+      if (told.push(email) === enough) child.stop('SIGKILL');
     }
   };
   await Promise.all(Array.from({ length: 20 }, person));
@@ -112,9 +107,8 @@ test(
     expect(second.said).toMatch(/^refused: the waitlist's data is in use by another process/);
     const ann = newAddress();
     expect(await signUpAt(first.said)(ann)).toBe('success');
-    first.child.kill('SIGTERM');
-    const [code] = (await once(first.child, 'exit')) as [number];
-    expect(code).toBe(0);
+    first.child.stop('SIGTERM');
+    expect(await first.child.ended).toBe(0);
     expect(existsSync(join(dataDir, 'running.json'))).toBe(false);
 
     rmSync(join(dataDir, 'ready'));
