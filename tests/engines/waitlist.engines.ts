@@ -11,9 +11,7 @@ import {
   footer,
   hydrateWaitlist,
   join,
-  link,
   opener,
-  position,
   seeHydrated,
   waitlist,
   words,
@@ -178,21 +176,6 @@ test('an address typed while supabase-js fails can be sent once it loads', async
   await page.see(words(site.waitlist.success, waitlist));
   expect(await rowsOf(address)).toEqual([address]);
   expect(await page.errors()).toEqual([]);
-});
-
-test('a position can be read without React, and the next one hydrates with it', async ({ page, network }) => {
-  const title = 'Senior Frontend Engineer';
-  failReact(network);
-  await page.goto(`${network.url}jobs/`);
-  await page.click(link(title));
-  await page.see({ role: 'heading', name: ui.sections.description, in: position(title) });
-  await page.press('Escape');
-  await page.seeGone(position(title));
-  network.restore();
-  const next = 'Artist Relations Manager';
-  await page.click(link(next));
-  await page.see({ role: 'heading', name: ui.sections.description, in: position(next) });
-  await seeHydrated(page);
 });
 
 test('after two seconds of failing scripts, pressing the button in the hero’s form again joins the waitlist without a reload', async ({
