@@ -1,3 +1,5 @@
+import { Key } from 'selenium-webdriver';
+
 /** One input device's actions for WebDriver's "Perform Actions". WebDriver Classic and BiDi use the same format. */
 export interface Device {
   type: 'pointer' | 'key';
@@ -23,23 +25,11 @@ export function pointer({ x, y }: Point, presses: number, pointerType: Pointer =
   return { type: 'pointer', id: pointerType, parameters: { pointerType }, actions };
 }
 
-/** WebDriver's codes for named keys. */
-const codes: Record<string, string> = {
-  Enter: '\uE007',
-  Tab: '\uE004',
-  Escape: '\uE00C',
-  Control: '\uE009',
-  End: '\uE010',
-};
-
 const down = (value: string) => ({ type: 'keyDown', value });
 const up = (value: string) => ({ type: 'keyUp', value });
 
-function codeOf(key: string): string {
-  const code = key.length === 1 ? key : codes[key];
-  if (!code) throw new Error(`No key is called "${key}". Known: ${Object.keys(codes).join(', ')}.`);
-  return code;
-}
+/** WebDriver's code for a named key, such as Enter, or the character itself. */
+const codeOf = (key: string) => (Key as unknown as Record<string, string>)[key.toUpperCase()] ?? key;
 
 /** Presses a key, or several together such as `Control+a`, `times` times, `gap` ms apart. */
 export function chord(keys: string, times = 1, gap = 0): Device {
