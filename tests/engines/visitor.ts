@@ -1,6 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { createClient } from '@supabase/supabase-js';
 import { test as base, inject } from 'vitest';
 import { getSites } from '../support/sites.ts';
 import { withTimeout } from './driver/with-timeout.ts';
@@ -62,10 +61,8 @@ export const someone = () => `someone.${crypto.randomUUID()}@example.org`;
 /** The stored addresses that match, ignoring case, read with the secret key. */
 export async function rowsOf(email: string): Promise<string[]> {
   const { url, secretKey } = backend;
-  const { data, error } = await createClient(url, secretKey)
-    .from('waitlist')
-    .select('email')
-    .ilike('email', email);
-  if (error) throw new Error(error.message);
-  return data.map((row) => row.email as string);
+  const query = `select=email&email=ilike.${encodeURIComponent(email)}`;
+  const headers = { apikey: secretKey, authorization: `Bearer ${secretKey}` };
+  const response = await fetch(`${url}/rest/v1/waitlist?${query}`, { headers });
+  return ((await response.json()) as { email: string }[]).map((row) => row.email);
 }
