@@ -68,7 +68,7 @@ describe('a list of forty positions', () => {
     await page.seeFocus(showAll);
     await page.press('Enter');
     await seeShown(page, 40, 40, '');
-    await aMoment();
+    await aMoment(300);
     await page.seeFocus(showAll);
     await page.press('Tab');
     await page.seeGone(showAll);

@@ -150,10 +150,10 @@ test('one Escape closes a position, even after its fragment has changed twice', 
   await page.click(link(title));
   await page.see(aboutThisRole(title));
   for (const hash of ['one', 'two']) await page.evaluate((part) => void (location.hash = part), hash);
-  await aMoment();
+  await aMoment(300);
   await page.press('Escape');
   await page.seeGone(position(title));
-  await aMoment();
+  await aMoment(300);
   expect(await page.find(position(title))).toEqual([]);
   expect(await page.evaluate(() => location.href)).toBe(`${network.url}jobs/`);
 });
@@ -170,7 +170,7 @@ test('a double click on the button focuses the field, whenever React loads', asy
     }
     await page.click(opener, 2);
     await seeHydrated(page);
-    await aMoment();
+    await aMoment(300);
     await page.seeFocus(email);
   }
 });
@@ -179,11 +179,11 @@ test('a double click on a card before scripts load leaves its position open', as
   network.hold('scripts');
   await page.goto(`${network.url}jobs/`);
   await page.click(link(title), 2);
-  await aMoment();
+  await aMoment(300);
   await page.see(position(title));
   network.restore();
   await page.see(position(title));
-  await aMoment();
+  await aMoment(300);
   await page.see(position(title));
   await page.press('Escape');
   await page.seeGone(position(title));

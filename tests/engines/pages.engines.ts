@@ -123,7 +123,7 @@ test('closing a position returns to its link, even after use of the skip link', 
   await page.see(aboutThisRole(title));
   await page.press('Escape');
   await page.seeGone(position(title));
-  await aMoment();
+  await aMoment(300);
   await page.seeFocus(link(title));
 });
 
@@ -145,7 +145,7 @@ test('the position opened last is shown, even if an earlier one arrives later', 
   await page.see(text);
   expect(network.waiting()).toBe(1);
   network.restore();
-  await aMoment();
+  await aMoment(300);
   await page.see(text);
   expect(await page.find({ role: 'dialog' })).toHaveLength(1);
 });

@@ -26,8 +26,8 @@ export const aboutThisRole = (title: string): Target => ({
 export const seeHydrated = (page: Page) =>
   page.waitFor('hydration', () => page.evaluate(() => !document.querySelector('astro-island[ssr]')));
 
-/** Waits long enough for a late failure to show. */
-export const aMoment = () => new Promise((resolve) => setTimeout(resolve, 600));
+/** Waits long enough for a late failure to show; by default, also until a press is no longer taken for a second one. */
+export const aMoment = (ms = 600) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Opens the waitlist dialog once and closes it, so that it is hydrated. */
 export async function hydrateWaitlist(page: Page): Promise<void> {
