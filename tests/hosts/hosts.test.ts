@@ -18,7 +18,6 @@ import { deploy } from './deploy-command.ts';
 import { findProgram, type RunningHost } from './host.ts';
 import { startStore } from './store.ts';
 import {
-  hasIPv6,
   type Place,
   startApache,
   startBucket,
@@ -233,15 +232,6 @@ for (const kind of kinds) {
       }
       expect(Math.max(sums.gzip, sums.best)).toBeLessThanOrEqual(sums.limit);
     });
-
-    // The other configurations do not name an address, and their servers then listen on both kinds.
-    test.runIf(hasIPv6 && [startNginx, startLighttpd].includes(kind.start))(
-      'it can be reached over IPv6',
-      async () => {
-        const response = await ask(host.origin.replace('127.0.0.1', '[::1]'), base);
-        expect(response.status).toBe(200);
-      },
-    );
 
     // The other tests in a browser visit the site without security headers. One host is enough: they all send the same.
     test.runIf(kind.start === startNginx && base === '/')(

@@ -17,7 +17,7 @@ export interface Place {
 type Start = (place: Place) => Promise<RunningHost>;
 
 /** Whether this machine has IPv6. A server that is told to listen on it anyway does not start. */
-export const hasIPv6 = Object.values(networkInterfaces()).some((addresses) =>
+const hasIPv6 = Object.values(networkInterfaces()).some((addresses) =>
   addresses?.some(({ address }) => address === '::1'),
 );
 
