@@ -32,11 +32,13 @@ export function departmentOf({ job, department }: Row, warn: Warn): string | und
   return nameOf(ofJob, 'job.department', warn) ?? nameOf(department, 'department', warn);
 }
 
-/** The feed's label (`<code>_text`), or else its code in words: "Permanent full time" for `permanent_full_time`. */
+/** The feed's label (`<code>_text`), unless it is a code; or else a code in words: "Full time" for `FULL_TIME`. */
 export function labelOrCode(row: Row, code: string, warn: Warn): string | undefined {
   const text = textOf(row[`${code}_text`], `${code}_text`, warn);
-  const words = textOf(row[code], code, warn)?.replaceAll('_', ' ');
-  return text ?? (words && words.charAt(0).toUpperCase() + words.slice(1));
+  const value = textOf(row[code], code, warn);
+  if (text !== undefined && !/^[a-z]+(?:_[a-z]+)+$/i.test(text)) return text;
+  const words = (text ?? value)?.replace(/^[^a-z]*_[^a-z]*$/, (all) => all.toLowerCase());
+  return words && words.charAt(0).toUpperCase() + words.slice(1).replaceAll('_', ' ');
 }
 
 /** @throws RowError if the HTML is too long */
