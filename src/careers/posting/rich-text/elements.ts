@@ -52,7 +52,7 @@ const ZERO = /^(?=[\d.])0*\.?0*(?:[a-z]+|%)?$/;
 const TINY = new RegExp(`${ZERO.source}|^0*1?(?:\\.\\d+)?p[xt]$`);
 /** A distance that moves text out of sight. Word's hanging indents are also negative, but much smaller. */
 const FAR =
-  /(?<![\d.])(?:9999|-(?:\d{4}|[5-9]\d\d|\d\d\d(?:\.\d+)?(?:v\w|ch|ex|cm|in|pc|r?em)|[5-9]\d(?:\.\d+)?r?em))/;
+  /(?<![\d.])(?:9999|\d{5}|[1-9]\d\dvw|-(?:\d{4}|[5-9]\d\d|\d\d\d(?:\.\d+)?(?:v\w|ch|ex|cm|in|pc|r?em)|[5-9]\d(?:\.\d+)?r?em))/;
 const NEVER = /(?!)/;
 const TRANSPARENT =
   /^(?:transparent|#(?:.{3}0|.{6}00)|\w+\((?:(?:[^,]+,){3}|.*\/)\s*(?:0+(?:\.0*)?|\.0+)%?\s*\))$/;
@@ -78,6 +78,7 @@ const INHERITED: [property: string, mark: Mark, sets: RegExp, removes: RegExp][]
   // Sizes in em or per cent depend on the surrounding size.
   ['font-size', 'sizeless', TINY, /[1-9].*(?:p[xtc]|rem|[cm]m|in|q|v\w+)$|small$|medium|large$/],
   ['font', 'sizeless', /(?:^|\s)0+(?:\.0*)?[a-z%]*(?:\/\S*)?\s/, /[1-9][\d.]*(?:p[xtc]|rem|[cm]m|in|q|v\w+)/],
+  ['font', 'sizeless', /(?:^|\s)1(?:\.\d+)?p[xt][\s/]/, NEVER],
   ['white-space', 'breaks', /^(?:pre|break-spaces)/, /^(?:normal|nowrap)$/],
   ['font-family', 'symbols', /^["']?(?:wing|web)dings/, /^["']?(?!(?:wing|web)dings|inherit|unset)\w/],
 ];
@@ -90,33 +91,31 @@ const HIDING: [property: RegExp, hides: RegExp][] = [
   [/^filter$/, /opacity(?:\(|=)\s*(?:0+(?:\.0*)?|\.0+)%?\s*\)/],
   // `mso-element:comment…` is a reviewer's comment in a Word document.
   [/^mso-(?:hide|element)$/, /^(?:all|comment.*)$/],
-  [/^clip$/, /^rect\((?:[01](?:px)?[\s,]*){4}\)/],
-  [
-    /clip-path$/,
-    /^(?:inset\((?:[5-9]\d|\d{3,})%|(?:circle|ellipse)\(0+(?![.\d])|polygon\((?:0[a-z%]*[\s,]*)+\))/,
-  ],
+  [/^clip(?:-path)?$/, /^rect\((?:(?:0[a-z]*|1(?:px)?)[\s,]*){4}\)/],
+  [/clip-path$/, /^inset\((?:[5-9]\d|\d{3,}|[^)]*\b100)%/],
+  [/clip-path$/, /^(?:(?:circle|ellipse)\(0+(?![.\d])|polygon\((?:0[a-z%]*[\s,]*)+\))/],
   [/transform$/, /scale\w*\((?:[^)]*,)?\s*0*\.?0*\s*[,)]/],
   [/^(?:top|right|bottom|left|inset.*|text-indent|margin-(?:left|top)|.*transform|translate)$/, FAR],
 ];
 
-const UNSTYLED: ReadonlyMap<string, string> = new Map();
-
-/** The declarations of the `style` attribute, and `face` as a font family, in lower case. */
+/** The declarations of the `style` attribute, and `face` as a font family, in lower case, important ones last. */
 function styleOf(element: Element): ReadonlyMap<string, string> {
   const face = attributeOf(element, 'face') ?? '';
   const style = attributeOf(element, 'style') ?? '';
   // Most elements have neither, and the patterns for styles are slow.
-  if (!face && !style) return UNSTYLED;
+  if (!face && !style) return new Map();
   const declarations = `font-family:${face};${style}`
     .replace(/\/\*.*?(?:\*\/|$)/gs, '')
     .toLowerCase()
-    .split(';');
+    .split(';')
+    .sort((one, other) => Number(one.includes('!')) - Number(other.includes('!')));
   return new Map(
     declarations.map((declaration) => {
       const [property = '', value = ''] = declaration.split(':', 2);
       // Truncated, because some patterns take quadratic time.
       const start = value.slice(0, 200).replace(/\s*\/\s*/g, '/');
-      return [property.trim(), start.replace(/!\s*important/, '').trim()];
+      const text = start.replace(/!\s*important/, '').trim();
+      return [property.trim(), text.replace(/^(?:white|#fff|rgb\(255, ?255, ?255\))$/, '#ffffff')];
     }),
   );
 }
@@ -138,6 +137,8 @@ export function marksOf(element: Element, around: Marks): Marks {
     if (sets.test(value)) marks[styled] = true;
     else if (removes.test(value)) marks[styled] = undefined;
   }
+  const background = style.get('background-color') ?? style.get('background') ?? '';
+  if (/^[#r]/.test(background) && background === style.get('color')) marks.transparent = true;
   return marks;
 }
 
@@ -150,9 +151,10 @@ export function isHidden(element: Element): boolean {
   const isStretched = /^t[dh]$/.test(element.tagName) || has(/^(?:min-|padding(?:-[tb]|$))/, /^[\d.]*[1-9]/);
   return (
     attributeOf(element, 'hidden') !== undefined ||
-    attributeOf(element, 'href')?.startsWith('#_msocom_') === true ||
+    /(?:^#_| )msocom/.test(['href', 'class'].map((name) => attributeOf(element, name)).join(' ')) ||
     (element.tagName === 'dialog' && attributeOf(element, 'open') === undefined) ||
     (style.size > 0 && HIDING.some(([property, hides]) => has(property, hides))) ||
+    (has(/^overflow/, /hidden|clip/) && has(/^text-indent$/, /^\d{3}%/) && has(/^white-space/, /nowrap/)) ||
     (has(/^(?:max-)?(?:height|width)$/, TINY) && has(/^overflow/, /hidden|clip/) && !isStretched)
   );
 }
