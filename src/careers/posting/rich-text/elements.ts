@@ -68,6 +68,8 @@ const INHERITED: [property: string, mark: Mark, sets: RegExp, removes: RegExp][]
   ['text-decoration-line', 'del', /line-through/, NEVER],
   ['vertical-align', 'sup', /^super$/, /^(?:baseline|sub)$/],
   ['vertical-align', 'sub', /^sub$/, /^(?:baseline|super)$/],
+  ['mso-text-raise', 'sup', /^(?:[2-9]|[1-9]\d)/, NEVER],
+  ['mso-text-raise', 'sub', /^-(?:[2-9]|[1-9]\d)/, NEVER],
   ['visibility', 'invisible', /^(?:hidden|collapse)$/, /^visible$/],
   // White text is not hidden: it may have been copied from a dark page.
   ['color', 'transparent', TRANSPARENT, COLOURED],

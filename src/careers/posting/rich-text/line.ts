@@ -152,9 +152,9 @@ export function tidyRuns(runs: Run[], preformatted: boolean): Run[] {
   return tidy.some((run) => isVisible(run.text)) ? tidy : [];
 }
 
-const PLAIN = '0123456789+-−=()n ,.';
-const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾ⁿ ,.';
-const LOWERED = '₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎ₙ ,.';
+const PLAIN = '0123456789+-−–=()n ,./';
+const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁻⁼⁽⁾ⁿ ,.⁄';
+const LOWERED = '₀₁₂₃₄₅₆₇₈₉₊₋₋₋₌₍₎ₙ ,.⁄';
 
 /** The runs with only `bdi` and `del` kept. Superscripts and subscripts become Unicode characters if all exist. */
 export const plainRuns = (runs: Run[]): Run[] =>
