@@ -159,7 +159,7 @@ class LineReader {
     const inside = { ...place, marks: marksOf(element, place.marks) };
     if (INVISIBLE.has(tag)) this.#text(signOf(element), place);
     else if (isWordBullet(element)) {
-      if (!itemAround(place.box) && place.heading === 0) this.#item ??= newItem(place.box);
+      if (!itemAround(place.box) && place.heading === 0) this.#item = newItem(place.box);
     } else if (tag === 'br') this.#lineBreak(place);
     else if (tag === 'rt') this.#annotation(element, inside);
     else if (isBlock(element) && !this.#inline.has(element)) this.#block(element, inside);
