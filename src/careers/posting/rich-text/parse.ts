@@ -31,7 +31,9 @@ export function parseHtml(html: string): Node[] {
       depth -= 1;
     },
   };
-  return parseFragment(html, { treeAdapter, scriptingEnabled: false }).childNodes;
+  // A fragment has no `html` or `body`, whose direction would be lost.
+  const source = html.replace(/<(?:html|body)(?=\s[^<>]*\bdir\s*=)/gi, '<div');
+  return parseFragment(source, { treeAdapter, scriptingEnabled: false }).childNodes;
 }
 
 /** All text in an element, including what is hidden. */

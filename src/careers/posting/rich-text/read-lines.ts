@@ -247,6 +247,7 @@ class LineReader {
     const beginsItem = around?.tag === 'li' && !isWithin(this.lines.at(-1)?.box, around);
     const rest = beginsItem ? withoutBullets(seen) : [];
     const runs = rest.length > 0 ? rest : seen;
+    const isRtl = runs.every(({ marks }) => marks.bdi === 'rtl');
     this.lines.push({
       text: plainText(runs),
       runs,
@@ -254,7 +255,7 @@ class LineReader {
       box: around,
       paragraph: this.#paragraph,
       opensList: false,
-      dir: runs.find(({ marks }) => marks.dir)?.marks.dir,
+      dir: runs.find(({ marks }) => marks.dir)?.marks.dir ?? (isRtl ? 'rtl' : undefined),
       cells,
     });
     return true;
