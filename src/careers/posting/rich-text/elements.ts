@@ -22,7 +22,8 @@ export const MARKS = ['bdi', 'href', ...FLAGS] as const;
 
 export type Direction = 'ltr' | 'rtl';
 
-type Mark = (typeof FLAGS)[number] | 'invisible' | 'transparent' | 'sizeless' | 'symbols' | 'breaks';
+type Mark =
+  (typeof FLAGS)[number] | 'invisible' | 'transparent' | 'sizeless' | 'symbols' | 'symbols2' | 'breaks';
 
 /** The formatting that text gets from the elements around it. */
 export interface Marks extends Partial<Record<Mark, true | undefined>> {
@@ -83,6 +84,7 @@ const INHERITED: [property: string, mark: Mark, sets: RegExp, removes: RegExp][]
   ['font', 'sizeless', /(?:^|\s)1(?:\.\d+)?p[xt][\s/]/, NEVER],
   ['white-space', 'breaks', /^(?:pre|break-spaces)/, /^(?:normal|nowrap)$/],
   ['font-family', 'symbols', /^["']?(?:wing|web)dings/, /^["']?(?!(?:wing|web)dings|inherit|unset)\w/],
+  ['font-family', 'symbols2', /^["']?wingdings 2/, /^["']?(?!wingdings 2|inherit|unset)\w/],
 ];
 
 /** Styles that hide an element and everything inside it. */

@@ -37,13 +37,16 @@ interface Place {
   marks: Run['marks'];
 }
 
-/** What these characters are in Wingdings. Others become a bullet at the start of a line, and are dropped elsewhere. */
-const SYMBOLS: Record<string, string> = { ü: '✓', þ: '☑', û: '✗', ý: '☒', x: '☒', à: '→', è: '➔' };
+/** What these characters are in these fonts. Others become a bullet at the start of a line, or else are dropped. */
+const WINGDINGS = ['üþûýxo¨àè', '✓☑✗☒☒☐☐→➔'] as const;
+const WINGDINGS_2 = ['PROST£', '✓☑✗☒☒☐'] as const;
 
 /** Replaces symbols that Word stores as private-use characters or as letters in Wingdings. */
 function readSymbols(text: string, marks: Run['marks']): string {
-  const symbols = marks.symbols && text.trim().length <= 3 ? /[!-ÿ]/g : /[\uF000-\uF0FF]/g;
-  return text.replace(symbols, (sign) => SYMBOLS[String.fromCharCode(sign.charCodeAt(0) & 0xff)] ?? '\uF0B7');
+  const symbols = marks.symbols && text.trim().length <= 3 ? /[!-ÿ\uF000-\uF0FF]/g : /[\uF000-\uF0FF]/g;
+  const [letters, signs] = marks.symbols2 ? WINGDINGS_2 : WINGDINGS;
+  const read = (code: number) => signs[letters.indexOf(String.fromCharCode(code & 0xff))] ?? '\uF0B7';
+  return text.replace(symbols, (sign) => read(sign.charCodeAt(0)));
 }
 
 /**
@@ -51,14 +54,17 @@ function readSymbols(text: string, marks: Run['marks']): string {
  * with a skin tone could then be read in two ways, and 40 of them would take a day.
  */
 const SIGN =
-  /^(?:[[\p{RGI_Emoji}\p{Extended_Pictographic}✓✗√×]--\p{Emoji_Modifier}]+|yes|no|(?:tick|check)(?:ed)?(?: ?mark)?)$/iv;
+  /^(?:[[\p{RGI_Emoji}\p{Extended_Pictographic}✓✗√×]--\p{Emoji_Modifier}]+|yes|no|(?:green )?(?:tick|check)(?:ed)?(?: ?mark)?)$/iv;
 
 /** The text for a checkbox or for a picture that stands for a character; '' for anything else. */
 function signOf(element: Element): string {
-  if (element.tagName === 'input' && attributeOf(element, 'type')?.toLowerCase() === 'checkbox')
-    return attributeOf(element, 'checked') === undefined ? '☐ ' : '☑ ';
-  const alt = element.tagName === 'img' ? (attributeOf(element, 'alt') ?? '').trim() : '';
-  return SIGN.test(alt) ? alt.replace(/^(?:tick|check).*/i, '✓') : '';
+  const has = (name: string, value: string) => attributeOf(element, name)?.toLowerCase() === value;
+  if (has('type', 'checkbox') || has('role', 'checkbox'))
+    return attributeOf(element, 'checked') === undefined && !has('aria-checked', 'true') ? '☐ ' : '☑ ';
+  const title = element.childNodes.find((node): node is Element => node.nodeName === 'title');
+  const name = attributeOf(element, element.tagName === 'svg' ? 'aria-label' : 'alt');
+  const alt = (name ?? (title ? textIn(title) : '')).trim();
+  return SIGN.test(alt) ? alt.replace(/^(?:green )?(?:tick|check).*/i, '✓') : '';
 }
 
 /** Text that turns out to be HTML: it begins with a tag and contains a block's closing tag. */
@@ -157,7 +163,8 @@ class LineReader {
     const { tagName: tag } = element;
     if (isHidden(element)) return;
     const inside = { ...place, marks: marksOf(element, place.marks) };
-    if (INVISIBLE.has(tag)) this.#text(signOf(element), place);
+    const isBox = attributeOf(element, 'role') === 'checkbox' && isBlank(element);
+    if (INVISIBLE.has(tag) || isBox) this.#text(signOf(element), place);
     else if (isWordBullet(element)) {
       if (!itemAround(place.box) && place.heading === 0) this.#item = newItem(place.box);
     } else if (tag === 'br') this.#lineBreak(place);
