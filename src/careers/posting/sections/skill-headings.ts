@@ -26,7 +26,7 @@ export const EXTRA = new RegExp(
 
 /** "Essential" or "Desirable" at the start of a heading. The second pattern includes the colon or dash after it. */
 const LEADING = /^[^\p{L}]*(?:highly )?(?:essential|desir(?:e?able|ed))s?\b/iu;
-const LEADING_NAME = new RegExp(`${LEADING.source}(?::|\\s+[–—-])\\s+`, 'iu');
+export const LEADING_NAME = new RegExp(`${LEADING.source}(?::|\\s+[–—-])\\s+`, 'iu');
 
 /** A synonym or letter after a list's name, which adds nothing: "Essential (must have)", "Desirable (D)". */
 const SYNONYM = /[(/–—-] ?must[ -]haves?\b|\([ed]\)/i;
@@ -45,8 +45,9 @@ export function skillListOf(text: string): SkillList | undefined {
   return isEssential ? 'essentialSkills' : 'desirableSkills';
 }
 
-/** The list that the text refers to, if it says nothing else (a column heading, for example). */
-export const skillNameOf = (text: string) => (isPlainName(text) ? skillListOf(text) : undefined);
+/** The list that the text refers to, if it says nothing else or, in a column's header, begins with it. */
+export const skillNameOf = (text: string, isHeader = false) =>
+  isPlainName(text) || (isHeader && /^(?:essential|desir|nice)/i.test(text)) ? skillListOf(text) : undefined;
 
 /** A heading in the skills section: Essential, Desirable or neither. */
 export interface SkillHeading {
@@ -148,7 +149,7 @@ function readLead(line: Line, isEssentialItem = false): SkillHeading | undefined
   const tail = end === undefined ? said : plainText(line.runs.slice(end)).trim();
   const rest = tail.replace(/^[:·–—-]/, '').trim();
   // "Essential · Desirable" is a table's header.
-  if (skillNameOf(rest) && namesOther(rest, list)) return undefined;
+  if (skillNameOf(rest, tail.startsWith('·')) && namesOther(rest, list)) return undefined;
   const title = lead.replace(BULLET, '').replace(/\s?[–—-]$/, '');
   const scope = boxAround(line.box, 'li', 'table', 'tr');
   return {

@@ -13,6 +13,7 @@ import {
   boldLeadOf,
   EXTRA,
   isTitle,
+  LEADING_NAME,
   partsOf,
   readSkillHeading,
   type SkillHeading,
@@ -75,7 +76,7 @@ export function readSkills(source: Line[]): [name: SkillList, entries: Entry[]][
   const names: SkillList[] = ['essentialSkills', 'desirableSkills'];
   if (first === 'skills') names.unshift('skills');
   else names.push('skills');
-  return names.map((name) => [name, entries[name]]);
+  return names.map((name) => [name, entries[name].every(isNone) ? [] : entries[name]]);
 }
 
 /** The headings directly above Essential and Desirable, for example a row that spans both columns. */
@@ -93,7 +94,7 @@ const startsList = (line: Line) => readSkillHeading(line) !== undefined || group
 
 function entriesOf(group: Group, section: Line[], hasBullets: boolean): Entry[] {
   const { heading, lines } = group;
-  const { note, rest } = heading ?? {};
+  const { note, rest, title } = heading ?? {};
   const isProse = isNeutral(group) && hasBullets && itemRuleOf(lines, section) === 'lines';
   const entries = isProse ? toProse(lines) : toEntries(lines, section);
   const runsOf = (text: string) => [{ text, marks: {} }];
@@ -101,7 +102,7 @@ function entriesOf(group: Group, section: Line[], hasBullets: boolean): Entry[] 
   // "Desirable (French)": what is in brackets is the only item.
   const said = hasMore ? rest : rest?.replace(/^\((.*)\)$/, '$1');
   return [
-    ...(note === undefined ? [] : [{ isItem: !hasMore && rest === undefined, runs: runsOf(note) }]),
+    ...(note === undefined ? [] : [{ isItem: !hasMore && !rest && title !== '', runs: runsOf(note) }]),
     ...(said === undefined ? [] : [{ isItem: !(hasMore && /:$|^\(.*\)$/.test(said)), runs: runsOf(said) }]),
     ...entries,
   ];
@@ -228,22 +229,23 @@ function introducesMore({ list, heading, lines }: Group, line: Line, next: Line)
 /** Whether text means nothing without its column's name: a tick, a number or an answer, for example. */
 const isMark = (text: string) => /^(?:x|y|n|yes|no|none|nil|na)?$/i.test(text.replace(/\P{L}/gu, ''));
 
-/** Whether lines only say that there is nothing, as "N/A" does. */
-const sayNothing = (lines: Line[]) =>
-  lines.every(({ text }) => /^(?:none|nil|na)$/i.test(text.replace(/\P{L}/gu, '')));
+/** Whether a line or an entry only says that there is nothing, as "N/A" does. */
+const isNone = ({ runs }: Pick<Line, 'runs'>) =>
+  runs.every(({ text }) => /^(?:none|nil|na|notapplicable)$/i.test(text.replace(/\P{L}/gu, '')));
 
 /** A group for each cell of a row in an Essential and Desirable table. A cell that spans rows is read in the first. */
 function groupsOfRow({ cells = [] }: Line, above?: Line): Group[] {
-  const lists = cells.map(({ name }) => skillNameOf(name) ?? 'skills');
+  const lists = cells.map(({ name }) => skillNameOf(name, true) ?? 'skills');
   const isSplit = lists.includes('essentialSkills') && lists.includes('desirableSkills');
   const hasText = cells.some(({ lines }) => !lines.every(({ text }) => isMark(text)));
-  const groups = cells.map(({ lines }, column) => {
-    const isEmpty = (hasText && sayNothing(lines)) || above?.cells?.some((cell) => cell.lines === lines);
-    return {
-      list: lists[column] ?? 'skills',
-      isDivided: false,
-      lines: isEmpty ? [] : worthReading(lines),
-    };
+  const groups = cells.map(({ name, lines }, column): Group => {
+    const list = lists[column] ?? 'skills';
+    const isEmpty = (hasText && lines.every(isNone)) || above?.cells?.some((cell) => cell.lines === lines);
+    // What a header says apart from the list's name is shown once.
+    const isNew = !skillNameOf(name) && above?.cells?.[column]?.name !== name;
+    const note = isNew ? name.replace(LEADING_NAME, '') : '';
+    const heading = { list, title: '', rank: 7, scope: undefined, ...(note && { note }) };
+    return { list, heading, isDivided: false, lines: isEmpty ? [] : worthReading(lines) };
   });
   const hasMark = groups.some(({ lines }) => lines.length > 0 && lines.every(({ text }) => isMark(text)));
   return isSplit && !hasMark && !lists.includes('skills') ? groups : [];
