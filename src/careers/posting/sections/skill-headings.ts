@@ -18,10 +18,10 @@ export type SkillList = 'skills' | 'essentialSkills' | 'desirableSkills';
 
 /** Phrases that mean "not essential", other than "desirable". */
 export const EXTRA = new RegExp(
-  '\\b(?:(?:nice|good|great|lovely)[ -]to[ -]haves?|(?:an? )?(?:(?:added|big|definite|distinct|real|strong) )?' +
+  '\\b(?:(?:nice|good|great|lovely)[ ‐‑-]to[ ‐‑-]haves?|(?:an? )?(?:(?:added|big|definite|distinct|real|strong) )?' +
     '(?:advantage|bonus(?:es)?|plus(?:es)?)(?: points?)?|(?:brownie|extra) (?:points?|credit)|preferred|preferabl[ey]|' +
-    'advantageous|beneficial|ideally|optional(?:ly)?|no[nt][ -](?:essential|necessary|needed|required)|would be (?:good|great|lovely|nice))\\b',
-  'i',
+    'advantageous|beneficial|ideally|optional(?:ly)?|no[nt][ ‐‑-](?:\\p{L}+ly )?(?:essential|necessary|needed|required)|would be (?:good|great|lovely|nice))\\b',
+  'iu',
 );
 
 /** "Essential" or "Desirable" at the start of a heading. The second pattern includes the colon or dash after it. */
@@ -37,7 +37,7 @@ const isPlainName = (text: string) =>
 export function skillListOf(text: string): SkillList | undefined {
   const lower = text.toLowerCase().replace(/desir(?:eable|ed)/g, 'desirable');
   if (/\b(not|non)[\s-]+desirables?\b/.test(lower)) return undefined;
-  const affirmed = lower.replace(/\b(not|non)[\s-]+essentials?\b/g, '');
+  const affirmed = lower.replace(/\b(not|non)[\s‐‑-]+(\p{L}+ly )?essentials?\b/gu, '');
   const isEssential = /\bessentials?\b/.test(affirmed);
   const isDesirable = /\bdesirables?\b/.test(affirmed);
   if (isEssential && (isDesirable || (EXTRA.test(affirmed) && isPlainName(text)))) return undefined;
@@ -61,6 +61,7 @@ export interface SkillHeading {
   rest?: string;
   /** What the heading says apart from the list's name. */
   note?: string;
+  isBold?: boolean;
   /** Whether it is only the beginning of a plain line: further plain lines do not belong to it. */
   isPlain?: boolean;
 }
@@ -94,7 +95,7 @@ function readWholeLine(line: Line): SkillHeading | undefined {
   const isLast = item === item?.parent?.last;
   const outer = isLast ? boxAround(item?.parent ?? line.box, 'li', 'table', 'tr') : item?.parent;
   const scope = line.opensList ? item : outer;
-  return { list, title: text, rank: line.heading || 7, scope, ...(note && { note }) };
+  return { list, title: text, rank: line.heading || 7, scope, isBold: isBold(line), ...(note && { note }) };
 }
 
 /** Splits a line such as `<b>Essential:</b> tills. <b>Desirable:</b> French` before each list's name. */

@@ -120,6 +120,11 @@ function groupsOf(lines: Line[]): Group[] {
     const heading = isLabel && named?.rest === undefined ? undefined : named;
     const columns = groupsOfRow(line, lines[index - 1]);
     if (heading) {
+      const above = next && !hasContent(group) && !heading.rest && !isItem(line) ? group.heading : undefined;
+      const isAlike = above?.rank === heading.rank && above.isBold === heading.isBold && !above.note;
+      // “Essential” directly above “Desirable” names columns that the markup does not tell apart.
+      if (isAlike && above.title && above.list !== heading.list)
+        Object.assign(heading, { list: 'skills', note: `${above.title} · ${heading.title}` });
       headed = itemAround(line.box);
       if (next?.box === headed) heading.scope ??= headed?.parent;
       groups.push({ list: heading.list, heading, isDivided: false, lines: [], outer: group });
@@ -202,7 +207,11 @@ function introducesMore({ list, heading, lines }: Group, line: Line, next: Line)
   const isDecorated =
     EMOJI.test(line.text) &&
     [lines.at(-1), next].every((other) => other && isItem(other) && !EMOJI.test(other.text));
-  if (isItem(line) && !isDecorated && !(isInFlatList && hasColon)) return false;
+  // Between items that are not bold, a bold one is a heading if the list's own heading is, too.
+  const isTitled = isInFlatList && heading?.isBold === true && standsOut(line) && isShort(line.text);
+  const mayEnd = isTitled && isWithin(next.box, scope) && skillListOf(line.text) !== list;
+  if (isItem(line) && !isDecorated && !(isInFlatList && hasColon))
+    return mayEnd && lines.length > 0 && next.box !== line.box && !standsOut(next) && !lines.some(standsOut);
   const above = lines.at(-1);
   const isContinued = above?.paragraph === line.paragraph && UNFINISHED.test(above.text);
   const isWrapped = isContinued || (above?.paragraph === line.paragraph && /^\p{Ll}/u.test(line.text));
