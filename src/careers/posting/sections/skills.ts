@@ -225,8 +225,7 @@ function introducesMore({ list, heading, lines }: Group, line: Line, next: Line)
   }
   const isExtra = list !== 'desirableSkills' && EXTRA.test(line.text);
   const isBelow = !isContinued && [lines[0], above].every((other) => other && isItem(other));
-  const isWrapping = next.paragraph === line.paragraph && /^\p{Ll}/u.test(next.text);
-  const leadsOn = !isWrapping && /\s(?:are|be|bring|for|had|have|if|with)$/.test(line.text);
+  const leadsOn = /\s(?:are|be|bring|for|had|have|if|with)$/.test(line.text);
   if (isExtra && !isWrapped && (leadsOn || (isBelow && isShort(line.text)))) return true;
   const isBetween = isBelow && isItem(next);
   // A line that begins in lower case may continue the item above it.
