@@ -6,7 +6,7 @@ import { wordsOf } from '../content/words.ts';
 const blocks = (Object.keys(blockSchemas) as Block[]).filter((name) => !/^(careers|interface)$/.test(name));
 const keys = ['status', 'headline', 'lead', 'heading', 'title', 'name', 'button'];
 
-/** The text of headings and buttons on the landing page and in the waitlist dialog. */
+/** The text of headings and buttons on the landing page and in the waitlist dialog, and the hero's text. */
 export async function displayWords(): Promise<string[]> {
   const { join, submitting, heroSubmitting, ok } = (await wordsOf('interface')).waitlist;
   const { title, success, already, bot, inlineSuccess } = site.waitlist;
