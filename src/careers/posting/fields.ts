@@ -32,7 +32,7 @@ export function departmentOf({ job, department }: Row, warn: Warn): string | und
   return nameOf(ofJob, 'job.department', warn) ?? nameOf(department, 'department', warn);
 }
 
-/** The feed's label (`<code>_text`), unless it is a code; or else a code in words: "Full time" for `FULL_TIME`. */
+/** The feed's label (`<code>_text`), unless that is itself a code; otherwise the code in words: "Full time" for `FULL_TIME`. */
 export function labelOrCode(row: Row, code: string, warn: Warn): string | undefined {
   const text = textOf(row[`${code}_text`], `${code}_text`, warn);
   const value = textOf(row[code], code, warn);

@@ -53,7 +53,7 @@ const ZERO = /^(?=[\d.])0*\.?0*(?:[a-z]+|%)?$/;
 const TINY = new RegExp(`${ZERO.source}|^0*1?(?:\\.\\d+)?p[xt]$`);
 /** A distance that moves text out of sight. Word's hanging indents are also negative, but much smaller. */
 const FAR =
-  /(?<![\d.])(?:9999|\d{5}|[1-9]\d\dvw|-(?:\d{4}|[5-9]\d\d|\d\d\d(?:\.\d+)?(?:v\w|ch|ex|cm|in|pc|r?em)|[5-9]\d(?:\.\d+)?r?em))/;
+  /(?<![\d.])(?:9999|\d{5}(?!\d*deg)|^[1-9]\d\dvw|-(?:\d{4}|[5-9]\d\d|\d\d\d(?:\.\d+)?(?:v\w|ch|ex|cm|in|pc|r?em)|[5-9]\d(?:\.\d+)?r?em))/;
 const NEVER = /(?!)/;
 const TRANSPARENT =
   /^(?:transparent|#(?:.{3}0|.{6}00)|\w+\((?:(?:[^,]+,){3}|.*\/)\s*(?:0+(?:\.0*)?|\.0+)%?\s*\))$/;
@@ -69,8 +69,6 @@ const INHERITED: [property: string, mark: Mark, sets: RegExp, removes: RegExp][]
   ['text-decoration-line', 'del', /line-through/, NEVER],
   ['vertical-align', 'sup', /^super$/, /^(?:baseline|sub)$/],
   ['vertical-align', 'sub', /^sub$/, /^(?:baseline|super)$/],
-  ['mso-text-raise', 'sup', /^(?:[2-9]|[1-9]\d)/, NEVER],
-  ['mso-text-raise', 'sub', /^-(?:[2-9]|[1-9]\d)/, NEVER],
   ['visibility', 'invisible', /^(?:hidden|collapse)$/, /^visible$/],
   // White text is not hidden: it may have been copied from a dark page.
   ['color', 'transparent', TRANSPARENT, COLOURED],
@@ -96,7 +94,7 @@ const HIDING: [property: RegExp, hides: RegExp][] = [
   // `mso-element:comment…` is a reviewer's comment in a Word document.
   [/^mso-(?:hide|element)$/, /^(?:all|comment.*)$/],
   [/^clip(?:-path)?$/, /^rect\((?:(?:0[a-z]*|1(?:px)?)[\s,]*){4}\)/],
-  [/clip-path$/, /^inset\((?:[5-9]\d|\d{3,}|[^)]*\b100)%/],
+  [/clip-path$/, /^inset\((?:[5-9]\d|\d{3,}|(?:(?!round)[^)])*\b100)%/],
   [/clip-path$/, /^(?:(?:circle|ellipse)\(0+(?![.\d])|polygon\((?:0[a-z%]*[\s,]*)+\))/],
   [/transform$/, /scale\w*\((?:[^)]*,)?\s*0*\.?0*\s*[,)]/],
   [/^(?:top|right|bottom|left|inset.*|text-indent|margin-(?:left|top)|.*transform|translate)$/, FAR],

@@ -37,7 +37,7 @@ interface Place {
   marks: Run['marks'];
 }
 
-/** What these characters are in these fonts. Others become a bullet at the start of a line, or else are dropped. */
+/** What these characters are in these fonts. Others become a bullet at a line's start, and are dropped elsewhere. */
 const WINGDINGS = ['üþûýxo¨àè', '✓☑✗☒☒☐☐→➔'] as const;
 const WINGDINGS_2 = ['PROST£', '✓☑✗☒☒☐'] as const;
 
@@ -254,7 +254,6 @@ class LineReader {
     const beginsItem = around?.tag === 'li' && !isWithin(this.lines.at(-1)?.box, around);
     const rest = beginsItem ? withoutBullets(seen) : [];
     const runs = rest.length > 0 ? rest : seen;
-    const isRtl = runs.every(({ marks }) => marks.bdi === 'rtl');
     this.lines.push({
       text: plainText(runs),
       runs,
@@ -262,7 +261,7 @@ class LineReader {
       box: around,
       paragraph: this.#paragraph,
       opensList: false,
-      dir: runs.find(({ marks }) => marks.dir)?.marks.dir ?? (isRtl ? 'rtl' : undefined),
+      dir: runs.find(({ marks }) => marks.dir)?.marks.dir,
       cells,
     });
     return true;

@@ -52,9 +52,9 @@ const isAllBold = (row: Row) => row.every((cell) => cell.every(isBold));
 const isListed = ([cell]: Row) => ![undefined, 'skills'].includes(skillNameOf(textOf(cell)));
 const hasSecondCell = (row: Row) => row.some((cell) => cell.length > 0 && cell !== row[0]);
 const wordsOf = (row: Row) => String(row.map(textOf));
-/** Whether a cell may hold a column's name and a note, not a name and what belongs under it. */
+/** Whether a cell may hold a column's name and a note (in lower case or brackets), not a name and what belongs under it. */
 const mayName = (cell: Line[]) =>
-  cell.length < 3 && !cell.some(({ box, text }) => box ?? /:.|^[^\p{L}(]/u.test(text));
+  !cell.some(({ box, text }, index) => box ?? (/:./.test(text) || (index > 0 && !/^[\p{Ll}(]/u.test(text))));
 const listsOf = (row: Row) => new Set(row.flatMap((cell) => skillNameOf(textOf(cell), mayName(cell)) ?? []));
 
 /** Reads a table with named columns: the elements above the names, and the cells below. Undefined for other tables. */
@@ -95,7 +95,9 @@ function headOf(grid: Row[]): number {
 
 /** Whether a row is a header: only it names both lists, or is bold (as a `th` is), or has no ticks. */
 function namesColumns(names: Row, body: Row[]): boolean {
-  const isNamer = listsOf(names).size > 1 && !body.some((row) => listsOf(row).size > 1);
+  const isPlain = new Set(names.flatMap((cell) => skillNameOf(textOf(cell)) ?? [])).size > 1;
+  const isNoted = listsOf(names).size > 1 && body.some(hasSecondCell);
+  const isNamer = isPlain || (isNoted && !body.some((row) => listsOf(row).size > 1));
   if (names.some((cell) => titleOf(cell).length > MAX_HEADING_LENGTH * (isNamer ? 2 : 1))) return false;
   if (body.length === 0) return names.every((cell) => cell.length === 0 || isListed([cell]));
   const isMarked = isAllBold(names) && !body.every(isAllBold);

@@ -6,6 +6,7 @@ import {
   isWithin,
   itemAround,
   type Line,
+  rawText,
   standsOut,
 } from '../rich-text/line.ts';
 import { type Entry, itemRuleOf, toEntries, toProse, UNFINISHED, worthReading } from './items.ts';
@@ -120,11 +121,15 @@ function groupsOf(lines: Line[]): Group[] {
     const heading = isLabel && named?.rest === undefined ? undefined : named;
     const columns = groupsOfRow(line, lines[index - 1]);
     if (heading) {
-      const above = next && !hasContent(group) && !heading.rest && !isItem(line) ? group.heading : undefined;
+      const isPlain = next && !isItem(line) && !isItem(next);
+      const above = isPlain && !hasContent(group) && !heading.rest ? group.heading : undefined;
       const isAlike = above?.rank === heading.rank && above.isBold === heading.isBold && !above.note;
       // “Essential” directly above “Desirable” names columns that the markup does not tell apart.
       if (isAlike && above.title && above.list !== heading.list)
-        Object.assign(heading, { list: 'skills', note: `${above.title} · ${heading.title}` });
+        Object.assign(heading, {
+          list: 'skills',
+          note: [above, heading].map(({ title }) => title.replace(/:$/, '')).join(' · '),
+        });
       headed = itemAround(line.box);
       if (next?.box === headed) heading.scope ??= headed?.parent;
       groups.push({ list: heading.list, heading, isDivided: false, lines: [], outer: group });
@@ -239,7 +244,7 @@ const isMark = (text: string) => /^(?:x|y|n|yes|no|none|nil|na)?$/i.test(text.re
 
 /** Whether a line or an entry only says that there is nothing, as "N/A" does. */
 const isNone = ({ runs }: Pick<Line, 'runs'>) =>
-  runs.every(({ text }) => /^(?:none|nil|na|notapplicable)$/i.test(text.replace(/\P{L}/gu, '')));
+  /^(?:none|nil|na|notapplicable)$/i.test(rawText(runs).replace(/\P{L}/gu, ''));
 
 /** A group for each cell of a row in an Essential and Desirable table. A cell that spans rows is read in the first. */
 function groupsOfRow({ cells = [] }: Line, above?: Line): Group[] {
