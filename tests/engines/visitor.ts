@@ -64,5 +64,6 @@ export async function rowsOf(email: string): Promise<string[]> {
   const query = `select=email&email=ilike.${encodeURIComponent(email)}`;
   const headers = { apikey: secretKey, authorization: `Bearer ${secretKey}` };
   const response = await fetch(`${url}/rest/v1/waitlist?${query}`, { headers });
+  if (!response.ok) throw new Error(await response.text());
   return ((await response.json()) as { email: string }[]).map((row) => row.email);
 }

@@ -32,7 +32,7 @@ const statuses = (...paths: string[]) =>
   Promise.all(paths.map(async (path) => (await stored(`${path}index.html`)).status));
 const summary = (out: string) => out.trim().split('\n').at(-1);
 
-/** The error if the keys cannot be listed. Not in a process of its own, which would take longer to start than the test. */
+/** The error if the keys cannot be listed. Not in a process of its own, whose start would take longer than the test. */
 async function failureAt(endpoint: string, env = {}, timeouts?: Parameters<typeof openStore>[1]) {
   const options = readDeployOptions([`s3://${BUCKET}`, '--endpoint', endpoint, '--path-style']);
   for (const [name, value] of Object.entries({ ...credentials, ...env, AWS_MAX_ATTEMPTS: '1' }))
