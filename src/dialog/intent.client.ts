@@ -17,8 +17,8 @@ const intent: ClientDirective = (load, { value: triggers }, island) => {
   }
 
   const hydrate = hydrateOnDemand(load, island, (hasFailed) => {
-    // The styles show the message in the open dialog or, if none is open, in the form that is waiting. It stays there
-    // until the next submit, because typing retries with each letter, or hydration.
+    // The styles show the message in the open dialog or, if none is open, in the form that is waiting. It stays until
+    // hydration or the next submit, not just until the next attempt: each typed letter makes one.
     const held = island.querySelector<HTMLFormElement>('[data-held]');
     if (hasFailed || held) (island.closest('[open]') ?? held)?.toggleAttribute('data-failed', hasFailed);
     if (hasFailed && held) hold(held, false);

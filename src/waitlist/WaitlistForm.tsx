@@ -125,7 +125,8 @@ export function WaitlistForm({ id, words, hasAutoFocus = false, toast }: Props) 
 
 /** The only address in text such as `“Ann” <ann@example.org>;`. Any other text is returned unchanged. */
 function addressIn(text: string): string {
-  // Searching a long text, such as a pasted key, would take seconds. `ann@example,org` is a typo, not an address and a word.
+  // Searching a long text, such as a pasted key, would take seconds.
+  // `ann@example,org` is a typing mistake, not an address and a word.
   if (text.length > 500 || /@[^\s@]*,[\p{L}\p{N}]/u.test(text)) return text;
   const [address = text, ...others] = new Set(
     text.match(/(?!['‘’`*])[^\s<>()[\]“”"«»„,;:?]+@[^\s<>()[\]“”"«»„,;:?]*[\p{L}\p{N}]/gu),

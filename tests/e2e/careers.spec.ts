@@ -112,7 +112,9 @@ test('in a copy of the page on another origin, a card is a link to the original'
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the whole list is shown, sorted and without a form, even if the URL has a filter', async ({ page }) => {
+  test('the whole list is shown, sorted and without a form, even if the URL has a filter', async ({
+    page,
+  }) => {
     await page.goto(`${many.url}jobs/?department=Finance`);
     await expect(page.locator('.card:visible')).toHaveCount(40);
     await expect(page.getByRole('form')).toHaveCount(0);
