@@ -6,27 +6,24 @@ type Load = Parameters<ClientDirective>[0];
 /** How long the mouse has to rest on a trigger. If it is just passing over, it leaves sooner. */
 const REST_MS = 50;
 
-/**
- * Returns a function that hydrates the island, unless an attempt is under way or has succeeded. `onAttempt` is called
- * when an attempt starts, and again if it fails.
- */
-export function hydrateOnDemand(load: Load, island: HTMLElement, onAttempt?: (hasFailed: boolean) => void) {
+/** Returns a function that hydrates the island, unless an attempt is under way or has succeeded. */
+export function hydrateOnDemand(load: Load, island: HTMLElement, onFailure?: () => void) {
   let isStarted = false;
 
-  const setAttempt = (hasFailed: boolean) => {
-    isStarted = !hasFailed;
-    onAttempt?.(hasFailed);
-  };
+  function fail() {
+    isStarted = false;
+    onFailure?.();
+  }
 
-  island.addEventListener('astro:hydration-error', () => setAttempt(true));
+  island.addEventListener('astro:hydration-error', fail);
 
   return async function hydrate() {
     if (isStarted) return;
-    setAttempt(false);
+    isStarted = true;
     try {
       await fetchWhole(island.dataset['imports']);
     } catch {
-      return setAttempt(true);
+      return fail();
     }
     const run = await load();
     await run();

@@ -16,12 +16,12 @@ const intent: ClientDirective = (load, { value: triggers }, island) => {
     if (!isHeld && box === document.activeElement) (form.elements[0] as HTMLElement).focus();
   }
 
-  const hydrate = hydrateOnDemand(load, island, (hasFailed) => {
+  const hydrate = hydrateOnDemand(load, island, () => {
     // The styles show the message in the open dialog or, if none is open, in the form that is waiting. It stays until
     // hydration or the next submit, not just until the next attempt: each typed letter makes one.
     const held = island.querySelector<HTMLFormElement>('[data-held]');
-    if (hasFailed || held) (island.closest('[open]') ?? held)?.toggleAttribute('data-failed', hasFailed);
-    if (hasFailed && held) hold(held, false);
+    (island.closest('[open]') ?? held)?.setAttribute('data-failed', '');
+    if (held) hold(held, false);
   });
 
   onIntent(triggers, hydrate);
@@ -34,7 +34,7 @@ const intent: ClientDirective = (load, { value: triggers }, island) => {
     const form = event.target as HTMLFormElement;
     if (event.defaultPrevented || !island.contains(form)) return;
     event.preventDefault();
-    form.removeAttribute('data-failed');
+    (island.closest('[open]') ?? form).removeAttribute('data-failed');
     hold(form, true);
     void hydrate();
   });

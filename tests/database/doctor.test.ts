@@ -360,7 +360,7 @@ describe('reports a problem with the project in one line that says what to do', 
 
   test('answers so slow that the form gives up', async () => {
     const { timeout } = AbortSignal;
-    // Shortens only the 5000 ms that the form can wait for one request.
+    // Shortens only the doctor's timeout of 5000 ms.
     const short = vi.spyOn(AbortSignal, 'timeout');
     short.mockImplementation((ms) => timeout.call(AbortSignal, ms === 5000 ? 250 : ms));
     onTestFinished(() => short.mockRestore());

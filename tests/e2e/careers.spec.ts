@@ -125,7 +125,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('a list opened with filters is filtered by the known one from the first paint', async ({ page }) => {
+test('a list opened with filters applies the valid one from the first paint', async ({ page }) => {
   const address = `${many.url}jobs/?location=Leeds&department=%22%5D%7B&from=a+friend`;
   await page.addInitScript(() => {
     const note = () => {

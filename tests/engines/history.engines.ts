@@ -133,7 +133,7 @@ const ways: StepName[][] = [
   ['scripts are held', 'card A', 'Escape', 'card B', 'the close button', 'the network is back', 'Forward'],
   ['scripts are held', 'card A', 'the network is back', 'hydration', 'Back', 'Forward', 'Escape'],
   ['scripts are held', 'card A', 'reload', 'Back', 'the network is back', 'card B', 'Back'],
-  // A position can be read even if scripts fail, and the next one hydrates with them.
+  // A position can be read even if scripts fail, and the next one hydrates once they load.
   ['scripts fail', 'card A', 'Back', 'Forward', 'the network is back', 'Back', 'card B', 'hydration'],
 ];
 

@@ -26,7 +26,7 @@ export const aboutThisRole = (title: string): Target => ({
 export const seeHydrated = (page: Page) =>
   page.waitFor('hydration', () => page.evaluate(() => !document.querySelector('astro-island[ssr]')));
 
-/** Waits long enough for a late failure to show; by default, longer than a second press is ignored. */
+/** Waits long enough for a late failure to show; by default, for longer than a second press is ignored. */
 export const aMoment = (ms = 600) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Opens the waitlist dialog once and closes it, so that it is hydrated. */

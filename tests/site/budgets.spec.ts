@@ -121,7 +121,7 @@ test(`a modal fetches its page once, and at most ${most('positionScripts')} of s
   const scripts = watched.files('script');
   expect(scripts.filter((file) => isClient(main, file))).toEqual([]);
   expect(total(main, scripts)).toBeLessThanOrEqual(budgets.positionScripts.limit);
-  // As the page scrolls, another card may come to lie under the mouse, whose page is then fetched too.
+  // Scrolling may move another card under the mouse, and its page is then fetched, too.
   const own = 'jobs/royalty-accountant-12-month-ftc-612037/index.html';
   expect(watched.files('fetch').filter((file) => file === own)).toEqual([own]);
 });

@@ -1,9 +1,9 @@
 import { pagesOf, readBuilt, type BuiltPage, type Site } from '../../tooling/build/built-pages.ts';
 
 /**
- * One page of each layout: of the legal pages and the error pages, which share theirs, one each, and of the positions, by
- * default the shortest and the longest.
- * @param ends which of the positions, sorted by length
+ * At least one page of each layout: one legal page, one error page and, by default, the shortest and the longest
+ * position.
+ * @param ends the positions' indices, in order of length
  */
 export function samplePages(site: Site, ends = [0, -1]): BuiltPage[] {
   const lengthOf = ({ file }: BuiltPage) => readBuilt(site, file).length;

@@ -32,7 +32,7 @@ export function departmentOf({ job, department }: Row, warn: Warn): string | und
   return nameOf(ofJob, 'job.department', warn) ?? nameOf(department, 'department', warn);
 }
 
-/** The feed's label (`<code>_text`), unless that is itself a code; otherwise the code in words: "Full time" for `FULL_TIME`. */
+/** The feed's label (`<code>_text`) or, if it is missing or a code, the code in words: "Full time" for `FULL_TIME`. */
 export function labelOrCode(row: Row, code: string, warn: Warn): string | undefined {
   const text = textOf(row[`${code}_text`], `${code}_text`, warn);
   const value = textOf(row[code], code, warn);
@@ -95,7 +95,7 @@ export function deadlineOf({ deadline_at: value }: Row, warn: Warn): string | un
   const { data } = Deadline.safeParse(iso);
   if (text !== undefined && data === undefined)
     warn(`deadline_at, which is not a date such as 2026-12-31: ${describeValue(value)}`);
-  // Software without a date writes the year 1, 1900 or 1970.
+  // For no date, software writes the year 1, 1900 or 1970.
   return data && data > '2000' ? data : undefined;
 }
 

@@ -52,7 +52,7 @@ const isAllBold = (row: Row) => row.every((cell) => cell.every(isBold));
 const isListed = ([cell]: Row) => ![undefined, 'skills'].includes(skillNameOf(textOf(cell)));
 const hasSecondCell = (row: Row) => row.some((cell) => cell.length > 0 && cell !== row[0]);
 const wordsOf = (row: Row) => String(row.map(textOf));
-/** Whether a cell may hold a column's name and a note (in lower case or brackets), not a name and what belongs under it. */
+/** Whether a cell may hold a column's name and a note (in lower case or brackets), rather than a name and its items. */
 const mayName = (cell: Line[]) =>
   !cell.some(({ box, text }, index) => box ?? (/:./.test(text) || (index > 0 && !/^[\p{Ll}(]/u.test(text))));
 const listsOf = (row: Row) => new Set(row.flatMap((cell) => skillNameOf(textOf(cell), mayName(cell)) ?? []));

@@ -45,7 +45,7 @@ export function skillListOf(text: string): SkillList | undefined {
   return isEssential ? 'essentialSkills' : 'desirableSkills';
 }
 
-/** The list that the text refers to, if it says nothing else or, in a column's header, begins with it. */
+/** The list that the text refers to, if it says nothing else or, in a column's header, begins with its name. */
 export const skillNameOf = (text: string, isHeader = false) =>
   isPlainName(text) || (isHeader && /^(?:essential|desir|nice)/i.test(text)) ? skillListOf(text) : undefined;
 

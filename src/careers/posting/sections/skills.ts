@@ -203,7 +203,7 @@ const isItem = (line: Line) => itemRuleOf([line]) !== 'lines';
 /** An emoji, other than those used as bullets, at the start of a line. */
 const EMOJI = /^(?![✔✅☑🔹🔸🔷🔶▪▫▶◻◼◽◾])\p{Extended_Pictographic}/u;
 
-/** Whether a plain line introduces items of another group, judging by its colon, its place or its words. */
+/** Whether a line introduces items of another group, judging by its colon, place, words or bold type. */
 function introducesMore({ list, heading, lines }: Group, line: Line, next: Line): boolean {
   const { rest, scope } = heading ?? {};
   const hasColon = /[:…]$/.test(line.text);
