@@ -139,13 +139,15 @@ test('removes invisible characters from a pasted address', () => {
   expect(field.value).toBe('ann@example.org');
 });
 
-test('after a failure, typing retries and leaves the message alone', async () => {
+test('after a failure, typing retries and keeps the message, and a submit removes it', async () => {
   const { load } = start();
   click('.one');
   await waitFor(() => expect(load).toHaveBeenCalledOnce());
   sign('astro:hydration-error', 'astro-island');
   sign('input', 'input');
   expect(dialog().dataset).toHaveProperty('failed');
+  sign('submit', 'astro-island form');
+  expect(dialog().dataset).not.toHaveProperty('failed');
   await waitFor(() => expect(load).toHaveBeenCalledTimes(2));
 });
 
