@@ -54,7 +54,11 @@ const hasSecondCell = (row: Row) => row.some((cell) => cell.length > 0 && cell !
 const wordsOf = (row: Row) => String(row.map(textOf));
 /** Whether a cell may hold a column's name and a note (in lower case or brackets), rather than a name and its items. */
 const mayName = (cell: Line[]) =>
-  !cell.some(({ box, text }, index) => box ?? (/:./.test(text) || (index > 0 && !/^[\p{Ll}(]/u.test(text))));
+  !cell.some(
+    ({ box, text }, index) =>
+      box ?? (index > 0 ? /:.|^[^\p{Ll}(]/u : /:.|^\S+\s(?:[–—-]\s\p{Lu}|\p{Lu}\p{Ll}+\s\p{Lu})/u).test(text),
+  );
+const plainListsOf = (row: Row) => new Set(row.flatMap((cell) => skillNameOf(textOf(cell)) ?? []));
 const listsOf = (row: Row) => new Set(row.flatMap((cell) => skillNameOf(textOf(cell), mayName(cell)) ?? []));
 
 /** Reads a table with named columns: the elements above the names, and the cells below. Undefined for other tables. */
@@ -81,12 +85,19 @@ export function readGrid(table: Element, read: ReadCell): { above: Element[]; ro
   const filled = [names, ...body].flatMap((row) => row.flatMap((cell, column) => (cell[0] ? column : [])));
   const columns = [...new Set(filled)].toSorted((one, other) => one - other);
   const keep = (row: Row): Row => columns.map((column) => row[column] ?? []);
-  return { above: [...captions, ...above], rows: nameRows(body.map(keep), keep(names)) };
+  const isListedFirst = isListed(keep(names)) && !body.every(isAllBold);
+  // A bold title alone in its row is a category, as if its cell spanned the row.
+  const spread = (row: Row): Row => {
+    const [first = [], ...others] = row;
+    const isTitle = first.length === 1 && first.every((line) => isBold(line) && isShort(line.text));
+    return isListedFirst && isTitle && !others.some(([line]) => line) ? row.map(() => first) : row;
+  };
+  return { above: [...captions, ...above], rows: nameRows(body.map(keep).map(spread), keep(names)) };
 }
 
 /** The index of the only row that names both lists, or else of the first row with text beyond its first cell; or -1. */
 function headOf(grid: Row[]): number {
-  const [namer = [], ...others] = grid.filter((row) => listsOf(row).size > 0);
+  const [namer = [], ...others] = grid.filter((row) => plainListsOf(row).size > 0 || listsOf(row).size > 1);
   // Several different rows that name lists are data, as in a table of skill levels.
   const isOnly = others.every((row) => wordsOf(row) === wordsOf(namer)) && namer !== grid.at(-1);
   const isHeader = isOnly && listsOf(namer).size > 1;
@@ -95,7 +106,7 @@ function headOf(grid: Row[]): number {
 
 /** Whether a row is a header: only it names both lists, or is bold (as a `th` is), or has no ticks. */
 function namesColumns(names: Row, body: Row[]): boolean {
-  const isPlain = new Set(names.flatMap((cell) => skillNameOf(textOf(cell)) ?? [])).size > 1;
+  const isPlain = plainListsOf(names).size > 1;
   const isNoted = listsOf(names).size > 1 && body.some(hasSecondCell);
   const isNamer = isPlain || (isNoted && !body.some((row) => listsOf(row).size > 1));
   if (names.some((cell) => titleOf(cell).length > MAX_HEADING_LENGTH * (isNamer ? 2 : 1))) return false;
@@ -111,7 +122,11 @@ function namesColumns(names: Row, body: Row[]): boolean {
 function nameRows(rows: Row[], names: Row): Cell[][] {
   let header = names;
   return rows.flatMap((row) => {
-    const isHeader = isAllBold(row) && listsOf(row).size > 0 && textOf(row[0]) === textOf(names[0]);
+    const isNamed = isAllBold(row) && listsOf(row).size > 0 && textOf(row[0]) === textOf(names[0]);
+    // The header of another category, such as "Experience | Essential | Desirable".
+    const isRepeated =
+      row.slice(1).some(([line]) => line) && wordsOf(row.slice(1)) === wordsOf(names.slice(1));
+    const isHeader = isNamed || (isRepeated && (isAllBold(row) || listsOf(names).size > 1));
     if (isHeader) header = row;
     return isHeader ? [] : [nameCells(row, header)];
   });

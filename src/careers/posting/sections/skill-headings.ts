@@ -150,7 +150,8 @@ function readLead(line: Line, isEssentialItem = false): SkillHeading | undefined
   const tail = end === undefined ? said : plainText(line.runs.slice(end)).trim();
   const rest = tail.replace(/^[:·–—-]/, '').trim();
   // "Essential · Desirable" is a table's header.
-  if (skillNameOf(rest, tail.startsWith('·')) && namesOther(rest, list)) return undefined;
+  if (skillNameOf(rest, list === 'essentialSkills' && tail.startsWith('·')) && namesOther(rest, list))
+    return undefined;
   const title = lead.replace(BULLET, '').replace(/\s?[–—-]$/, '');
   const scope = boxAround(line.box, 'li', 'table', 'tr');
   return {

@@ -77,7 +77,7 @@ export function readSkills(source: Line[]): [name: SkillList, entries: Entry[]][
   const names: SkillList[] = ['essentialSkills', 'desirableSkills'];
   if (first === 'skills') names.unshift('skills');
   else names.push('skills');
-  return names.map((name) => [name, entries[name].every(isNone) ? [] : entries[name]]);
+  return names.map((name) => [name, name !== 'skills' && entries[name].every(isNone) ? [] : entries[name]]);
 }
 
 /** The headings directly above Essential and Desirable, for example a row that spans both columns. */
@@ -121,6 +121,12 @@ function groupsOf(lines: Line[]): Group[] {
     const heading = isLabel && named?.rest === undefined ? undefined : named;
     const columns = groupsOfRow(line, lines[index - 1]);
     if (heading) {
+      const outer = group.list === 'desirableSkills' && !hasContent(group) ? group.heading : undefined;
+      // “Nice to have” directly below “Desirable” is its subtitle.
+      if (outer && heading.list === 'skills' && !heading.rest && line.heading <= outer.rank) {
+        const rank = Math.min(outer.rank, heading.rank);
+        Object.assign(heading, { list: group.list, scope: outer.scope, rank, note: heading.title });
+      }
       const isPlain = next && !isItem(line) && !isItem(next);
       const above = isPlain && !hasContent(group) && !heading.rest ? group.heading : undefined;
       const isAlike = above?.rank === heading.rank && above.isBold === heading.isBold && !above.note;
@@ -213,7 +219,12 @@ function introducesMore({ list, heading, lines }: Group, line: Line, next: Line)
     EMOJI.test(line.text) &&
     [lines.at(-1), next].every((other) => other && isItem(other) && !EMOJI.test(other.text));
   // Between items that are not bold, a bold one is a heading if the list's own heading is, too.
-  const isTitled = isInFlatList && heading?.isBold === true && standsOut(line) && isShort(line.text);
+  const isTitled =
+    isInFlatList &&
+    heading?.isBold === true &&
+    !heading.title.endsWith(':') &&
+    standsOut(line) &&
+    isShort(line.text);
   const mayEnd = isTitled && isWithin(next.box, scope) && skillListOf(line.text) !== list;
   if (isItem(line) && !isDecorated && !(isInFlatList && hasColon))
     return mayEnd && lines.length > 0 && next.box !== line.box && !standsOut(next) && !lines.some(standsOut);
@@ -230,7 +241,8 @@ function introducesMore({ list, heading, lines }: Group, line: Line, next: Line)
   }
   const isExtra = list !== 'desirableSkills' && EXTRA.test(line.text);
   const isBelow = !isContinued && [lines[0], above].every((other) => other && isItem(other));
-  const leadsOn = /\s(?:are|be|bring|for|had|have|if|with)$/.test(line.text);
+  const isWrapping = next.paragraph === line.paragraph && /^\p{Ll}/u.test(next.text);
+  const leadsOn = !isWrapping && /\s(?:are|be|bring|for|had|have|if|with)$/.test(line.text);
   if (isExtra && !isWrapped && (leadsOn || (isBelow && isShort(line.text)))) return true;
   const isBetween = isBelow && isItem(next);
   // A line that begins in lower case may continue the item above it.
