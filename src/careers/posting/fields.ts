@@ -83,9 +83,11 @@ const Deadline = z.union([
 export function deadlineOf({ deadline_at: value }: Row, warn: Warn): string | undefined {
   const text = textOf(value, 'deadline_at', warn);
   const iso = text
-    ?.replace(/^(?:\w{3}, )?(\d\d? \w{3} \d{4})(?= )/, (_, day: string) =>
-      `${new Date(`${day} UTC`).toJSON()}`.slice(0, 10),
-    )
+    ?.replace(/^(?:\w{3}, )?(\d\d? \w{3} \d{4})(?= )/, (all, day: string) => {
+      const date = new Date(`${day} UTC`);
+      // `Date` reads 31 February as 3 March.
+      return date.getUTCDate() === parseInt(day) ? date.toJSON().slice(0, 10) : all;
+    })
     .replace(/(?<=^[\d-]{10})[ t](?=\d)/, 'T')
     .replace(/T24:00(?::00)?/, 'T23:59:59')
     .replace(/ ?(?:UTC|GMT|z)$/, 'Z')
