@@ -1,4 +1,3 @@
-import { saysMore } from '../sections/generic-words.ts';
 import { skillNameOf } from '../sections/skill-headings.ts';
 import { BLOCKS, isBlock, isHidden } from './elements.ts';
 import { BULLET, type Cell, isBold, isShort, type Line, MAX_HEADING_LENGTH } from './line.ts';
@@ -49,17 +48,11 @@ const titleOf = (cell?: Line[]) => textOf(cell).replace(/:$/, '');
 const TICK = /^[([]?(?:[✓✔✕✖✗✘☐☑☒✅❌×√🗸●•][\uFE0E\uFE0F]?|x|y|yes)[)\]]?$/iu;
 const isTicked = (row: Row) => row.some((cell) => TICK.test(textOf(cell)));
 const isAllBold = (row: Row) => row.every((cell) => cell.every(isBold));
-const isListed = ([cell]: Row) => ![undefined, 'skills'].includes(skillNameOf(textOf(cell)));
 const hasSecondCell = (row: Row) => row.some((cell) => cell.length > 0 && cell !== row[0]);
 const wordsOf = (row: Row) => String(row.map(textOf));
-/** Whether a cell may hold a column's name and a note (in lower case or brackets), rather than a name and its items. */
-const mayName = (cell: Line[]) =>
-  !cell.some(
-    ({ box, text }, index) =>
-      box ?? (index > 0 ? /:.|^[^\p{Ll}(]/u : /:.|^\S+\s(?:[–—-]\s\p{Lu}|\p{Lu}\p{Ll}+\s\p{Lu})/u).test(text),
-  );
-const plainListsOf = (row: Row) => new Set(row.flatMap((cell) => skillNameOf(textOf(cell)) ?? []));
-const listsOf = (row: Row) => new Set(row.flatMap((cell) => skillNameOf(textOf(cell), mayName(cell)) ?? []));
+const isName = (cell: Line[] = []) => ![undefined, 'skills'].includes(skillNameOf(textOf(cell)));
+const namesBoth = (row: Row, isHeader = false) =>
+  new Set(row.flatMap((cell) => skillNameOf(textOf(cell), isHeader) ?? [])).size > 1;
 
 /** Reads a table with named columns: the elements above the names, and the cells below. Undefined for other tables. */
 export function readGrid(table: Element, read: ReadCell): { above: Element[]; rows: Cell[][] } | undefined {
@@ -67,66 +60,41 @@ export function readGrid(table: Element, read: ReadCell): { above: Element[]; ro
   const parts = elementsIn(table);
   const rows = parts.flatMap(elementsIn).filter(({ tagName }) => tagName === 'tr');
   const grid = columnsOf(rows, read);
-  const head = headOf(grid);
+  const namers = grid.filter((row) => namesBoth(row));
+  // Several different rows that name lists are data, as in a table of skill levels.
+  const isHeader = namers[0] && new Set(namers.map(wordsOf)).size === 1 && namers[0] !== grid.at(-1);
+  const head = grid.findIndex((row) => (isHeader ? row === namers[0] : hasSecondCell(row)));
   const names = grid[head];
   if (!names) return undefined;
   // A header may be repeated below.
-  const header = wordsOf(names);
-  const body = grid.slice(head + 1).filter((row) => row.some((cell) => cell[0]) && wordsOf(row) !== header);
-  if (!namesColumns(names, body)) return undefined;
-  // A row that holds the start of a cell of the header, and nothing else of interest, is part of the header.
-  const above = rows.slice(0, head).filter((_, top) => {
-    const row = grid[top] ?? [];
-    const own = row.filter((cell, column) => cell !== names[column]);
-    return own.length === row.length || saysMore(own.map(textOf).join(' '), 'skills_knowledge_expertise');
-  });
+  const body = grid
+    .slice(head + 1)
+    .filter((row) => row.some(([line]) => line) && wordsOf(row) !== wordsOf(names));
   const captions = parts.filter(({ tagName }) => tagName === 'caption');
-  // An empty column only separates others.
-  const filled = [names, ...body].flatMap((row) => row.flatMap((cell, column) => (cell[0] ? column : [])));
-  const columns = [...new Set(filled)].toSorted((one, other) => one - other);
-  const keep = (row: Row): Row => columns.map((column) => row[column] ?? []);
-  const isListedFirst = isListed(keep(names)) && !body.every(isAllBold);
-  // A bold title alone in its row is a category, as if its cell spanned the row.
-  const spread = (row: Row): Row => {
-    const [first = [], ...others] = row;
-    const isTitle = first.length === 1 && first.every((line) => isBold(line) && isShort(line.text));
-    return isListedFirst && isTitle && !others.some(([line]) => line) ? row.map(() => first) : row;
-  };
-  return { above: [...captions, ...above], rows: nameRows(body.map(keep).map(spread), keep(names)) };
-}
-
-/** The index of the only row that names both lists, or else of the first row with text beyond its first cell; or -1. */
-function headOf(grid: Row[]): number {
-  const [namer = [], ...others] = grid.filter((row) => plainListsOf(row).size > 0 || listsOf(row).size > 1);
-  // Several different rows that name lists are data, as in a table of skill levels.
-  const isOnly = others.every((row) => wordsOf(row) === wordsOf(namer)) && namer !== grid.at(-1);
-  const isHeader = isOnly && listsOf(namer).size > 1;
-  return grid.findIndex((row) => (isHeader ? row === namer : hasSecondCell(row)));
+  if (namesColumns(names, body))
+    return { above: [...captions, ...rows.slice(0, head)], rows: nameRows(body, names) };
+  // Cells such as "Essential for you" and "Desirable for us" may name columns, or begin with their own headings.
+  const isUnclear = grid.length > 1 && grid.some((row) => namesBoth(row, true));
+  return isUnclear ? { above: captions, rows: grid.map((row) => nameCells(row, [])) } : undefined;
 }
 
 /** Whether a row is a header: only it names both lists, or is bold (as a `th` is), or has no ticks. */
 function namesColumns(names: Row, body: Row[]): boolean {
-  const isPlain = plainListsOf(names).size > 1;
-  const isNoted = listsOf(names).size > 1 && body.some(hasSecondCell);
-  const isNamer = isPlain || (isNoted && !body.some((row) => listsOf(row).size > 1));
-  if (names.some((cell) => titleOf(cell).length > MAX_HEADING_LENGTH * (isNamer ? 2 : 1))) return false;
-  if (body.length === 0) return names.every((cell) => cell.length === 0 || isListed([cell]));
+  if (names.some((cell) => titleOf(cell).length > MAX_HEADING_LENGTH * 2)) return false;
+  if (body.length === 0) return names.every((cell) => cell.length === 0 || isName(cell));
   const isMarked = isAllBold(names) && !body.every(isAllBold);
-  const isHead = isNamer || isMarked || (!isTicked(names) && body.some(isTicked));
+  const isHead = namesBoth(names) || isMarked || (!isTicked(names) && body.some(isTicked));
   // If rows begin with "Essential" or "Desirable", only those are names, unless there are ticks in the columns.
-  const listed = body.filter(isListed);
-  return isHead && (listed.length === 0 || (!isListed(names) && listed.some(isTicked)));
+  const named = body.filter(([cell]) => isName(cell));
+  return isHead && (named.length === 0 || (!isName(names[0]) && named.some(isTicked)));
 }
 
-/** Names the cells of each row. A bold row with a list's name and the header's first cell is the next rows' header. */
+/** Names the cells of each row. A bold row that names lists, except in its first cell, is the next rows' header. */
 function nameRows(rows: Row[], names: Row): Cell[][] {
   let header = names;
-  return rows.flatMap((row) => {
-    const isNamed = isAllBold(row) && listsOf(row).size > 0 && textOf(row[0]) === textOf(names[0]);
-    // The header of another category, such as "Experience | Essential | Desirable".
-    const isRepeated =
-      row.slice(1).some(([line]) => line) && wordsOf(row.slice(1)) === wordsOf(names.slice(1));
-    const isHeader = isNamed || (isRepeated && (isAllBold(row) || listsOf(names).size > 1));
+  return rows.flatMap((row, index) => {
+    const [, ...others] = row;
+    const isHeader = isAllBold(row) && others.length > 0 && others.every(isName) && rows[index + 1];
     if (isHeader) header = row;
     return isHeader ? [] : [nameCells(row, header)];
   });

@@ -10,7 +10,6 @@ import {
   plainText,
   rawText,
   standsOut,
-  tidyRuns,
 } from '../rich-text/line.ts';
 import { saysMore } from './generic-words.ts';
 
@@ -28,10 +27,7 @@ export const EXTRA = new RegExp(
 const LEADING = /^[^\p{L}]*(?:highly )?(?:essential|desir(?:e?able|ed))s?\b/iu;
 export const LEADING_NAME = new RegExp(`${LEADING.source}(?::|\\s+[–—-])\\s+`, 'iu');
 
-/** A synonym or letter after a list's name, which adds nothing: "Essential (must have)", "Desirable (D)". */
-const SYNONYM = /[(/–—-] ?must[ -]haves?\b|\([ed]\)/i;
-const isPlainName = (text: string) =>
-  !saysMore(text.replace(EXTRA, '').replace(SYNONYM, ''), 'skills_knowledge_expertise');
+const isPlainName = (text: string) => !saysMore(text.replace(EXTRA, ''), 'skills_knowledge_expertise');
 
 /** The list that text names; undefined for both and for "not desirable". "Desirable, not essential" names one. */
 export function skillListOf(text: string): SkillList | undefined {
@@ -98,20 +94,6 @@ function readWholeLine(line: Line): SkillHeading | undefined {
   return { list, title: text, rank: line.heading || 7, scope, isBold: isBold(line), ...(note && { note }) };
 }
 
-/** Splits a line such as `<b>Essential:</b> tills. <b>Desirable:</b> French` before each list's name. */
-export function splitAtLeads(line: Line): Line[] {
-  const { runs, cells } = line;
-  const starts = runs.flatMap(({ marks }, at) => {
-    const beginsBold = marks.strong && !runs[at - 1]?.marks.strong;
-    return beginsBold && readLead({ ...line, runs: runs.slice(at) }) ? [at] : [];
-  });
-  if (starts[0] !== 0 || cells) return [line];
-  return starts.map((start, index) => {
-    const part = tidyRuns(runs.slice(start, starts[index + 1]), false);
-    return { ...line, runs: part, text: plainText(part).trim() };
-  });
-}
-
 const PARTS = /^(.{1,60}?)(?:(?::| [·–—-]) |(?<=^\W*(?:essential|desir|nice to have)\w*)(?:- |[–—]))(.+)/is;
 
 /** What is before and after the first colon, dash or gap between cells. After a list's name, a dash needs no space. */
@@ -119,12 +101,6 @@ export const partsOf = (text: string): [name: string, rest: string] => {
   const [, name = '', rest = ''] = PARTS.exec(text) ?? [];
   return [name, rest];
 };
-
-/** Whether text names another list. "Desirable: French would be a bonus" does not. */
-function namesOther(text: string, list: SkillList): boolean {
-  const named = skillListOf(text);
-  return named !== undefined && named !== list && !(named === 'skills' && list === 'desirableSkills');
-}
 
 /** The start of a line and its end's index, if it is in bold and a colon, a dash or a gap between cells follows. */
 export function boldLeadOf({ runs }: Line): { lead: string; end: number } | undefined {
@@ -139,26 +115,25 @@ export function boldLeadOf({ runs }: Line): { lead: string; end: number } | unde
   return isParted || (isNamed && skillNameOf(lead)) ? { lead, end } : undefined;
 }
 
-/** Reads a line that begins with a list's name. Unless the name is bold, the rest must not name another list. */
+/** Reads a line that begins with a list's name, unless the rest of it names another list. */
 function readLead(line: Line, isEssentialItem = false): SkillHeading | undefined {
   const [name, said] = partsOf(line.runs[0]?.marks.strong ? '' : line.text);
   const { lead, end } = boldLeadOf(line) ?? { lead: name };
   const list = skillNameOf(lead);
-  // "Nice to have: a van" is a heading only in an Essential list, where the van would otherwise be essential.
-  if (!list || (name && ((list === 'skills' && !isEssentialItem) || namesOther(said, list))))
-    return undefined;
   const tail = end === undefined ? said : plainText(line.runs.slice(end)).trim();
   const rest = tail.replace(/^[:·–—-]/, '').trim();
-  // "Essential · Desirable" is a table's header.
-  if (skillNameOf(rest, list === 'essentialSkills' && tail.startsWith('·')) && namesOther(rest, list))
-    return undefined;
+  const other = skillListOf(rest);
+  // "Nice to have: a van" is a heading only in an Essential list, where the van would otherwise be essential.
+  const isOwn =
+    !name || (list === 'skills' ? isEssentialItem : list === 'desirableSkills' || other !== 'skills');
+  const isOther = other && other !== list && (other !== 'skills' || skillNameOf(rest));
+  if (!list || !isOwn || isOther) return undefined;
   const title = lead.replace(BULLET, '').replace(/\s?[–—-]$/, '');
-  const scope = boxAround(line.box, 'li', 'table', 'tr');
   return {
     list,
     title,
     rank: 7,
-    scope,
+    scope: boxAround(line.box, 'li', 'table', 'tr'),
     ...(list === 'skills' && { note: title }),
     ...(rest && { rest }),
     ...(name && !rest.endsWith(':') && { isPlain: true }),
