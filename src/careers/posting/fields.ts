@@ -79,22 +79,10 @@ const Deadline = z.union([
   z.iso.date().transform((day) => `${day}T23:59:59Z`),
 ]);
 
-/** The deadline with a UTC offset, from ISO 8601, RFC 2822 or databases: with spaces, "UTC", "+0100" or "+01". */
+/** The deadline with a UTC offset. Times may have a space instead of the "T". */
 export function deadlineOf({ deadline_at: value }: Row, warn: Warn): string | undefined {
   const text = textOf(value, 'deadline_at', warn);
-  const iso = text
-    ?.replace(/^(?:\w{3}, )?(\d\d? \w{3} \d{4})(?= )/, (all, day: string) => {
-      const date = new Date(`${day} UTC`);
-      // `Date` reads 31 February as 3 March.
-      return date.getUTCDate() === parseInt(day) ? date.toJSON().slice(0, 10) : all;
-    })
-    .replace(/(?<=^[\d-]{10})[ t](?=\d)/, 'T')
-    .replace(/T24:00(?::00)?/, 'T23:59:59')
-    .replace(/ ?(?:UTC|GMT|z)$/, 'Z')
-    .replace(/(:\d\d(?:\.\d+)?) ?([+-]\d\d):?(\d\d)$/, '$1$2:$3')
-    .replace(/(:\d\d(?:\.\d+)?) ?([+-]\d\d)$/, '$1$2:00')
-    .replace(/(?<=T\d\d:\d\d)(?=Z|[+-])/, ':00');
-  const { data } = Deadline.safeParse(iso);
+  const { data } = Deadline.safeParse(text?.replace(' ', 'T'));
   if (text !== undefined && data === undefined)
     warn(`deadline_at, which is not a date such as 2026-12-31: ${describeValue(value)}`);
   // For no date, software writes the year 1, 1900 or 1970.

@@ -22,8 +22,7 @@ export const MARKS = ['bdi', 'href', ...FLAGS] as const;
 
 export type Direction = 'ltr' | 'rtl';
 
-type Mark =
-  (typeof FLAGS)[number] | 'invisible' | 'transparent' | 'sizeless' | 'symbols' | 'symbols2' | 'breaks';
+type Mark = (typeof FLAGS)[number] | 'invisible' | 'transparent' | 'sizeless' | 'symbols' | 'breaks';
 
 /** The formatting that text gets from the elements around it. */
 export interface Marks extends Partial<Record<Mark, true | undefined>> {
@@ -52,8 +51,7 @@ const MARK_OF: Record<string, Mark> = {
 const ZERO = /^(?=[\d.])0*\.?0*(?:[a-z]+|%)?$/;
 const TINY = new RegExp(`${ZERO.source}|^0*1?(?:\\.\\d+)?p[xt]$`);
 /** A distance that moves text out of sight. Word's hanging indents are also negative, but much smaller. */
-const FAR =
-  /(?<![\d.])(?:9999|\d{5}(?!\d*deg)|^[1-9]\d\dvw|-(?:\d{4}|[5-9]\d\d|\d\d\d(?:\.\d+)?(?:v\w|ch|ex|cm|in|pc|r?em)|[5-9]\d(?:\.\d+)?r?em))/;
+const FAR = /(?<![\d.])(?:9999|\d{5}(?!\d*deg))|-\d{3}(?![\d.]*%)/;
 const NEVER = /(?!)/;
 const TRANSPARENT =
   /^(?:transparent|#(?:.{3}0|.{6}00)|\w+\((?:(?:[^,]+,){3}|.*\/)\s*(?:0+(?:\.0*)?|\.0+)%?\s*\))$/;
@@ -72,31 +70,25 @@ const INHERITED: [property: string, mark: Mark, sets: RegExp, removes: RegExp][]
   ['visibility', 'invisible', /^(?:hidden|collapse)$/, /^visible$/],
   // White text is not hidden: it may have been copied from a dark page.
   ['color', 'transparent', TRANSPARENT, COLOURED],
-  ['-webkit-text-fill-color', 'transparent', TRANSPARENT, COLOURED],
   // The background, such as a gradient, shows through the letters.
   ['background-clip', 'transparent', NEVER, /text/],
   ['-webkit-background-clip', 'transparent', NEVER, /text/],
   // Sizes in em or per cent depend on the surrounding size.
   ['font-size', 'sizeless', TINY, /[1-9].*(?:p[xtc]|rem|[cm]m|in|q|v\w+)$|small$|medium|large$/],
   ['font', 'sizeless', /(?:^|\s)0+(?:\.0*)?[a-z%]*(?:\/\S*)?\s/, /[1-9][\d.]*(?:p[xtc]|rem|[cm]m|in|q|v\w+)/],
-  ['font', 'sizeless', /(?:^|\s)1(?:\.\d+)?p[xt][\s/]/, NEVER],
   ['white-space', 'breaks', /^(?:pre|break-spaces)/, /^(?:normal|nowrap)$/],
   ['font-family', 'symbols', /^["']?(?:wing|web)dings/, /^["']?(?!(?:wing|web)dings|inherit|unset)\w/],
-  ['font-family', 'symbols2', /^["']?wingdings 2/, /^["']?(?!wingdings 2|inherit|unset)\w/],
 ];
 
 /** Styles that hide an element and everything inside it. */
 const HIDING: [property: RegExp, hides: RegExp][] = [
   [/^display$/, /^none$/],
-  [/^content-visibility$/, /^hidden$/],
   [/^(?:opacity|scale|max-height)$/, ZERO],
-  [/^filter$/, /opacity(?:\(|=)\s*(?:0+(?:\.0*)?|\.0+)%?\s*\)/],
   // `mso-element:comment…` is a reviewer's comment in a Word document.
   [/^mso-(?:hide|element)$/, /^(?:all|comment.*)$/],
   [/^clip(?:-path)?$/, /^rect\((?:(?:0[a-z]*|1(?:px)?)[\s,]*){4}\)/],
-  [/clip-path$/, /^inset\((?:[5-9]\d|\d{3,}|(?:(?!round)[^)])*\b100)%/],
-  [/clip-path$/, /^(?:(?:circle|ellipse)\(0+(?![.\d])|polygon\((?:0[a-z%]*[\s,]*)+\))/],
-  [/transform$/, /scale\w*\((?:[^)]*,)?\s*0*\.?0*\s*[,)]/],
+  [/^clip-path$/, /^(?:inset\((?:[5-9]\d|100)%|circle\(0(?![.\d]))/],
+  [/transform$/, /scale\w*\(0\s*[,)]/],
   [/^(?:top|right|bottom|left|inset.*|text-indent|margin-(?:left|top)|.*transform|translate)$/, FAR],
 ];
 
@@ -150,14 +142,14 @@ export function isHidden(element: Element): boolean {
   const has = (property: RegExp, value: RegExp) =>
     [...style].some(([name, text]) => property.test(name) && value.test(text));
   // A cell grows with its content, and an overflow is visible as far as the padding extends.
-  const isStretched = /^t[dh]$/.test(element.tagName) || has(/^(?:min-|padding(?:-[tb]|$))/, /^[\d.]*[1-9]/);
+  const isClipped =
+    !/^t[dh]$/.test(element.tagName) && has(/^overflow/, /hidden|clip/) && !has(/^padding/, /[1-9]/);
   return (
     attributeOf(element, 'hidden') !== undefined ||
     /(?:^#_| )msocom/.test(['href', 'class'].map((name) => attributeOf(element, name)).join(' ')) ||
     (element.tagName === 'dialog' && attributeOf(element, 'open') === undefined) ||
     (style.size > 0 && HIDING.some(([property, hides]) => has(property, hides))) ||
-    (has(/^overflow/, /hidden|clip/) && has(/^text-indent$/, /^\d{3}%/) && has(/^white-space/, /nowrap/)) ||
-    (has(/^(?:max-)?(?:height|width)$/, TINY) && has(/^overflow/, /hidden|clip/) && !isStretched)
+    (isClipped && has(/^(?:max-)?height$/, TINY))
   );
 }
 

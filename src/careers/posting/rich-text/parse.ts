@@ -31,9 +31,7 @@ export function parseHtml(html: string): Node[] {
       depth -= 1;
     },
   };
-  // A fragment has no `html` or `body`, whose direction would be lost.
-  const source = html.replace(/<(?:html|body)(?=\s[^<>]*\bdir\s*=)/gi, '<div');
-  return parseFragment(source, { treeAdapter, scriptingEnabled: false }).childNodes;
+  return parseFragment(html, { treeAdapter, scriptingEnabled: false }).childNodes;
 }
 
 /** All text in an element, including what is hidden. */

@@ -37,15 +37,14 @@ interface Place {
   marks: Run['marks'];
 }
 
-/** What these characters are in these fonts. Others become a bullet at a line's start, and are dropped elsewhere. */
-const WINGDINGS = ['üþûýxo¨àè', '✓☑✗☒☒☐☐→➔'] as const;
-const WINGDINGS_2 = ['PROST£', '✓☑✗☒☒☐'] as const;
+/** These characters, and what they are in Wingdings. Others become a bullet at a line's start, and are dropped elsewhere. */
+const WINGDINGS = 'üþûýxo¨àè';
+const SIGNS = '✓☑✗☒☒☐☐→➔';
 
 /** Replaces symbols that Word stores as private-use characters or as letters in Wingdings. */
 function readSymbols(text: string, marks: Run['marks']): string {
   const symbols = marks.symbols && text.trim().length <= 3 ? /[!-ÿ\uF000-\uF0FF]/g : /[\uF000-\uF0FF]/g;
-  const [letters, signs] = marks.symbols2 ? WINGDINGS_2 : WINGDINGS;
-  const read = (code: number) => signs[letters.indexOf(String.fromCharCode(code & 0xff))] ?? '\uF0B7';
+  const read = (code: number) => SIGNS[WINGDINGS.indexOf(String.fromCharCode(code & 0xff))] ?? '\uF0B7';
   return text.replace(symbols, (sign) => read(sign.charCodeAt(0)));
 }
 
@@ -58,12 +57,9 @@ const SIGN =
 
 /** The text for a checkbox or for a picture that stands for a character; '' for anything else. */
 function signOf(element: Element): string {
-  const has = (name: string, value: string) => attributeOf(element, name)?.toLowerCase() === value;
-  if (has('type', 'checkbox') || has('role', 'checkbox'))
-    return attributeOf(element, 'checked') === undefined && !has('aria-checked', 'true') ? '☐ ' : '☑ ';
-  const title = element.childNodes.find((node): node is Element => node.nodeName === 'title');
-  const name = attributeOf(element, element.tagName === 'svg' ? 'aria-label' : 'alt');
-  const alt = (name ?? (title ? textIn(title) : '')).trim();
+  if (attributeOf(element, 'type')?.toLowerCase() === 'checkbox')
+    return attributeOf(element, 'checked') === undefined ? '☐ ' : '☑ ';
+  const alt = attributeOf(element, 'alt')?.trim() ?? '';
   return SIGN.test(alt) ? alt.replace(/^(?:green )?(?:tick|check).*/i, '✓') : '';
 }
 
@@ -163,8 +159,7 @@ class LineReader {
     const { tagName: tag } = element;
     if (isHidden(element)) return;
     const inside = { ...place, marks: marksOf(element, place.marks) };
-    const isBox = attributeOf(element, 'role') === 'checkbox' && isBlank(element);
-    if (INVISIBLE.has(tag) || isBox) this.#text(signOf(element), place);
+    if (INVISIBLE.has(tag)) this.#text(signOf(element), place);
     else if (isWordBullet(element)) {
       if (!itemAround(place.box) && place.heading === 0) this.#item = newItem(place.box);
     } else if (tag === 'br') this.#lineBreak(place);
