@@ -12,7 +12,7 @@ export const INVISIBLE = set(
 export const BLOCKS = set(
   'address article aside blockquote body caption center dd details dialog dir div dl dt fieldset figcaption figure ' +
     'footer form h1 h2 h3 h4 h5 h6 header hgroup hr html legend li listing main menu nav ol optgroup option p ' +
-    'plaintext pre search section select summary table tbody textarea tfoot thead tr ul xmp',
+    'plaintext pre search section select summary table tbody td textarea tfoot th thead tr ul xmp',
 );
 
 const FLAGS = ['strong', 'em', 'del', 'code', 'sup', 'sub'] as const;
@@ -124,7 +124,7 @@ export function marksOf(element: Element, around: Marks): Marks {
   const style = styleOf(element);
   const dir = attributeOf(element, 'dir')?.toLowerCase() ?? style.get('direction');
   const known = dir === 'rtl' || dir === 'ltr' ? dir : undefined;
-  if (BLOCKS.has(element.tagName) || /^t[dh]$/.test(element.tagName)) marks.dir = dir ? known : marks.dir;
+  if (BLOCKS.has(element.tagName)) marks.dir = dir ? known : marks.dir;
   else if (dir || element.tagName === 'bdi') marks.bdi = known ?? 'auto';
   for (const [property, styled, sets, removes] of style.size > 0 ? INHERITED : []) {
     const value = style.get(property) ?? '';
@@ -156,8 +156,7 @@ export function isHidden(element: Element): boolean {
 /** Whether the element begins a line of its own, by its name or its style. */
 export const isBlock = (element: Element) =>
   BLOCKS.has(element.tagName) ||
-  (!/^t[dh]$/.test(element.tagName) &&
-    /^(?:block|flex|flow-root|grid|list-item|table)/.test(styleOf(element).get('display') ?? ''));
+  /^(?:block|flex|flow-root|grid|list-item|table)/.test(styleOf(element).get('display') ?? '');
 
 /** Whether the element is the bullet or number that Word writes in front of a list item. */
 export const isWordBullet = (element: Element) => styleOf(element).get('mso-list') === 'ignore';

@@ -36,13 +36,11 @@ export interface Box {
   /** The number of an ordered list's first item, if it is not 1. */
   start?: number;
   parent: Box | undefined;
-  /** A list's last item so far, or a table's last row. */
+  /** A list's last item so far. */
   last?: Box | undefined;
-  /** How many more rows the first cell of this row spans. */
-  rows?: number;
 }
 
-const BOXES = new Set<string>(['ul', 'ol', 'blockquote', 'pre', 'table'] satisfies Box['tag'][]);
+const BOXES = new Set<string>(['ul', 'ol', 'blockquote', 'pre', 'table', 'tr'] satisfies Box['tag'][]);
 const isBoxTag = (tag: string): tag is Box['tag'] => BOXES.has(tag);
 
 export const isList = (box: Box | undefined): box is Box => box?.tag === 'ul' || box?.tag === 'ol';
@@ -64,7 +62,9 @@ export function boxOf(element: Element, around?: Box): Box | undefined {
   const isBullet = attributeOf(element, 'data-list') === 'bullet';
   if (isBullet && around?.tag === 'ol' && !around.last) around.tag = 'ul';
   if (tag === 'li') return newItem(around);
-  if (!isBoxTag(tag)) return around;
+  const isAlone =
+    tag === 'tr' && element.childNodes.filter(({ nodeName }) => /^t[dh]$/.test(nodeName)).length < 2;
+  if (!isBoxTag(tag) || isAlone) return around;
   const start = tag === 'ol' ? Number(attributeOf(element, 'start')) : 1;
   const parent = isList(around) ? (around.last ?? newItem(around)) : around;
   return { tag, parent, ...(Number.isInteger(start) && start > 1 && { start }) };

@@ -19,17 +19,8 @@ import {
   tidyRuns,
   withoutBullets,
 } from './line.ts';
-import {
-  attributeOf,
-  type Element,
-  type Node,
-  parseHtml,
-  textIn,
-  textWithoutElements,
-  unescaped,
-} from './parse.ts';
-import { skillNameOf } from '../sections/skill-headings.ts';
-import { cellsOf, fitsOneLine, isBlank, MAX_SIZE, readGrid, spanOf, tooLarge, wrapperOf } from './tables.ts';
+import { attributeOf, type Element, type Node, parseHtml, textWithoutElements, unescaped } from './parse.ts';
+import { MAX_SIZE, readTable, tooLarge } from './tables.ts';
 
 interface Place {
   box: Box | undefined;
@@ -69,8 +60,6 @@ const ESCAPED = /^\s*<[a-z][^<>]*>.*<\/(?:p|div|ul|ol|h[1-6]|section|article|tab
 /** No real paragraph is that long. Browsers take seconds to lay out a longer one that has no spaces, or many marks. */
 const MAX_LINE = 20_000;
 
-const GAP: Run = { text: ' · ', marks: {} };
-
 /**
  * Reads HTML into lines as a reader sees them. Without elements, it is escaped HTML, or plain text with line breaks.
  * @throws RowError if it is too large or nested too deeply
@@ -102,35 +91,13 @@ function linesOf(nodes: Node[], marks: Run['marks']): Line[] {
   return reader.lines;
 }
 
-/** The box for a row with several cells, and for rows below it that its first cell spans or whose own is blank. */
-function rowBox(row: Element, table: Box | undefined): Box | undefined {
-  if (table?.last?.rows) {
-    table.last.rows -= 1;
-    return table.last;
-  }
-  const [first, second] = cellsOf(row);
-  if (!first || !second) return table;
-  const rows = spanOf(first, 'rowspan') - 1;
-  const label = isBlank(first) && !isBlank(row) ? table?.last : undefined;
-  if (label) label.rows = rows;
-  const box: Box = { tag: 'tr', parent: label ?? table, rows };
-  // A cell labels the rows below it only if it spans them or names a list.
-  const isLabel = rows > 0 || skillNameOf(textIn(first)) !== undefined;
-  if (table && !label) table.last = isLabel ? box : undefined;
-  return box;
-}
-
 class LineReader {
   readonly lines: Line[] = [];
   #runs: Run[] = [];
-  /** Whether any text has been added since the line began, or since its last gap. */
-  #hasText = false;
   #paragraph = 0;
   #size = 0;
   /** The list item for the current block, if the block contains one of Word's bullets. */
   #item: Box | undefined;
-  /** The paragraphs of cells that share a line. */
-  readonly #inline = new Set<Element>();
 
   visit(node: Node, place: Place): void {
     const isCode = place.marks.code || place.box?.tag === 'pre';
@@ -151,7 +118,6 @@ class LineReader {
     for (const [index, text] of pieces.entries()) {
       if (index > 0) this.#lineBreak({ box, heading, marks });
       this.#runs.push({ text, marks });
-      this.#hasText ||= text.trim() !== '';
     }
   }
 
@@ -164,11 +130,8 @@ class LineReader {
       if (!itemAround(place.box) && place.heading === 0) this.#item = newItem(place.box);
     } else if (tag === 'br') this.#lineBreak(place);
     else if (tag === 'rt') this.#annotation(element, inside);
-    else if (isBlock(element) && !this.#inline.has(element)) this.#block(element, inside);
-    else {
-      if (tag === 'td' || tag === 'th') this.#partCells();
-      for (const child of element.childNodes) this.visit(child, inside);
-    }
+    else if (isBlock(element)) this.#block(element, inside);
+    else for (const child of element.childNodes) this.visit(child, inside);
   }
 
   /** Puts a `ruby` annotation in brackets, as browsers without support for `ruby` do. */
@@ -182,43 +145,29 @@ class LineReader {
     else this.#runs.push({ ...opening, text: ')' });
   }
 
-  /** Separates a cell from the one before it on the same line. */
-  #partCells(): void {
-    if (this.#hasText) this.#runs.push(GAP);
-    this.#hasText = false;
-  }
-
   #block(element: Element, place: Place): void {
     this.endBlock(place);
     const level = /^h([1-6])$/.exec(element.tagName)?.[1];
-    const box = element.tagName === 'tr' ? rowBox(element, place.box) : boxOf(element, place.box);
+    const box = boxOf(element, place.box);
     if (box !== place.box && isList(box)) this.#noteList(box);
     const inside = { ...place, box, heading: level === undefined ? place.heading : Number(level) };
-    const grid =
-      element.tagName === 'table' ? readGrid(element, (cell) => linesOf([cell], place.marks)) : undefined;
-    const isOneLine = element.tagName === 'tr' && fitsOneLine(element);
-    const partsCells = element.tagName === 'tr' && !isOneLine;
-    if (isOneLine)
-      for (const wrapper of cellsOf(element).flatMap((cell) => wrapperOf(cell) ?? []))
-        this.#inline.add(wrapper);
-    for (const child of grid?.above ?? element.childNodes) {
-      if (partsCells) this.endBlock(inside);
-      this.visit(child, inside);
+    const table =
+      element.tagName === 'table' ? readTable(element, (cell) => linesOf([cell], place.marks)) : undefined;
+    for (const part of table ?? element.childNodes) {
+      if (Array.isArray(part)) this.#row(part, inside);
+      else this.visit(part, inside);
     }
-    for (const cells of grid?.rows ?? []) this.#gridRow(cells, inside);
     this.endBlock(inside);
   }
 
-  /** In a table with named columns, a row becomes one line, with the column's name before each cell. */
-  #gridRow(cells: Cell[], place: Place): void {
-    for (const { name, lines } of cells.filter((cell) => cell.name || cell.lines.length > 0)) {
-      this.#partCells();
-      this.#runs.push({ text: name && `${name}: `, marks: {} });
-      if (lines.length === 0) this.#runs.push({ text: '–', marks: {} });
-      for (const [index, { runs }] of lines.entries()) {
+  /** Reads cells into one line, each after the name of its column or row, if it has one. */
+  #row(cells: Cell[], place: Place): void {
+    const shown = cells.filter(({ name, lines }) => name || lines.length > 0);
+    for (const [column, { name, lines }] of shown.entries()) {
+      const lead = `${column > 0 ? ' · ' : ''}${name && `${name}: `}${lines.length === 0 ? '–' : ''}`;
+      this.#runs.push({ text: lead, marks: {} });
+      for (const [index, { runs }] of lines.entries())
         this.#runs.push({ text: index > 0 ? '; ' : '', marks: {} }, ...runs);
-      }
-      this.#hasText = true;
     }
     this.#endLine(place, cells);
     this.endBlock(place);
@@ -238,7 +187,6 @@ class LineReader {
   #endLine({ box, heading }: Place, cells?: Cell[]): boolean {
     const seen = tidyRuns(replaceWordBullet(this.#runs), box?.tag === 'pre');
     this.#runs = [];
-    this.#hasText = false;
     if (seen.length === 0) return false;
     const { length } = rawText(seen);
     if (length > MAX_LINE) throw new RowError(`its text has a line of over ${MAX_LINE} characters`);

@@ -80,7 +80,9 @@ function isCategory(line: Line | undefined, { heading }: Partial<Group> = {}): b
 function entriesOf(group: Group, section: Line[], hasBullets: boolean): Entry[] {
   const { heading, lines } = group;
   const { note, rest, title } = heading ?? {};
-  const isProse = isNeutral(group) && hasBullets && itemRuleOf(lines, section) === 'lines';
+  const isIntroduction = lines.length === 1 && lines[0]?.text.endsWith(':');
+  const isProse =
+    isNeutral(group) && (isIntroduction || (hasBullets && itemRuleOf(lines, section) === 'lines'));
   const entries = isProse ? toProse(lines) : toEntries(lines, section);
   const runsOf = (text: string) => [{ text, marks: {} }];
   const hasMore = entries.length > 0;
@@ -99,10 +101,7 @@ function groupsOf(lines: Line[]): Group[] {
   for (const [index, line] of lines.entries()) {
     const group = groups.at(-1) ?? neutral();
     const next = lines[index + 1];
-    // The last cell of a row says what the row is, not what comes next.
-    const isLabel = line.box?.tag === 'tr' && lines[index - 1]?.box === line.box && next?.box !== line.box;
-    const named = readSkillHeading(line, group.list === 'essentialSkills' && isItem(line));
-    const heading = isLabel && named?.rest === undefined ? undefined : named;
+    const heading = readSkillHeading(line, group.list === 'essentialSkills' && isItem(line));
     const columns = groupsOfRow(line, lines[index - 1]);
     if (heading) {
       headed = itemAround(line.box);
@@ -131,11 +130,12 @@ const hasContent = ({ heading, lines }: Group) => lines.length > 0 || heading?.r
 function endsGroup(group: Group, line: Line, next: Line | undefined): boolean {
   const { heading } = group;
   if (!heading) return false;
-  if (heading.scope && hasContent(group) && !isWithin(line.box, heading.scope)) return true;
+  const mayEnd = hasContent(group) || heading.scope?.tag === 'tr';
+  if (heading.scope && mayEnd && !isWithin(line.box, heading.scope)) return true;
   const name = itemAround(line.box) ? undefined : skillNameOf(partsOf(line.text)[0]);
   // "Nice to have: a van" is desirable, but not essential.
   if (name && (name !== 'skills' || group.list === 'essentialSkills')) return true;
-  if (heading.isPlain && heading.scope?.tag !== 'tr' && !isItem(line)) return true;
+  if (heading.isPlain && !isItem(line)) return true;
   // After "<b>Essential:</b> ears", "<b>Salary:</b> £30k" begins something else, but "<b>E1:</b> tills" does not.
   if (heading.rest !== undefined && !isItem(line) && /\p{L}{2}/u.test(boldLeadOf(line)?.lead ?? ''))
     return true;
@@ -193,10 +193,9 @@ const LEADS_ON = /\s(?:are|be|bring|for|had|have|if|with)$/;
 /** Whether text means nothing without its column's name: a tick, a number or an answer, for example. */
 const isMark = (text: string) => /^(?:x|y|n|yes|no|none|nil|na)?$/i.test(text.replace(/\P{L}/gu, ''));
 
-/** A group for each cell of a row in an Essential and Desirable table. A cell that spans rows is read in the first. */
+/** A group for each cell of a row whose cells all have a list's name. A cell that spans rows is read in the first. */
 function groupsOfRow({ cells = [] }: Line, above?: Line): Group[] {
   const lists = cells.map(({ name }) => skillNameOf(name, true) ?? 'skills');
-  const isSplit = lists.includes('essentialSkills') && lists.includes('desirableSkills');
   const groups = cells.map(({ name, lines }, column): Group => {
     const list = lists[column] ?? 'skills';
     const isRead = above?.cells?.some((cell) => cell.lines === lines);
@@ -207,5 +206,5 @@ function groupsOfRow({ cells = [] }: Line, above?: Line): Group[] {
     return { list, heading, isDivided: false, lines: isRead ? [] : worthReading(lines) };
   });
   const hasMark = groups.some(({ lines }) => lines.length > 0 && lines.every(({ text }) => isMark(text)));
-  return isSplit && !hasMark && !lists.includes('skills') ? groups : [];
+  return hasMark || lists.includes('skills') ? [] : groups;
 }
