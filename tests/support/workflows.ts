@@ -10,7 +10,7 @@ interface Step {
 
 interface Workflow {
   permissions: Record<string, string>;
-  jobs: Record<string, { permissions?: Record<string, string>; steps?: Step[] }>;
+  jobs: Record<string, { if?: string; permissions?: Record<string, string>; steps?: Step[] }>;
 }
 
 /** One of GitHub's workflows, as text and parsed. */

@@ -71,6 +71,7 @@ describe('the CloudFront function', () => {
     ['/jobs', { a: { value: '1' }, b: { value: '' } }, '/jobs/?a=1&b'],
     ['/jobs', { a: { value: '1', multiValue: [{ value: '1' }, { value: '2' }] } }, '/jobs/?a=1&a=2'],
     ['//evil.example', {}, '//evil.example'],
+    ['//evil.example/x', {}, '/evil.example/x/'],
   ])('for %s with the query %j, returns %s', (uri, query, location) => {
     const answer = run(uri, query);
     expect(answer.headers?.location.value ?? answer.uri).toBe(location);

@@ -31,6 +31,12 @@ describe.each(readdirSync(join(root, '.github/workflows')))('%s', (file) => {
   });
 });
 
+test('a pull request from a fork gets no preview, which would run its code with secrets', () => {
+  expect(readWorkflow('preview.yml').jobs['preview']?.if).toMatch(
+    /&& github\.event\.pull_request\.head\.repo\.full_name == github\.repository &&/,
+  );
+});
+
 test('only the nightly workflow has schedules, and each of them starts one job', () => {
   const files = readdirSync(join(root, '.github/workflows'));
   const scheduled = files.filter((file) => /^ +schedule:/m.test(readWorkflow(file).text));

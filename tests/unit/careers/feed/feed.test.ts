@@ -115,6 +115,14 @@ describe('a feed that works', () => {
     expect((await collect(server.url)).postings[0]?.title).toBe('Café');
   });
 
+  it('is published at the third attempt, after a delay before each retry', async () => {
+    await using server = await feed.serveFeed(feed.status(503), feed.reset, feed.rows(feed.row(1)));
+    const started = performance.now();
+    const { failure, postings } = await collect(server.url, { fetchOptions: { delaysMs: [60, 60] } });
+    expect([failure, postings]).toMatchObject([undefined, [{ id: '1' }]]);
+    expect(performance.now() - started).toBeGreaterThan(110);
+  });
+
   it('is published without a warning if it says that it has a single page', async () => {
     const body = { data: [feed.row(1)], links: { next: null }, meta: { total_pages: 1 }, has_more: false };
     await using server = await feed.serveFeed(feed.send(body, { link: '</?rel=next>; rel="prev"' }));
