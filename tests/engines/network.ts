@@ -5,8 +5,8 @@ import { forward } from '../support/forward.ts';
 /** An empty page on the site's origin, to hold a frame that is narrower than the engine's smallest window. */
 export const EMPTY_PAGE = '/an-empty-page';
 
-/** What a request is for: an island's scripts, the React bundle they import, or a position's page for the modal. */
-type Part = 'scripts' | 'react' | 'positions';
+/** What a request is for: an island's scripts, the React bundle they import, a position's page for the modal, or a font. */
+type Part = 'scripts' | 'react' | 'positions' | 'font';
 
 type Fault = 'not found' | 'server error' | 'empty' | 'reset';
 
@@ -16,6 +16,7 @@ function partsOf({ url = '', headers }: IncomingMessage): Part[] {
   const path = url.replace(/\?.*/, '');
   if (/\/_astro\/react\..*\.js$/.test(path)) return ['react', 'scripts'];
   if (/\/_astro\/.*\.js$/.test(path)) return ['scripts'];
+  if (path.endsWith('.woff2')) return ['font'];
   const isPage = headers['sec-fetch-mode'] === 'navigate';
   return !isPage && /\/jobs\/[^/]+\/$/.test(path) ? ['positions'] : [];
 }

@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect, inject } from 'vitest';
 import type { Page } from './driver/page.ts';
 import {
   aboutThisRole,
@@ -57,6 +57,25 @@ test.for(['', 'jobs/', 'privacy-policy/'])(
     await page.seeFocus(link(ui.page.skip));
     const expected = await controlsIn(page);
     expect(await stopsOf(page, expected.length + 4)).toEqual(expected);
+  },
+);
+
+// WebDriver for WebKit waits until the page is complete.
+test.skipIf(inject('engine') === 'webkit')(
+  'a typeface that arrives late does not change the width of the text',
+  async ({ page, network }) => {
+    const widths = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('footer a')].map((link) => link.getBoundingClientRect().width),
+      );
+    network.hold('font');
+    const arrived = page.goto(`${network.url}404.html`);
+    await page.see(link(ui.careers.title));
+    const before = await widths();
+    network.restore();
+    await arrived;
+    await page.waitFor('the fonts', () => page.evaluate(() => document.fonts.status === 'loaded'));
+    expect(await widths()).toEqual(before);
   },
 );
 
