@@ -74,7 +74,10 @@ describe('a list of forty positions', () => {
     await page.seeGone(showAll);
   });
 
-  test('needs only one Back to undo choices made with the keyboard', async ({ page, network }) => {
+  test('needs only one Back to undo the choices made while a filter has the focus', async ({
+    page,
+    network,
+  }) => {
     await page.goto(`${network.url}jobs/`);
     await choose(page, 'Design');
     await page.waitFor('Design', async () => (await search(page)).includes('Design'));
@@ -83,6 +86,13 @@ describe('a list of forty positions', () => {
     await aMoment();
     await page.type('Finance');
     await page.waitFor('Finance', async () => (await search(page)).includes('Finance'));
+    await page.focus(location);
+    await aMoment();
+    await aMoment();
+    await choose(page, 'Design');
+    await page.waitFor('Design', async () => (await search(page)).includes('Design'));
+    await page.back();
+    await seeShown(page, 7, 40, '?department=Finance');
     await page.back();
     await seeShown(page, 40, 40, '');
   });

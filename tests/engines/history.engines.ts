@@ -94,7 +94,9 @@ const steps = {
   // Following a link to the current URL replaces the history entry.
   'Open as a page': async ({ page }) => {
     await page.click(link(ui.positionDialog.openPage, { role: 'dialog' }));
-    await page.seeGone({ role: 'dialog' });
+    // If the browser waits for a request that never ends, this takes at least 10 s.
+    const isGone = async () => (await page.find({ role: 'dialog' })).length === 0;
+    await page.waitFor('the page instead of the dialog', isGone, 8000);
   },
   'Try again': async ({ page }) => {
     await page.click(button(ui.positionDialog.retry, { role: 'dialog' }));

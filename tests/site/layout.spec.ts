@@ -179,8 +179,11 @@ test('the page behind a dialog does not move or scroll', async ({ playwright }) 
   await observe(page);
   await page.goto(sites.main.url);
   expect(await page.evaluate(() => innerWidth - document.documentElement.clientWidth)).toBeGreaterThan(0);
+  const heightOf = () => page.evaluate(() => document.documentElement.scrollHeight);
+  const height = await heightOf();
   // The button is out of view, so Playwright scrolls the page to click it.
   await page.getByRole('button', { name: ui.waitlist.join }).click();
+  expect(await heightOf()).toBe(height);
   const before = await page.evaluate(() => scrollY);
   await page.mouse.move(10, 300);
   await page.mouse.wheel(0, 600);
@@ -223,6 +226,17 @@ test.describe('in print', () => {
       expect.soft(await texts.evaluateAll(onPicturesInPage), url).toEqual([]);
       await expect.soft(page.locator(controls).filter({ visible: true }), url).toHaveCount(0);
     }
+  });
+
+  // Firefox moves a whole grid row that does not fit to the next page.
+  test('the text of a legal page is not in a grid', async ({ page }) => {
+    await print(page);
+    await page.goto(new URL('terms-and-conditions/', sites.main.url).href);
+    const around = page.locator('main .prose').locator('xpath=ancestor-or-self::*');
+    const displays = await around.evaluateAll((all) =>
+      all.map((element) => getComputedStyle(element).display),
+    );
+    expect(displays).not.toContain('grid');
   });
 
   test('an open position is printed in full, with the URL to apply at, and without the list', async ({

@@ -81,6 +81,12 @@ for (const [name, site] of [
     }
     expect(tops).toEqual([...tops].sort((a, b) => a - b));
 
+    // Screen readers read each sentence of the title once, although it is shown above a feature.
+    const features = content.locator('[aria-labelledby=features]');
+    const [title = ''] = await headingsOf(features, 2);
+    const read = await features.ariaSnapshot();
+    for (const sentence of title.split(/(?<=\.) /)) expect.soft(read.split(sentence)).toHaveLength(3);
+
     const belonging = content.getByRole('region', { name: "What You'll Be Part Of" });
     expect(await headingsOf(belonging, 3)).toHaveLength(3);
     const discovery = content.getByRole('region', { name: 'AI Music Discovery' });
