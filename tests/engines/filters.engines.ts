@@ -74,7 +74,7 @@ describe('a list of forty positions', () => {
     await page.seeGone(showAll);
   });
 
-  test('needs only one Back to undo the choices made while a filter has the focus', async ({
+  test('needs only one Back to undo the choices made with the keyboard while a filter has the focus', async ({
     page,
     network,
   }) => {

@@ -9,7 +9,7 @@ export const INVISIBLE = set(
     'template title track video xml',
 );
 
-export const BLOCKS = set(
+const BLOCKS = set(
   'address article aside blockquote body caption center dd details dialog dir div dl dt fieldset figcaption figure ' +
     'footer form h1 h2 h3 h4 h5 h6 header hgroup hr html legend li listing main menu nav ol optgroup option p ' +
     'plaintext pre search section select summary table tbody td textarea tfoot th thead tr ul xmp',
@@ -50,8 +50,8 @@ const MARK_OF: Record<string, Mark> = {
 
 const ZERO = /^(?=[\d.])0*\.?0*(?:[a-z]+|%)?$/;
 const TINY = new RegExp(`${ZERO.source}|^0*1?(?:\\.\\d+)?p[xt]$`);
-/** A distance that moves text out of sight. Word's hanging indents are also negative, but much smaller. */
-const FAR = /(?<![\d.])(?:9999|\d{5}(?!\d*deg))|-\d{3}(?![\d.]*%)/;
+/** A distance that moves text out of sight. Word's hanging indents are also negative, but smaller. */
+const FAR = /(?<![\d.])(?:9999|\d{5}(?!\d*deg))|-(?:\d{4}|[5-9]\d\d|\d{3}(?=v|r?em))(?![\d.]*%)/;
 const NEVER = /(?!)/;
 const TRANSPARENT =
   /^(?:transparent|#(?:.{3}0|.{6}00)|\w+\((?:(?:[^,]+,){3}|.*\/)\s*(?:0+(?:\.0*)?|\.0+)%?\s*\))$/;
@@ -70,6 +70,7 @@ const INHERITED: [property: string, mark: Mark, sets: RegExp, removes: RegExp][]
   ['visibility', 'invisible', /^(?:hidden|collapse)$/, /^visible$/],
   // White text is not hidden: it may have been copied from a dark page.
   ['color', 'transparent', TRANSPARENT, COLOURED],
+  ['-webkit-text-fill-color', 'transparent', TRANSPARENT, COLOURED],
   // The background, such as a gradient, shows through the letters.
   ['background-clip', 'transparent', NEVER, /text/],
   ['-webkit-background-clip', 'transparent', NEVER, /text/],
@@ -84,11 +85,12 @@ const INHERITED: [property: string, mark: Mark, sets: RegExp, removes: RegExp][]
 const HIDING: [property: RegExp, hides: RegExp][] = [
   [/^display$/, /^none$/],
   [/^(?:opacity|scale|max-height)$/, ZERO],
+  [/^filter$/, /opacity(?:\(|=)\s*0*\.?0*%?\s*\)/],
   // `mso-element:comment…` is a reviewer's comment in a Word document.
   [/^mso-(?:hide|element)$/, /^(?:all|comment.*)$/],
   [/^clip(?:-path)?$/, /^rect\((?:(?:0[a-z]*|1(?:px)?)[\s,]*){4}\)/],
   [/^clip-path$/, /^(?:inset\((?:[5-9]\d|100)%|circle\(0(?![.\d]))/],
-  [/transform$/, /scale\w*\(0\s*[,)]/],
+  [/transform$/, /scale\w*\((?:[^)]*,)?\s*0*\.?0*\s*[,)]/],
   [/^(?:top|right|bottom|left|inset.*|text-indent|margin-(?:left|top)|.*transform|translate)$/, FAR],
 ];
 
@@ -143,13 +145,13 @@ export function isHidden(element: Element): boolean {
     [...style].some(([name, text]) => property.test(name) && value.test(text));
   // A cell grows with its content, and an overflow is visible as far as the padding extends.
   const isClipped =
-    !/^t[dh]$/.test(element.tagName) && has(/^overflow/, /hidden|clip/) && !has(/^padding/, /[1-9]/);
+    !/^t[dh]$/.test(element.tagName) && has(/^overflow/, /hidden|clip/) && !has(/^(?:min-|padding)/, /[1-9]/);
   return (
     attributeOf(element, 'hidden') !== undefined ||
     /(?:^#_| )msocom/.test(['href', 'class'].map((name) => attributeOf(element, name)).join(' ')) ||
     (element.tagName === 'dialog' && attributeOf(element, 'open') === undefined) ||
     (style.size > 0 && HIDING.some(([property, hides]) => has(property, hides))) ||
-    (isClipped && has(/^(?:max-)?height$/, TINY))
+    (isClipped && has(/^(?:max-)?(?:height|width)$/, TINY))
   );
 }
 

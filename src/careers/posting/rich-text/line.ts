@@ -1,6 +1,6 @@
 import { collapseSpace, isVisible, stripNoise } from '../plain-text.ts';
 import { type Direction, MARKS, type Marks } from './elements.ts';
-import { attributeOf, type Element } from './parse.ts';
+import { attributeOf, type Element, type Node, textIn } from './parse.ts';
 
 /** A line of text, as delimited by blocks and `<br>`s. `runs` is never empty, but `text` may be. */
 export interface Line {
@@ -17,7 +17,7 @@ export interface Line {
   opensList: boolean;
   /** The direction set in the source or, if the field mixes directions, the direction of this line's own letters. */
   dir?: Direction | undefined;
-  /** Its cells, if it is a row in a table with named columns. */
+  /** Its cells, if it is a row of a table. Their names may be empty. */
   cells?: Cell[] | undefined;
 }
 
@@ -62,13 +62,15 @@ export function boxOf(element: Element, around?: Box): Box | undefined {
   const isBullet = attributeOf(element, 'data-list') === 'bullet';
   if (isBullet && around?.tag === 'ol' && !around.last) around.tag = 'ul';
   if (tag === 'li') return newItem(around);
-  const isAlone =
-    tag === 'tr' && element.childNodes.filter(({ nodeName }) => /^t[dh]$/.test(nodeName)).length < 2;
+  // A cell alone in its row may be a heading for the rows below.
+  const isAlone = tag === 'tr' && element.childNodes.filter(hasText).length < 2;
   if (!isBoxTag(tag) || isAlone) return around;
   const start = tag === 'ol' ? Number(attributeOf(element, 'start')) : 1;
   const parent = isList(around) ? (around.last ?? newItem(around)) : around;
   return { tag, parent, ...(Number.isInteger(start) && start > 1 && { start }) };
 }
+
+const hasText = (node: Node) => 'tagName' in node && isVisible(textIn(node));
 
 export function newItem(around: Box | undefined): Box {
   const list: Box = isList(around) ? around : { tag: 'ul', parent: around };
@@ -144,8 +146,7 @@ export function tidyRuns(runs: Run[], preformatted: boolean): Run[] {
     else tidy.push({ text, marks: text.trim() === '' ? {} : run.marks });
   }
   for (let last = tidy.at(-1); last; last = tidy.at(-1)) {
-    // A dot at the end is left over from the gap before an empty cell.
-    last.text = last.text.replace(/(?<![\s·])[\s·]+$/u, '');
+    last.text = last.text.trimEnd();
     if (last.text !== '') break;
     tidy.pop();
   }

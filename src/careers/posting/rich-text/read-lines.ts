@@ -28,9 +28,9 @@ interface Place {
   marks: Run['marks'];
 }
 
-/** These characters, and what they are in Wingdings. Others become a bullet at a line's start, and are dropped elsewhere. */
-const WINGDINGS = 'üþûýxo¨àè';
-const SIGNS = '✓☑✗☒☒☐☐→➔';
+/** These characters, and what they are in Wingdings or Wingdings 2. Others become a bullet at a line's start, and are dropped elsewhere. */
+const WINGDINGS = 'üþûýxo¨àèPROST£';
+const SIGNS = '✓☑✗☒☒☐☐→➔✓☑✗☒☒☐';
 
 /** Replaces symbols that Word stores as private-use characters or as letters in Wingdings. */
 function readSymbols(text: string, marks: Run['marks']): string {

@@ -1,6 +1,6 @@
 import { skillNameOf } from '../sections/skill-headings.ts';
 import { isHidden } from './elements.ts';
-import { BULLET, type Cell, isBold, isShort, type Line, MAX_HEADING_LENGTH } from './line.ts';
+import { BULLET, type Cell, isBold, isShort, isSubheading, type Line, MAX_HEADING_LENGTH } from './line.ts';
 import { attributeOf, type Element } from './parse.ts';
 import { RowError } from '../row.ts';
 
@@ -31,15 +31,19 @@ const isName = (cell: Line[] = []) => ![undefined, 'skills'].includes(skillNameO
 const namesBoth = (row: Row, isHeader = false) =>
   new Set(row.flatMap((cell) => skillNameOf(textOf(cell), isHeader) ?? [])).size > 1;
 
-/** Whether cells can share a line: each is one line, and at least one is a value, rather than a column of a layout. */
-const shareLine = (cells: Row) =>
+/** Whether a row's cells share a line: each is one line, and at least one is a value, rather than a column of a layout. */
+const sharesLine = (cells: Row) =>
   cells.length > 1 &&
   cells.every(([line, ...others]) => line && !line.box && others.length === 0) &&
   cells.some(([line]) => line && isShort(line.text) && !line.text.includes(':') && !BULLET.test(line.text));
 
+/** Whether cells such as "Essential for you" and "Desirable for us" may name columns, or begin with their own headings. */
+const isUnclear = (row: Row, rows: number) =>
+  rows > 1 && namesBoth(row, true) && row.every((cell) => cell.length < 3 && !cell.some(({ box }) => box));
+
 /**
  * Reads a table's caption and rows. A row is its cells if they have names or share a line, and otherwise the element.
- * Undefined if the table contains others.
+ * Undefined if the table contains another.
  */
 export function readTable(table: Element, read: (cell: Element) => Line[]): (Element | Cell[])[] | undefined {
   if (hasTable(table)) return undefined;
@@ -48,19 +52,20 @@ export function readTable(table: Element, read: (cell: Element) => Line[]): (Ele
   const grid = gridOf(rows, read);
   const head = headOf(grid);
   const names = grid[head];
-  // Cells such as "Essential for you" and "Desirable for us" may name columns, or begin with their own headings.
-  const isUnclear = !names && grid.length > 1 && grid.some((row) => namesBoth(row, true));
   let label: Line[] | undefined;
   const above = rows.slice(0, names && head).map((element, top) => {
-    const [first = [], ...others] = grid[top] ?? [];
+    const row = grid[top] ?? [];
+    const [first = [], ...others] = row;
     // The name of a list also applies to the rows below whose first cell is blank.
     if (first.length > 0 || !isFilled(others)) label = isName(first) ? first : undefined;
-    if (label && others.length > 0 && !others.some((cell) => skillNameOf(textOf(cell), true)))
-      return nameCells(others, Array<Line[]>(others.length).fill(label));
-    const cells = [first, ...others].filter(
-      (cell, column, row) => cell.length > 0 && cell !== row[column - 1],
-    );
-    return isUnclear || shareLine(cells) ? nameCells(cells) : element;
+    const filled = others.filter((cell, column) => cell.length > 0 && cell !== row[column]);
+    if (label && filled.length > 0) {
+      const isSplit = filled.length === 1 && skillNameOf(textOf(filled[0]), true) === undefined;
+      return isSplit ? nameCells(filled, [label]) : nameCells([label, ...filled]);
+    }
+    const cells = first.length > 0 ? [first, ...filled] : filled;
+    const isLabelled = cells.length > 1 && isName(cells.at(-1));
+    return isLabelled || sharesLine(cells) || isUnclear(row, rows.length) ? nameCells(cells) : element;
   });
   const captions = parts.filter(({ tagName }) => tagName === 'caption');
   return [...captions, ...above, ...(names ? nameRows(bodyOf(grid, head), names) : [])];
@@ -92,14 +97,21 @@ function namesColumns(names: Row, body: Row[]): boolean {
 const bodyOf = (grid: Row[], head: number): Row[] =>
   grid.slice(head + 1).filter((row) => isFilled(row) && wordsOf(row) !== wordsOf(grid[head] ?? []));
 
-/** Names the cells of each row. A bold row that names lists, except in its first cell, is the next rows' header. */
+/**
+ * Names the cells of each row. A row that repeats a header, or a bold one that names lists, is the next rows' header. A
+ * bold title alone in its row is a category, as if its cell spanned the row.
+ */
 function nameRows(rows: Row[], names: Row): Cell[][] {
   let header = names;
+  const mayHaveTitles = isName(names[0]) && !rows.every(isAllBold);
   return rows.flatMap((row, index) => {
-    const [, ...others] = row;
-    const isHeader = isAllBold(row) && others.length > 0 && others.every(isName) && rows[index + 1];
+    const [first = [], ...others] = row;
+    const isNamed = isAllBold(row) && first.length < 2 && others.length > 0 && others.every(isName);
+    const isRepeated = isFilled(others) && wordsOf(others) === wordsOf(header.slice(1));
+    const isHeader = (isNamed || isRepeated) && rows[index + 1] !== undefined;
     if (isHeader) header = row;
-    return isHeader ? [] : [nameCells(row, header)];
+    const isTitle = mayHaveTitles && !isFilled(others) && first.every(isSubheading);
+    return isHeader ? [] : [nameCells(isTitle ? row.map(() => first) : row, header)];
   });
 }
 
@@ -115,7 +127,7 @@ const nameCells = (row: Row, names: Row = []): Cell[] =>
 const spanOf = (cell: Element, name: 'colspan' | 'rowspan') =>
   Math.max(Number.parseInt(attributeOf(cell, name) ?? '') || 1, 1);
 
-/** Reads the cells of each row; empty if there are too many columns. */
+/** Reads the cells of each row, without empty columns; no rows if there are too many columns. */
 function gridOf(rows: Element[], read: (cell: Element) => Line[]): Row[] {
   const grid: Row[] = rows.map(() => []);
   let size = 0;
@@ -134,5 +146,7 @@ function gridOf(rows: Element[], read: (cell: Element) => Line[]): Row[] {
     }
   }
   // Where spans overlap, cells are missing.
-  return grid.map((row) => Array.from(row, (cell: Line[] | undefined) => cell ?? []));
+  const columns = Array.from({ length: MAX_COLUMNS }, (_, column) => column);
+  const filled = columns.filter((column) => grid.some((row) => row[column]?.[0]));
+  return grid.map((row) => filled.map((column) => row[column] ?? []));
 }

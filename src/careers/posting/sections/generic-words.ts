@@ -6,9 +6,9 @@ const GENERIC = {
     'about accountabilities and duties job key main of our responsibilities role roles the this your',
   ),
   skills_knowledge_expertise: words(
-    'a ability abilities also and are attributes be but competencies competence criteria d desirable desirables ' +
-      'desired desireable e essential essentials experience expertise following for have haves highly in include ' +
-      'includes including is key knowledge main must need needed needs not of or our person personal qualification ' +
+    'a ability abilities also and are attributes be but competencies competence criteria desirable desirables ' +
+      'desired desireable essential essentials experience expertise following for highly in include includes ' +
+      'including is key knowledge main must need needed needs not of or our person personal qualification ' +
       'qualifications qualities required requirement requirements role skill skills specification the this to ' +
       'training traits we you your',
   ),

@@ -27,7 +27,9 @@ export const EXTRA = new RegExp(
 const LEADING = /^[^\p{L}]*(?:highly )?(?:essential|desir(?:e?able|ed))s?\b/iu;
 export const LEADING_NAME = new RegExp(`${LEADING.source}(?::|\\s+[–—-])\\s+`, 'iu');
 
-const isPlainName = (text: string) => !saysMore(text.replace(EXTRA, ''), 'skills_knowledge_expertise');
+/** Whether text only says a list's name, or a synonym or letter after it: "Essential (must have)", "Desirable (D)". */
+const isPlainName = (text: string) =>
+  !saysMore(text.replace(EXTRA, '').replace(/must[ -]haves?\b|\([ed]\)/i, ''), 'skills_knowledge_expertise');
 
 /** The list that text names; undefined for both and for "not desirable". "Desirable, not essential" names one. */
 export function skillListOf(text: string): SkillList | undefined {

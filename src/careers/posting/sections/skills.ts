@@ -103,7 +103,15 @@ function groupsOf(lines: Line[]): Group[] {
     const next = lines[index + 1];
     const heading = readSkillHeading(line, group.list === 'essentialSkills' && isItem(line));
     const columns = groupsOfRow(line, lines[index - 1]);
-    if (heading) {
+    const empty = group.heading && !hasContent(group) ? group.heading : undefined;
+    const isPlain = !isItem(line) && !(next && isItem(next));
+    // “Nice to have” directly below “Desirable” only introduces the list.
+    if (empty && group.list === 'desirableSkills' && heading?.list === 'skills' && !heading.rest)
+      group.lines.push(line);
+    // “Essential” directly above “Desirable” may name columns whose markup was lost.
+    else if (empty?.title && heading?.rank === empty.rank && heading.list !== group.list && isPlain)
+      groups.splice(-1, 1, neutral(...lines.slice(index - 1, index + 1)));
+    else if (heading) {
       headed = itemAround(line.box);
       if (next?.box === headed) heading.scope ??= headed?.parent;
       groups.push({ list: heading.list, heading, isDivided: false, lines: [] });
@@ -171,9 +179,11 @@ function introducesMore({ list, heading, lines }: Group, line: Line, next: Line)
     const isDecorated =
       EMOJI.test(text) && [above, next].every((other) => other && isItem(other) && !EMOJI.test(other.text));
     const isInFlatList = isList(scope) && itemAround(line.box)?.parent === scope && !line.opensList;
-    return isDecorated || (isInFlatList && (hasColon || (heading?.isBold === true && isBold(line))));
+    const isTitled = heading?.isBold === true && isBold(line) && !lines.every(isBold);
+    return isDecorated || (isInFlatList && (hasColon || isTitled));
   }
-  if (above?.paragraph === paragraph && (UNFINISHED.test(above.text) || /^\p{Ll}/u.test(text))) return false;
+  if (!hasColon && above?.paragraph === paragraph && (UNFINISHED.test(above.text) || /^\p{Ll}/u.test(text)))
+    return false;
   if (hasColon) {
     // Titles and sentences are not items.
     const hasPlainItem = lines.some((other) => !standsOut(other) && !/[.:!?…]$/.test(other.text));
