@@ -4,12 +4,11 @@
   const shown = form.querySelector('.shown span');
   const selects = [...form.querySelectorAll('select')];
   const sheet = new CSSStyleSheet();
-  let byKey = false;
-  let changed;
+  let byKey, changed;
 
   function filter() {
     const chosen = selects.map(({ name, value }) => value && `[data-${name}=${CSS.escape(value)}]`).join('');
-    sheet.replaceSync(chosen && `.list li:not(${chosen}) { display: none }`);
+    sheet.replaceSync('.filters { display: grid }' + (chosen && `.list li:not(${chosen}) { display: none }`));
     if (document.readyState === 'loading') return;
     const count = document.querySelectorAll(`.list li${chosen}`).length;
     if (+shown.textContent !== count) shown.textContent = count;
