@@ -50,7 +50,7 @@ const SIGN =
 function signOf(element: Element): string {
   if (attributeOf(element, 'type')?.toLowerCase() === 'checkbox')
     return attributeOf(element, 'checked') === undefined ? '☐ ' : '☑ ';
-  const alt = attributeOf(element, 'alt')?.trim() ?? '';
+  const alt = (attributeOf(element, 'alt') ?? attributeOf(element, 'aria-label') ?? '').trim();
   return SIGN.test(alt) ? alt.replace(/^(?:green )?(?:tick|check).*/i, '✓') : '';
 }
 

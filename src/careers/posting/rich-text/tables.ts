@@ -22,7 +22,7 @@ const hasTable = (parent: Element): boolean =>
 const textOf = (cell: Line[] = []) => cell.map(({ text }) => text).join(' ');
 const titleOf = (cell?: Line[]) => textOf(cell).replace(/:$/, '');
 
-const TICK = /^[([]?(?:[✓✔✕✖✗✘☐☑☒✅❌×√🗸●•][\uFE0E\uFE0F]?|x|y|yes)[)\]]?$/iu;
+const TICK = /^[([]?(?:[✓✔✕✖✗✘☐☑☒✅❌×√🗸●•■◼◆★*][\uFE0E\uFE0F]?|x|y|yes)[)\]]?$/iu;
 const isTicked = (row: Row) => row.some((cell) => TICK.test(textOf(cell)));
 const isAllBold = (row: Row) => row.every((cell) => cell.every(isBold));
 const isFilled = (row: Row) => row.some(([line]) => line);
@@ -89,7 +89,10 @@ function namesColumns(names: Row, body: Row[]): boolean {
   const isMarked = isAllBold(names) && !body.every(isAllBold);
   const isHead = namesBoth(names) || isMarked || (!isTicked(names) && body.some(isTicked));
   // If rows begin with "Essential" or "Desirable", only those are names, unless there are ticks in the columns.
-  const named = body.filter(([cell]) => isName(cell));
+  const said = wordsOf(names.slice(1));
+  const named = body.filter(
+    ([cell, ...others]) => isName(cell) && !(isFilled(others) && wordsOf(others) === said),
+  );
   return isHead && (named.length === 0 || (!isName(names[0]) && named.some(isTicked)));
 }
 

@@ -109,7 +109,7 @@ function groupsOf(lines: Line[]): Group[] {
     if (empty && group.list === 'desirableSkills' && heading?.list === 'skills' && !heading.rest)
       group.lines.push(line);
     // “Essential” directly above “Desirable” may name columns whose markup was lost.
-    else if (empty?.title && heading?.rank === empty.rank && heading.list !== group.list && isPlain)
+    else if (empty?.title && next && isPlain && isLike(heading, empty))
       groups.splice(-1, 1, neutral(...lines.slice(index - 1, index + 1)));
     else if (heading) {
       headed = itemAround(line.box);
@@ -124,6 +124,10 @@ function groupsOf(lines: Line[]): Group[] {
   }
   return groups;
 }
+
+/** Whether a heading names another list than one of the same rank, and nothing else. */
+const isLike = (heading: SkillHeading | undefined, other: SkillHeading) =>
+  heading && !heading.rest && heading.rank === other.rank && heading.list !== other.list;
 
 const neutral = (...lines: Line[]): Group => ({ list: 'skills', isDivided: false, lines });
 
@@ -147,12 +151,16 @@ function endsGroup(group: Group, line: Line, next: Line | undefined): boolean {
   // After "<b>Essential:</b> ears", "<b>Salary:</b> £30k" begins something else, but "<b>E1:</b> tills" does not.
   if (heading.rest !== undefined && !isItem(line) && /\p{L}{2}/u.test(boldLeadOf(line)?.lead ?? ''))
     return true;
-  // Between lines that are not in capitals, a line in capitals is a title if the heading is, too.
+  // Between lines that are not in capitals, a line in capitals is a title if the heading is, too. It has several words,
+  // or a blank line above it but not below.
+  const above = group.lines.at(-1);
+  const isParted = next?.paragraph === line.paragraph && above?.paragraph !== line.paragraph;
   const isCapitalTitle =
     [heading.title, line.text].every(isCapital) &&
-    /\s/.test(line.text) &&
-    [group.lines.at(-1), next].every((other) => other && /\p{Ll}/u.test(other.text));
-  const isLikeTitle = isTitle(line) || (isCapitalTitle && !isItem(line));
+    (/\s/.test(line.text) || isParted) &&
+    [above, next].every((other) => other && /\p{Ll}/u.test(other.text));
+  const isEmojiTitle = isDecorated(line, group.lines) && isBold({ ...line, runs: line.runs.slice(1) });
+  const isLikeTitle = isTitle(line) || isEmojiTitle || (isCapitalTitle && !isItem(line));
   if (!isLikeTitle || itemAround(line.box)) return next !== undefined && introducesMore(group, line, next);
   const rank = line.heading || 7;
   const namesOther = ![undefined, group.list].includes(skillListOf(line.text));
@@ -168,6 +176,10 @@ const isItem = (line: Line) => itemRuleOf([line]) !== 'lines';
 /** An emoji, other than those used as bullets, at the start of a line. */
 const EMOJI = /^(?![✔✅☑🔹🔸🔷🔶▪▫▶◻◼◽◾])\p{Extended_Pictographic}/u;
 
+/** Whether a line begins with an emoji that is not the bullet of a list. */
+const isDecorated = (line: Line, list: Line[]) =>
+  EMOJI.test(line.text) && !list.some(({ text }) => EMOJI.test(text));
+
 /** Whether a line introduces items of another group, judging by its colon, place or words. */
 function introducesMore({ list, heading, lines }: Group, line: Line, next: Line): boolean {
   const { rest, scope } = heading ?? {};
@@ -175,12 +187,13 @@ function introducesMore({ list, heading, lines }: Group, line: Line, next: Line)
   const above = lines.at(-1);
   const hasColon = /[:…]$/.test(text);
   if (isItem(line)) {
-    // An emoji before a line between two lists decorates a title.
-    const isDecorated =
-      EMOJI.test(text) && [above, next].every((other) => other && isItem(other) && !EMOJI.test(other.text));
+    const isBetweenItems = [above, next].every((other) => other && isItem(other) && !EMOJI.test(other.text));
+    const isEmojiTitle =
+      isDecorated(line, lines) && (isBetweenItems || (EXTRA.test(text) && LEADS_ON.test(text)));
     const isInFlatList = isList(scope) && itemAround(line.box)?.parent === scope && !line.opensList;
-    const isTitled = heading?.isBold === true && isBold(line) && !lines.every(isBold);
-    return isDecorated || (isInFlatList && (hasColon || isTitled));
+    const isBoldTitle =
+      heading?.isBold && isBold(line) && [above, next].every((other) => other && !isBold(other));
+    return isEmojiTitle || (isInFlatList && (hasColon || isBoldTitle === true));
   }
   if (!hasColon && above?.paragraph === paragraph && (UNFINISHED.test(above.text) || /^\p{Ll}/u.test(text)))
     return false;
@@ -201,7 +214,11 @@ function introducesMore({ list, heading, lines }: Group, line: Line, next: Line)
 const LEADS_ON = /\s(?:are|be|bring|for|had|have|if|with)$/;
 
 /** Whether text means nothing without its column's name: a tick, a number or an answer, for example. */
-const isMark = (text: string) => /^(?:x|y|n|yes|no|none|nil|na)?$/i.test(text.replace(/\P{L}/gu, ''));
+const isMark = (text: string) =>
+  /^(?:x|y|n|yes|no|none|nil|na|\p{N}+)?$/iu.test(text.replace(/[^\p{L}\p{N}]/gu, ''));
+
+/** Whether a line says no more than that there is nothing. */
+const isNone = ({ text }: Line) => /^(?:\p{Pd}|none|nil|n\/?a|not applicable)?\.?$/iu.test(text);
 
 /** A group for each cell of a row whose cells all have a list's name. A cell that spans rows is read in the first. */
 function groupsOfRow({ cells = [] }: Line, above?: Line): Group[] {
@@ -213,8 +230,17 @@ function groupsOfRow({ cells = [] }: Line, above?: Line): Group[] {
     const isNew = !skillNameOf(name) && above?.cells?.[column]?.name !== name;
     const note = isNew ? name.replace(LEADING_NAME, '') : '';
     const heading = { list, title: '', rank: 7, scope: undefined, ...(note && { note }) };
-    return { list, heading, isDivided: false, lines: isRead ? [] : worthReading(lines) };
+    return {
+      list,
+      heading,
+      isDivided: false,
+      lines: isRead || lines.every(isNone) ? [] : worthReading(lines),
+    };
   });
-  const hasMark = groups.some(({ lines }) => lines.length > 0 && lines.every(({ text }) => isMark(text)));
+  const marks = cells.filter(({ lines }) => lines.every(({ text }) => isMark(text)));
+  // "N/A" beside other words says that there is nothing; alone, it stays with its column's name.
+  const hasMark = marks.some(
+    ({ lines }) => lines[0] && (marks.length === cells.length || !lines.every(isNone)),
+  );
   return hasMark || lists.includes('skills') ? [] : groups;
 }
