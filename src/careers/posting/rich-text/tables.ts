@@ -89,9 +89,9 @@ function namesColumns(names: Row, body: Row[]): boolean {
   const isMarked = isAllBold(names) && !body.every(isAllBold);
   const isHead = namesBoth(names) || isMarked || (!isTicked(names) && body.some(isTicked));
   // If rows begin with "Essential" or "Desirable", only those are names, unless there are ticks in the columns.
-  const said = wordsOf(names.slice(1));
+  const otherNames = wordsOf(names.slice(1));
   const named = body.filter(
-    ([cell, ...others]) => isName(cell) && !(isFilled(others) && wordsOf(others) === said),
+    ([cell, ...others]) => isName(cell) && !(isFilled(others) && wordsOf(others) === otherNames),
   );
   return isHead && (named.length === 0 || (!isName(names[0]) && named.some(isTicked)));
 }

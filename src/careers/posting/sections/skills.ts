@@ -109,7 +109,7 @@ function groupsOf(lines: Line[]): Group[] {
     if (empty && group.list === 'desirableSkills' && heading?.list === 'skills' && !heading.rest)
       group.lines.push(line);
     // “Essential” directly above “Desirable” may name columns whose markup was lost.
-    else if (empty?.title && next && isPlain && isLike(heading, empty))
+    else if (empty?.title && next && isPlain && mayNameColumns(empty, heading))
       groups.splice(-1, 1, neutral(...lines.slice(index - 1, index + 1)));
     else if (heading) {
       headed = itemAround(line.box);
@@ -125,9 +125,9 @@ function groupsOf(lines: Line[]): Group[] {
   return groups;
 }
 
-/** Whether a heading names another list than one of the same rank, and nothing else. */
-const isLike = (heading: SkillHeading | undefined, other: SkillHeading) =>
-  heading && !heading.rest && heading.rank === other.rank && heading.list !== other.list;
+/** Whether two headings, one directly above the other, may be the names of two columns. */
+const mayNameColumns = (one: SkillHeading, other: SkillHeading | undefined) =>
+  other && !other.rest && one.rank === other.rank && one.list !== other.list;
 
 const neutral = (...lines: Line[]): Group => ({ list: 'skills', isDivided: false, lines });
 
