@@ -74,10 +74,7 @@ describe('a list of forty positions', () => {
     await page.seeGone(showAll);
   });
 
-  test('needs only one Back to undo the choices made with the keyboard while a filter has the focus', async ({
-    page,
-    network,
-  }) => {
+  test('needs one Back to undo keyboard choices made while a filter has focus', async ({ page, network }) => {
     await page.goto(`${network.url}jobs/`);
     await choose(page, 'Design');
     await page.waitFor('Design', async () => (await search(page)).includes('Design'));

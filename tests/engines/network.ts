@@ -5,7 +5,7 @@ import { forward } from '../support/forward.ts';
 /** An empty page on the site's origin, to hold a frame that is narrower than the engine's smallest window. */
 export const EMPTY_PAGE = '/an-empty-page';
 
-/** What a request is for: an island's scripts, the React bundle they import, a position's page for the modal, or a font. */
+/** What a request is for: an island's scripts, their React bundle, a position's page for the modal, or a font. */
 type Part = 'scripts' | 'react' | 'positions' | 'font';
 
 type Fault = 'not found' | 'server error' | 'empty' | 'reset';

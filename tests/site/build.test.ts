@@ -236,7 +236,7 @@ describe('a build with edited sources, a thousand postings and source maps', () 
     expect(imprint).not.toContain('class="toc"');
   });
 
-  test('describes a position without a text as it describes the site', () => {
+  test('gives a position without text the site’s meta description', () => {
     const page = positions.find((file) => file.includes('-800000/')) ?? '';
     expect(new Markup(read(page)).meta('description')).toBe(
       new Markup(read('index.html')).meta('description'),

@@ -228,7 +228,7 @@ test.describe('in print', () => {
     }
   });
 
-  // Firefox moves a whole grid row that does not fit to the next page.
+  // If a grid row doesn't fit on a page, Firefox moves all of it.
   test('the text of a legal page is not in a grid', async ({ page }) => {
     await print(page);
     await page.goto(new URL('terms-and-conditions/', sites.main.url).href);

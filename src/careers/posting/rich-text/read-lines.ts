@@ -28,8 +28,9 @@ interface Place {
   marks: Run['marks'];
 }
 
-/** These characters, and what they are in Wingdings or Wingdings 2. Others become a bullet at a line's start, and are dropped elsewhere. */
+/** Characters of Wingdings and Wingdings 2. Others become a bullet at a line's start, and are dropped elsewhere. */
 const WINGDINGS = 'üþûýxo¨àèPROST£';
+/** What each of them looks like. */
 const SIGNS = '✓☑✗☒☒☐☐→➔✓☑✗☒☒☐';
 
 /** Replaces symbols that Word stores as private-use characters or as letters in Wingdings. */

@@ -31,18 +31,18 @@ const isName = (cell: Line[] = []) => ![undefined, 'skills'].includes(skillNameO
 const namesBoth = (row: Row, isHeader = false) =>
   new Set(row.flatMap((cell) => skillNameOf(textOf(cell), isHeader) ?? [])).size > 1;
 
-/** Whether a row's cells share a line: each is one line, and at least one is a value, rather than a column of a layout. */
+/** Whether a row's cells share a line: each is one line, and at least one is a value, not a column of a layout. */
 const sharesLine = (cells: Row) =>
   cells.length > 1 &&
   cells.every(([line, ...others]) => line && !line.box && others.length === 0) &&
   cells.some(([line]) => line && isShort(line.text) && !line.text.includes(':') && !BULLET.test(line.text));
 
-/** Whether cells such as "Essential for you" and "Desirable for us" may name columns, or begin with their own headings. */
+/** Whether it is unclear if cells such as "Essential for you" are column names or headings inside the cells. */
 const isUnclear = (row: Row, rows: number) =>
   rows > 1 && namesBoth(row, true) && row.every((cell) => cell.length < 3 && !cell.some(({ box }) => box));
 
 /**
- * Reads a table's caption and rows. A row is its cells if they have names or share a line, and otherwise the element.
+ * Reads a table's caption and rows: a row's cells if they have names or share a line, otherwise the row's element.
  * Undefined if the table contains another.
  */
 export function readTable(table: Element, read: (cell: Element) => Line[]): (Element | Cell[])[] | undefined {
@@ -96,7 +96,7 @@ function namesColumns(names: Row, body: Row[]): boolean {
   return isHead && (named.length === 0 || (!isName(names[0]) && named.some(isTicked)));
 }
 
-/** The rows below a header. It may be repeated there. */
+/** The rows below a header, without its repeats. */
 const bodyOf = (grid: Row[], head: number): Row[] =>
   grid.slice(head + 1).filter((row) => isFilled(row) && wordsOf(row) !== wordsOf(grid[head] ?? []));
 

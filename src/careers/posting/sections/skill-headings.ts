@@ -27,7 +27,7 @@ export const EXTRA = new RegExp(
 const LEADING = /^[^\p{L}]*(?:highly )?(?:essential|desir(?:e?able|ed))s?\b/iu;
 export const LEADING_NAME = new RegExp(`${LEADING.source}(?::|\\s+[–—-])\\s+`, 'iu');
 
-/** Whether text only says a list's name, or a synonym or letter after it: "Essential (must have)", "Desirable (D)". */
+/** Whether text is only a list's name, or also a synonym or letter: "Essential (must have)", "Desirable (D)". */
 const isPlainName = (text: string) =>
   !saysMore(text.replace(EXTRA, '').replace(/must[ -]haves?\b|\([ed]\)/i, ''), 'skills_knowledge_expertise');
 

@@ -115,7 +115,7 @@ function groupsOf(lines: Line[]): Group[] {
       headed = itemAround(line.box);
       if (next?.box === headed) heading.scope ??= headed?.parent;
       groups.push({ list: heading.list, heading, isDivided: false, lines: [] });
-      // A bulleted line that begins with a list's name says nothing about the next one.
+      // A list's name at the start of a bulleted line does not apply to the next line.
       if (heading.isPlain && isItem(line) && !headed) groups.push(neutral());
     } else if (columns.length > 0) groups.push(...columns, neutral());
     else if (endsGroup(group, line, next)) groups.push(neutral(line));
@@ -151,8 +151,8 @@ function endsGroup(group: Group, line: Line, next: Line | undefined): boolean {
   // After "<b>Essential:</b> ears", "<b>Salary:</b> £30k" begins something else, but "<b>E1:</b> tills" does not.
   if (heading.rest !== undefined && !isItem(line) && /\p{L}{2}/u.test(boldLeadOf(line)?.lead ?? ''))
     return true;
-  // Between lines that are not in capitals, a line in capitals is a title if the heading is, too. It has several words,
-  // or a blank line above it but not below.
+  // Below a heading in capitals, and between lines that are not, a line in capitals is a title if it has several words,
+  // or a blank line above but not below.
   const above = group.lines.at(-1);
   const isParted = next?.paragraph === line.paragraph && above?.paragraph !== line.paragraph;
   const isCapitalTitle =
@@ -217,10 +217,10 @@ const LEADS_ON = /\s(?:are|be|bring|for|had|have|if|with)$/;
 const isMark = (text: string) =>
   /^(?:x|y|n|yes|no|none|nil|na|\p{N}+)?$/iu.test(text.replace(/[^\p{L}\p{N}]/gu, ''));
 
-/** Whether a line says no more than that there is nothing. */
+/** Whether a line only means "none", or is blank. */
 const isNone = ({ text }: Line) => /^(?:\p{Pd}|none|nil|n\/?a|not applicable)?\.?$/iu.test(text);
 
-/** A group for each cell of a row whose cells all have a list's name. A cell that spans rows is read in the first. */
+/** A group for each cell of a row if every column names a list. A cell that spans rows is read only in the first. */
 function groupsOfRow({ cells = [] }: Line, above?: Line): Group[] {
   const lists = cells.map(({ name }) => skillNameOf(name, true) ?? 'skills');
   const groups = cells.map(({ name, lines }, column): Group => {
@@ -238,7 +238,7 @@ function groupsOfRow({ cells = [] }: Line, above?: Line): Group[] {
     };
   });
   const marks = cells.filter(({ lines }) => lines.every(({ text }) => isMark(text)));
-  // "N/A" beside other words says that there is nothing; alone, it stays with its column's name.
+  // "N/A" beside a skill is left out; in other rows, it stays with its column's name.
   const hasMark = marks.some(
     ({ lines }) => lines[0] && (marks.length === cells.length || !lines.every(isNone)),
   );
