@@ -192,8 +192,8 @@ function introducesMore({ list, heading, lines }: Group, line: Line, next: Line)
       isDecorated(line, lines) && (isBetweenItems || (EXTRA.test(text) && LEADS_ON.test(text)));
     const isInFlatList = isList(scope) && itemAround(line.box)?.parent === scope && !line.opensList;
     const isBoldTitle =
-      heading?.isBold && isBold(line) && [above, next].every((other) => other && !isBold(other));
-    return isEmojiTitle || (isInFlatList && (hasColon || isBoldTitle === true));
+      heading?.isBold === true && isBold(line) && [above, next].every((other) => other && !isBold(other));
+    return isEmojiTitle || (isInFlatList && (hasColon || isBoldTitle));
   }
   if (!hasColon && above?.paragraph === paragraph && (UNFINISHED.test(above.text) || /^\p{Ll}/u.test(text)))
     return false;
