@@ -166,7 +166,6 @@ test.each([
 describe('reports a problem with the site in one line that says what to do', () => {
   const page = 'every page in the sitemap, with its own canonical URL and CSP: ';
   const tls = 'HTTPS, with a certificate valid for at least two weeks: ';
-  const missing = 'a missing page shows our 404 page: ';
   const files = 'the files that pages refer to: ';
   const search = 'search engines may list the site: ';
   const age = 'the age of the list of positions: ';
@@ -215,12 +214,10 @@ describe('reports a problem with the site in one line that says what to do', () 
       '/jobs leads to /jobs/: it returns 429: the host is overloaded',
     ],
     ['no /jobs', only(/^\/jobs$/, 404), '/jobs leads to /jobs/: it returns 404'],
-    ['200 for missing pages', only(/^\/[-\w]{36}\/$/, 200, 'app'), `${missing}it returns 200`],
-    ['the host’s 404 page', drop('/404.html'), `${missing}the host shows its own page`],
     [
-      'the front page for missing pages',
-      swap('/404.html', 'alternate', 'canonical'),
-      `${missing}the host shows its own page`,
+      '200 for missing pages',
+      only(/^\/[-\w]{36}\/$/, 200, 'app'),
+      'a missing page returns 404: it returns 200',
     ],
     ['a missing island file', drop('/_astro/client.js'), `${files}/_astro/client.js is missing`],
     [
@@ -316,6 +313,16 @@ describe('reports a problem with the site in one line that says what to do', () 
       { key: jwt({ role: 'anon' }) },
       'no legacy key: Supabase will delete such keys',
     ],
+    [
+      'the host shows its own 404 page',
+      drop('/404.html'),
+      'a missing page shows our 404 page: the host shows its own page',
+    ],
+    [
+      'the front page is the 404 page',
+      swap('/404.html', 'alternate', 'canonical'),
+      'a missing page shows our 404 page: the host shows its own page',
+    ],
   ])('reports advice, not a fault, if %s', async (_, setup, ...lines) => {
     const findings = await Array.fromAsync(examine(new URL(await publish(setup)), 3));
     const advice = findings.filter(({ fault, isAdvice }) => fault && isAdvice);
@@ -358,6 +365,17 @@ describe('reports a problem with the project in one line that says what to do', 
     expect(await faultsOf(await proxying(method, allowed))).toEqual([expect.stringContaining(line)]);
   });
 
+  test('a gateway that fails when two rows are sent', async () => {
+    const proxy = createHttp((request, response) => {
+      const isTwo = Number(request.headers['content-length']) > 100;
+      if (isTwo) response.writeHead(503).end();
+      else forward(request, response, `${project}${request.url}`);
+    });
+    expect(await faultsOf({ project: `http://localhost:${await open(proxy)}` })).toEqual([
+      'waitlist: inserting two rows at once is rejected: it returns 503: see its dashboard and https://status.supabase.com.',
+    ]);
+  });
+
   test('answers so slow that the form gives up', async () => {
     const { timeout } = AbortSignal;
     // Shortens only the doctor's timeout of 5000 ms.
@@ -390,7 +408,7 @@ describe('npm run doctor', () => {
     const lines = out.trim().split('\n');
     expect([code, err, lines.filter((line) => !line.startsWith('✓ ')).length]).toEqual([0, '', 2]);
     expect(lines).toContain('! compression: pages are sent uncompressed; turn compression on at the host.');
-    expect(lines).toHaveLength(23);
+    expect(lines).toHaveLength(24);
   });
 
   test('reports advice, not a fault, if a proxy hides the certificate', async () => {
@@ -457,6 +475,13 @@ const faultsInDatabase: { fault: string; undo?: string; line: string; added?: nu
     fault: 'grant update (email) on public.waitlist to anon',
     undo: 'revoke update (email) on public.waitlist from anon',
     line: 'waitlist: nobody can change or delete the addresses: anybody with the public key can',
+  },
+  {
+    fault: `alter table waitlist_door.door drop column full_at,
+      add column full_at timestamptz generated always as ('-infinity'::timestamptz) stored`,
+    undo: `alter table waitlist_door.door drop column full_at,
+      add column full_at timestamptz not null default '-infinity'`,
+    line: "waitlist: a sign-up reaches the table's constraints: it returns 400, 428C9: see its dashboard",
   },
   // As if only the first migration had run.
   { fault: 'drop schema waitlist_door cascade', line: 'there is no limit: run the later migrations.' },

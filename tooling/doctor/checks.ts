@@ -96,6 +96,7 @@ async function visit(address: URL, maxAge: number) {
     return { url, canonical, policy, files, robots, fault, reserved: findReserved(own, address.hostname) };
   };
   const [home, list, index] = await Promise.all([get(''), get('jobs/'), get('sitemap-index.xml')]);
+  const missing = await get(`${randomUUID()}/`);
   const sitemaps = await Promise.all(listed(index).map((url) => get(pathOf(url))));
   const urls = sitemaps.flatMap(listed);
   const pages = await Promise.all([...new Set([address.href, ...urls])].map(readPage));
@@ -108,7 +109,7 @@ async function visit(address: URL, maxAge: number) {
     ({ text }) => /sb_[a-z]+_[\w-]+|eyJ[\w-]+\.eyJ[\w-]+\.[\w-]+/.exec(text) ?? [],
   )[0];
   const [front, hasSitemap] = [new Markup(home.text), urls.length > 0];
-  return { address, maxAge, get, home, front, list, hasSitemap, pages, files, project, key };
+  return { address, maxAge, get, home, front, list, missing, hasSitemap, pages, files, project, key };
 }
 
 const CHALLENGES = ['cf-mitigated', 'x-vercel-mitigated', 'x-amzn-waf-action'];
@@ -173,13 +174,8 @@ const siteChecks: Record<string, Check> = {
     const [shown, ours] = [bare, list].map(({ text }) => new Markup(text).link('canonical'));
     return shown !== ours && `${say(bare)}: ${HOSTS}`;
   },
-  async 'a missing page shows our 404 page'({ get }) {
-    const missing = await get(`${randomUUID()}/`);
-    if (missing.status !== 404) return `${say(missing)}: ${isRefusal(missing) ? REFUSES : HOSTS}`;
-    // A host's own page has no such element, and our other pages have a canonical URL.
-    const page = new Markup(missing.text);
-    const isOurs = page.meta(CSP) && !page.link('canonical');
-    return !isOurs && `the host shows its own page: deploy 404.html, and ${HOSTS}`;
+  'a missing page returns 404'({ missing }) {
+    return missing.status !== 404 && `${say(missing)}: ${isRefusal(missing) ? REFUSES : HOSTS}`;
   },
   async 'links lead to pages and to email addresses'({ home, list, pages, get, address }) {
     const anchors = [home, list].flatMap(({ text }) => new Markup(text).named('a'));
@@ -233,6 +229,13 @@ const siteChecks: Record<string, Check> = {
 };
 
 const advice: Record<string, Check> = {
+  // Not a fault, because some hosts can only show their own page.
+  'a missing page shows our 404 page'({ missing }) {
+    // A host's own page has no such element, and our other pages have a canonical URL.
+    const page = new Markup(missing.text);
+    const isOurs = page.meta(CSP) && !page.link('canonical');
+    return missing.status === 404 && !isOurs && `the host shows its own page: ${HOSTS}`;
+  },
   compression: ({ home }) =>
     !home.headers.has('content-encoding') && 'pages are sent uncompressed; turn compression on at the host.',
   caching({ home, files }) {
@@ -286,10 +289,10 @@ const waitlistChecks: Record<string, Check> = {
     // Without the limit on rows, the second row violates the constraint, and neither is added.
     const rows = [{ email: nobody() }, { email: nobody().toUpperCase() }];
     const answer = await ask(site, 'POST', { body: JSON.stringify(rows) });
-    return (
-      !['too_many_rows', ...FULL].includes(codeOf(answer)) &&
-      'there is no limit: run the later migrations. If they have run, enable row level security on public.waitlist.'
-    );
+    if (['too_many_rows', ...FULL].includes(codeOf(answer))) return false;
+    return codeOf(answer) === '23514'
+      ? 'there is no limit: run the later migrations. If they have run, enable row level security on public.waitlist.'
+      : explain(answer);
   },
   async 'nobody can list the addresses'(site) {
     const answer = await ask(site, 'GET', {}, '?select=email&limit=1');
