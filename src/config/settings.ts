@@ -114,7 +114,8 @@ function shown(name: string, text: string): string {
   // Even a malformed URL may have a user name and password before an "@".
   const url = text.includes('@') ? undefined : parseHttp(text);
   if (url) return JSON.stringify(`${url.origin}${url.href === `${url.origin}/` ? '' : '/…'}`);
-  if ((text.length > 30 && name !== 'BASE_PATH') || /[@?#]/.test(text))
+  const mayBeSecret = name === 'JOBS_FEED_URL' || (text.length > 30 && name !== 'BASE_PATH');
+  if (mayBeSecret || /[@?#]/.test(text))
     return `a value of ${text.length} characters (not shown, because it may contain a secret)`;
   return JSON.stringify(text);
 }

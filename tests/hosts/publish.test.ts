@@ -69,6 +69,7 @@ const names = ['workflow', 'branch', 'event', 'status', 'limit', 'json', 'jq'];
 const options = Object.fromEntries(names.map((name) => [name, { type: 'string' }]));
 const { values, positionals: [, verb, id] } = parseArgs({ options, allowPositionals: true });
 const { workflow, branch, event, status, limit = 20, jq } = values;
+if (process.env.FAILS && (workflow ?? verb) === process.env.FAILS) throw new Error('HTTP 502');
 const runs = JSON.parse(process.env.RUNS).map((run, index) => ({ databaseId: index, ...run }));
 const listed = runs.filter((run) => {
   const wanted = { ...(branch && { headBranch: branch }), ...(event && { event }), ...(status && { conclusion: status }) };
@@ -91,6 +92,24 @@ const old = { ...passed, headSha: 'old', createdAt: '2026-11-25T08:00:00Z' };
 const recent = { headSha: 'new', createdAt: '2026-11-26T08:00:00Z' };
 const noJq = findProgram('jq') ? '' : ': skipped, needs apt-get install jq';
 
+const chooseCommit = async (runs: object[], given: Record<string, string>) => {
+  const dir = makeFolder(onTestFinished);
+  const output = join(dir, 'output');
+  writeFiles(dir, { gh: fakeGh });
+  chmodSync(join(dir, 'gh'), 0o755);
+  const env = {
+    PATH: `${dir}:${process.env['PATH']}`,
+    GITHUB_OUTPUT: output,
+    SITE_URL: 'https://longshore.example',
+    RUNS: JSON.stringify(runs),
+    COMMIT: 'new',
+    ...given,
+  };
+  const step = stepNamed('Choose the newest commit that passed', 'publish.yml');
+  const { code } = await runProgram('bash', ['-e', '-c', step], { env });
+  return code === 0 ? readFileSync(output, 'utf8') : undefined;
+};
+
 test.skipIf(noJq).each<[string, object[], string, string | undefined]>([
   ['the one that has just passed CI', [{ ...passed, ...recent, isNew: true }, old], 'CI', 'new'],
   ['not one that failed', [{ ...passed, ...recent, conclusion: 'failure' }, old], '', 'old'],
@@ -106,23 +125,17 @@ test.skipIf(noJq).each<[string, object[], string, string | undefined]>([
   ['none, if those tests were skipped just now', [{ ...words('skipped'), ...recent }, old], 'Words', ''],
   ['none has passed, which is an error', [], '', undefined],
 ])(`the workflow chooses the commit to publish: %s${noJq}`, async (_, runs, ENDED, expected) => {
-  const dir = makeFolder(onTestFinished);
-  const output = join(dir, 'output');
-  writeFiles(dir, { gh: fakeGh });
-  chmodSync(join(dir, 'gh'), 0o755);
-  const env = {
-    PATH: `${dir}:${process.env['PATH']}`,
-    GITHUB_OUTPUT: output,
-    SITE_URL: 'https://longshore.example',
-    RUNS: JSON.stringify(runs),
-    ENDED,
-    COMMIT: 'new',
-  };
-  const step = stepNamed('Choose the newest commit that passed', 'publish.yml');
-  const { code } = await runProgram('bash', ['-e', '-c', step], { env });
-  expect(code).toBe(expected === undefined ? 1 : 0);
-  if (code === 0) expect(readFileSync(output, 'utf8')).toBe(`commit=${expected}\n`);
+  const chosen = expected === undefined ? undefined : `commit=${expected}\n`;
+  expect(await chooseCommit(runs, { ENDED })).toBe(chosen);
 });
+
+test.skipIf(noJq).each(['ci.yml', 'words.yml', 'view'])(
+  `the workflow chooses no commit if GitHub fails to answer: %s${noJq}`,
+  async (FAILS) => {
+    const runs = [{ ...passed, ...recent }, { ...words('success'), ...recent, headSha: 'old' }];
+    expect(await chooseCommit(runs, { FAILS })).toBeUndefined();
+  },
+);
 
 test.each([
   ['production', ''],

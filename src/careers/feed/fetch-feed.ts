@@ -171,8 +171,8 @@ function rowsOf(text: string, origin: string, link: string | null): unknown[] {
   if (!isRow(body) || !Array.isArray(body.data)) {
     throw new FeedError(`${origin} returned 200 with JSON that has no "data" list; ${advice}`);
   }
-  const { data, links, meta, paging } = body;
-  const parts = [body, links, meta, paging, isRow(meta) && meta.pagination].filter(isRow);
+  const { data, links, meta, paging, pagination } = body;
+  const parts = [body, links, meta, paging, pagination, isRow(meta) && meta.pagination].filter(isRow);
   // A part of the list would make the other positions look withdrawn.
   if (/;\s*rel="?next(?![\w-])/i.test(link ?? '') || parts.some(announcesMore))
     throw new FeedError(
@@ -184,8 +184,9 @@ function rowsOf(text: string, origin: string, link: string | null): unknown[] {
 /** Whether there are more pages, by the property names that APIs commonly use. */
 const announcesMore = ({
   next,
+  next_page: page,
   next_page_url: url,
   has_more: hasMore,
   total_pages: total,
   last_page: last,
-}: Row) => Boolean((isRow(next) ? next.href : next) || url) || hasMore === true || Number(total ?? last) > 1;
+}: Row) => Boolean((isRow(next) ? next.href : next) || page || url) || hasMore === true || Number(total ?? last) > 1;

@@ -115,7 +115,6 @@ describe('refused', () => {
     ['PUBLIC_SUPABASE_URL', 'http://localhost.abc.co', 'http for localhost'],
     ['SITE_URL', 'longshore.example', 'https://longshore.example'],
     ['SITE_URL', 'https://longshore.example/preview/', 'without a path', 'https://longshore.example/…'],
-    ['JOBS_FEED_URL', 'xhttp://a.example', '/postings.json'],
     ['SHOW_TESTIMONIALS', '1', '"true" or "false"'],
     ['HERO_VARIANT', 'b'.repeat(30), '"dialog" or "inline"'],
     ['BASE_PATH', '/a b/', 'such as / or /preview/42/'],
@@ -150,6 +149,12 @@ describe('refused', () => {
   ])('the error says what kind of key %s is, without showing it', (key, kind) => {
     expect(refusal({ ...project, PUBLIC_SUPABASE_ANON_KEY: key })).toEqual([
       expect.stringContaining(`PUBLIC_SUPABASE_ANON_KEY is ${kind}${key.length} characters). Allowed: the`),
+    ]);
+  });
+
+  test('a feed’s URL without its scheme is not shown, because its path may be a token', () => {
+    expect(refusal({ JOBS_FEED_URL: 'feed.example/token' })).toEqual([
+      expect.stringMatching(/^JOBS_FEED_URL is a value of 18 characters \(not shown.*\/postings\.json/),
     ]);
   });
 

@@ -203,6 +203,7 @@ const FURTHER_PAGES = [
   { meta: { total_pages: 2 } },
   { meta: { pagination: { total_pages: 2 } } },
   { paging: { next: '/?page=2' } },
+  { pagination: { next_page: 2 } },
   { next_page_url: '/?page=2' },
   { has_more: true },
 ];
