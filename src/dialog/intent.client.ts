@@ -17,10 +17,10 @@ const intent: ClientDirective = (load, { value: triggers }, island) => {
   }
 
   const hydrate = hydrateOnDemand(load, island, () => {
-    // The styles show the message in the open dialog or, if none is open, in the form that is waiting. It stays until
-    // hydration or the next submit, not just until the next attempt: each typed letter makes one.
+    // The styles then show the message, if somebody is waiting. It stays until hydration or the next submit, not just
+    // until the next attempt: each typed letter makes one.
     const held = island.querySelector<HTMLFormElement>('[data-held]');
-    (island.closest('[open]') ?? held)?.setAttribute('data-failed', '');
+    if (held || island.closest('[open]')) island.dataset['failed'] = '';
     if (held) hold(held, false);
   });
 
@@ -34,7 +34,7 @@ const intent: ClientDirective = (load, { value: triggers }, island) => {
     const form = event.target as HTMLFormElement;
     if (event.defaultPrevented || !island.contains(form)) return;
     event.preventDefault();
-    (island.closest('[open]') ?? form).removeAttribute('data-failed');
+    delete island.dataset['failed'];
     hold(form, true);
     void hydrate();
   });

@@ -42,7 +42,7 @@ export function WaitlistFields(props: Props) {
         // Keeps the address out of the URL. Without scripts, the Content-Security-Policy stops a submission anyway.
         method="post"
         aria-busy={isSubmitting}
-        // Submitting before hydration adds `data-held` or `data-failed`, and disables the controls.
+        // Submitting before hydration adds `data-held`, and disables the controls.
         suppressHydrationWarning
         {...form}
       >

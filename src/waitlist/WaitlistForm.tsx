@@ -49,8 +49,9 @@ export function WaitlistForm({ id, words, hasAutoFocus = false, toast }: Props) 
     }
     const field = email.current;
     if (field?.value) prepareToSend();
-    // It may have been pasted. Set only if it has changed, because setting a value moves the caret.
-    if (field && field.value !== addressIn(field.value)) field.value = addressIn(field.value);
+    // It may have been pasted, or be half typed: `ann@bbc.` is the start of an address.
+    const address = addressIn(field?.value ?? '');
+    if (field && !field.value.startsWith(address)) field.value = address;
     if (!before.form?.hasAttribute('data-held')) return;
     form.removeAttribute('data-held');
     form.requestSubmit();
@@ -65,7 +66,7 @@ export function WaitlistForm({ id, words, hasAutoFocus = false, toast }: Props) 
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const typed = new FormData(event.currentTarget);
-    void submit(String(typed.get('email')), String(typed.get(HONEYPOT)));
+    void submit(String(typed.get('email')), String(typed.get(HONEYPOT) ?? ''));
   }
 
   return (

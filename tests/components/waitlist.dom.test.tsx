@@ -240,6 +240,25 @@ test.each([true, false])(
   },
 );
 
+test.each(['ann@bbc.', 'ann@my-', 'ann@'])(
+  'hydration does not change the half-typed address %s',
+  async (typed) => {
+    const page = document.body.appendChild(document.createElement('div'));
+    const form = <HeroForm words={heroWords} />;
+    page.innerHTML = renderToString(form);
+    field().value = typed;
+    render(form, { container: page, hydrate: true });
+    expect(field().value).toBe(typed);
+  },
+);
+
+test('without its honeypot, which an extension may remove, the form still works', async () => {
+  render(<HeroForm words={heroWords} />);
+  honeypot().remove();
+  await user.type(field(), `${email}{Enter}`);
+  await screen.findByText(site.waitlist.inlineSuccess);
+});
+
 test('the toast stays while the mouse is over it, and disappears five seconds after the mouse leaves', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());

@@ -24,6 +24,41 @@ test('closing a position leaves the list scrolled to the same place', async ({ p
   }
 });
 
+test('when a position arrives, the focus stays in the dialog, even if its link to the page had it', async ({
+  page,
+}) => {
+  await page.goto(list);
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/jobs/royalty-accountant-*/', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole('link', { name: 'Royalty Accountant' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Royalty Accountant' });
+  await dialog.getByRole('link', { name: ui.positionDialog.openPage }).focus();
+  release();
+  await expect(dialog.getByRole('heading', { name: ui.sections.description })).toBeVisible();
+  await expect(dialog.locator(':focus')).toHaveCount(1);
+});
+
+test('if a visitor goes back, and forward again before the list arrives, the position is shown', async ({
+  page,
+}) => {
+  await page.goto(list);
+  await page.getByRole('link', { name: 'Royalty Accountant' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.reload();
+  const asked = Promise.withResolvers<void>();
+  await page.route(list, () => asked.resolve());
+  // From a timer, because Playwright waits for the list, too.
+  await page.evaluate(() => {
+    history.back();
+    setTimeout(() => history.forward(), 500);
+  });
+  await asked.promise;
+  await expect(page.getByRole('heading', { name: 'Royalty Accountant' })).toBeVisible();
+});
+
 test('a click on any text in a card, or beside it, opens its position', async ({ page }) => {
   await page.goto(list);
   const texts = page.locator('.card').first().locator('a, dd, p');

@@ -92,6 +92,13 @@ describe('a list of forty positions', () => {
     await seeShown(page, 7, 40, '?department=Finance');
     await page.back();
     await seeShown(page, 40, 40, '');
+    // The filter still has focus, but this choice is a new one.
+    await aMoment();
+    await aMoment();
+    await page.type('Finance');
+    await seeShown(page, 7, 40, '?department=Finance');
+    await page.back();
+    await seeShown(page, 40, 40, '');
   });
 
   test('keeps its filter while a position is open', async ({ page, network }) => {

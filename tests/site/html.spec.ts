@@ -61,6 +61,14 @@ for (const [name, site] of Object.entries(sites)) {
           file,
         )
         .toEqual([]);
+      // A browser without AVIF also needs the picture that is made for its window.
+      for (const [picture] of html.matchAll(/<picture.*?<\/picture>/gs)) {
+        const sources = [...picture.matchAll(/<source.*?>/gs)].map(([source]) => source);
+        const mediaOf = (some: string[]) =>
+          new Set(some.flatMap((one) => / media="([^"]*)"/.exec(one)?.[1] ?? []));
+        const isOfAnyType = (source: string) => !source.includes(' type=');
+        expect.soft(mediaOf(sources.filter(isOfAnyType)), file).toEqual(mediaOf(sources));
+      }
       // Otherwise, the page would delay its first paint for an element that it does not have.
       for (const [, id] of html.matchAll(/<link rel="expect" href="#([^"]+)"/g))
         expect.soft(html, file).toContain(`id="${id}"`);

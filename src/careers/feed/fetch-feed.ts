@@ -189,4 +189,5 @@ const announcesMore = ({
   has_more: hasMore,
   total_pages: total,
   last_page: last,
-}: Row) => Boolean((isRow(next) ? next.href : next) || page || url) || hasMore === true || Number(total ?? last) > 1;
+}: Row) =>
+  Boolean((isRow(next) ? next.href : next) || page || url) || hasMore === true || Number(total ?? last) > 1;

@@ -8,13 +8,14 @@
 
   function filter() {
     const chosen = selects.map(({ name, value }) => value && `[data-${name}=${CSS.escape(value)}]`).join('');
-    sheet.replaceSync('.filters { display: grid }' + (chosen && `.list li:not(${chosen}) { display: none }`));
+    sheet.replaceSync('.filters{display:grid}' + (chosen && `.list li:not(${chosen}){display:none}`));
     if (document.readyState === 'loading') return;
     const count = document.querySelectorAll(`.list li${chosen}`).length;
     if (+shown.textContent !== count) shown.textContent = count;
   }
 
   function readAddress() {
+    changed = undefined;
     if (location.pathname !== home) return;
     const query = new URLSearchParams(location.search);
     for (const select of selects) {

@@ -145,10 +145,23 @@ test('after a failure, typing retries and keeps the message, and a submit remove
   await waitFor(() => expect(load).toHaveBeenCalledOnce());
   sign('astro:hydration-error', 'astro-island');
   sign('input', 'input');
-  expect(dialog().dataset).toHaveProperty('failed');
+  expect(find('astro-island').dataset).toHaveProperty('failed');
   sign('submit', 'astro-island form');
-  expect(dialog().dataset).not.toHaveProperty('failed');
+  expect(find('astro-island').dataset).not.toHaveProperty('failed');
   await waitFor(() => expect(load).toHaveBeenCalledTimes(2));
+});
+
+test('a submit removes the message of a failure that occurred while the dialog was closed', async () => {
+  const { load } = start();
+  click('.one');
+  sign('submit', 'astro-island form');
+  await waitFor(() => expect(load).toHaveBeenCalledOnce());
+  dialog().close();
+  sign('astro:hydration-error', 'astro-island');
+  expect(document.querySelector('[data-failed]')).not.toBeNull();
+  click('.one');
+  sign('submit', 'astro-island form');
+  expect(document.querySelector('[data-failed]')).toBeNull();
 });
 
 test('does not show an error if the import fails before anybody is waiting for it', async () => {
