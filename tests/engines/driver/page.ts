@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { vi } from 'vitest';
 import { chord, hold, letters, pointer, release } from './actions.ts';
 import { type Box, findInPage, type Found, type Target } from './find.ts';
 import { accessibleNames } from './names.ts';
@@ -19,20 +19,12 @@ export function createPage(tab: Tab) {
   }
 
   /** Repeats `ask` until it resolves to a truthy value, even if the page navigates in the meantime. */
-  async function waitFor<Answer>(what: string, ask: () => Promise<Answer>, timeout = WAIT_TIMEOUT_MS) {
-    const end = Date.now() + timeout;
-    for (;;) {
-      // `ask` may reject during a navigation.
-      const answer = await ask().catch((error: unknown) => error as Error);
-      if (answer && !(answer instanceof Error)) return answer;
-      if (Date.now() > end) {
-        throw new Error(
-          `Timed out waiting for ${what}${answer instanceof Error ? `: ${answer.message}` : '.'}`,
-        );
-      }
-      await sleep(POLL_INTERVAL_MS);
-    }
-  }
+  const waitFor = <Answer>(what: string, ask: () => Promise<Answer>, timeout = WAIT_TIMEOUT_MS) =>
+    vi.waitFor(async () => (await ask()) || Promise.reject(new Error('not yet')), {
+      timeout,
+      interval: POLL_INTERVAL_MS,
+      message: `Timed out waiting for ${what}`,
+    });
 
   async function find(target: Target, act?: 'reveal' | 'focus'): Promise<Found[]> {
     const found = await evaluate(findInPage, target, act);

@@ -1,16 +1,14 @@
 import { once } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import { Builder, Capabilities, type WebDriver } from 'selenium-webdriver';
 import { Command, Name } from 'selenium-webdriver/lib/command.js';
+import { vi } from 'vitest';
 import { findFreePort } from '../../../tooling/net/ports.ts';
 import { EMPTY_PAGE } from '../network.ts';
 import { withTimeout } from './with-timeout.ts';
 import type { Programs } from './installed.ts';
 import { startProcessGroup } from './process-group.ts';
 import type { Engine, Tab } from './tab.ts';
-
-const START_TIMEOUT_MS = 20_000;
 
 /** Starts WebKitGTK on its own display, with one window, because a second tab would never be painted. */
 export async function startWebKit({ browser, driver, display }: Programs): Promise<Engine> {
@@ -23,7 +21,7 @@ export async function startWebKit({ browser, driver, display }: Programs): Promi
   // A new session replaces any that a timed-out test left behind.
   const args = [`--port=${port}`, '--host=127.0.0.1', '--replace-on-new-session'];
   const server = startProcessGroup(driver, args, env);
-  await answers(`http://127.0.0.1:${port}/status`);
+  await vi.waitFor(() => fetch(`http://127.0.0.1:${port}/status`), { timeout: 20_000 });
 
   let session: WebDriver | undefined;
   const capabilities = new Capabilities({
@@ -107,12 +105,4 @@ async function setViewport(session: WebDriver, width: number, height: number): P
   );
   await window.setRect({ width: width + frameWidth, height: height + frameHeight });
   return session.executeScript<number>('return innerWidth');
-}
-
-async function answers(url: string): Promise<void> {
-  const end = Date.now() + START_TIMEOUT_MS;
-  while (!(await fetch(url).catch(() => undefined))) {
-    if (Date.now() > end) throw new Error(`WebKitWebDriver did not respond at ${url}.`);
-    await sleep(50);
-  }
 }
