@@ -95,6 +95,24 @@ export default defineConfig(
     },
   },
   {
+    // CloudFront's own engine lacks these:
+    // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-javascript-runtime-20.html
+    files: ['deploy/cloudfront-function.js'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        'ObjectPattern',
+        'ArrayPattern',
+        'SpreadElement',
+        'ChainExpression',
+        'ForOfStatement',
+        'ClassDeclaration',
+        'LogicalExpression[operator="??"]',
+        'MemberExpression[property.name=/^(flatMap|flat|entries|fromEntries|at|replaceAll)$/]',
+      ],
+    },
+  },
+  {
     // A feature that the oldest supported browsers lack must be inside `@supports`, or be listed here because it is
     // optional.
     files: ['src/**/*.css'],

@@ -1,5 +1,6 @@
 // A CloudFront function for "viewer request" events (runtime cloudfront-js-2.0), for a bucket that serves only exact
-// keys: it maps paths with a trailing slash to index.html, and redirects page paths without one.
+// keys: it maps paths with a trailing slash to index.html, and redirects page paths without one. That runtime has only
+// some of what is newer than ES5.1, and no destructuring: ESLint checks this file for it.
 // eslint-disable-next-line @typescript-eslint/no-unused-vars -- CloudFront calls it
 function handler(event) {
   const request = event.request;
@@ -11,9 +12,11 @@ function handler(event) {
   // Files have a dot in their names; pages do not.
   if (uri.slice(uri.lastIndexOf('/')).includes('.')) return request;
 
-  const pairs = Object.entries(request.querystring).flatMap(([name, entry]) =>
-    (entry.multiValue || [entry]).map(({ value }) => (value ? `${name}=${value}` : name)),
-  );
+  const pairs = [];
+  Object.keys(request.querystring).forEach((name) => {
+    const entry = request.querystring[name];
+    (entry.multiValue || [entry]).forEach((one) => pairs.push(one.value ? `${name}=${one.value}` : name));
+  });
   const query = pairs.length > 0 ? `?${pairs.join('&')}` : '';
   // A location that begins with two slashes would point to another host.
   const location = `${uri.replace(/^\/+/, '/')}/${query}`;

@@ -91,6 +91,8 @@ export const startApache: Start = async (place) => {
 export const startLighttpd: Start = async (place) => {
   const port = await findFreePort();
   const site = configuration('lighttpd.conf', {
+    // The tests' folders are only for the user who runs them.
+    'server.username = "www-data"\nserver.groupname = "www-data"': '',
     'server.port = 80': `server.port = ${port}\nserver.bind = "127.0.0.1"`,
     '$SERVER["socket"] == "[::]:80" { }': hasIPv6 ? `$SERVER["socket"] == "[::1]:${port}" { }` : '',
     'prefix = "/srv/longshore/"': `prefix = "${place.root}${place.base}"`,
