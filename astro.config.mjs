@@ -52,7 +52,15 @@ export default defineConfig({
   integrations: [react(), sitemap(), environment(variables, settings), licences(), islands(), unusedFiles()],
   vite: {
     cacheDir: '.cache/vite',
-    plugins: [tailwindcss()],
+    plugins: [
+      tailwindcss(),
+      {
+        // When imported, supabase-js tests local storage by writing to it, which the privacy policy says we don't do.
+        name: 'no-local-storage',
+        apply: 'build',
+        config: () => ({ define: { 'globalThis.localStorage': 'undefined' } }),
+      },
+    ],
     // Stops Vite from picking up a PostCSS configuration in a parent folder of the project.
     css: { postcss: {} },
     // Otherwise, the dev server would discover these only on the first tap or keystroke, and would then reload the

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { hold } from '../support/hold.ts';
 import { getSites } from '../support/sites.ts';
 import { ui } from '../support/words.ts';
 import { fillSlots } from '../../src/content/placeholders.ts';
@@ -10,11 +11,7 @@ test('when a position arrives, the focus stays in the dialog, even if its link t
   page,
 }) => {
   await page.goto(list);
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  await page.route('**/jobs/royalty-accountant-*/', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await hold(page, '**/jobs/royalty-accountant-*/');
   await page.getByRole('link', { name: 'Royalty Accountant' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Royalty Accountant' });
   await dialog.getByRole('link', { name: ui.positionDialog.openPage }).focus();
@@ -30,14 +27,14 @@ test('if a visitor goes back, and forward again before the list arrives, the pos
   await page.getByRole('link', { name: 'Royalty Accountant' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.reload();
-  const asked = Promise.withResolvers<void>();
-  await page.route(list, () => asked.resolve());
+  await page.route(list, () => {});
+  const asked = page.waitForRequest(list);
   // From a timer, because Playwright waits for the list, too.
   await page.evaluate(() => {
     history.back();
     setTimeout(() => history.forward(), 500);
   });
-  await asked.promise;
+  await asked;
   await expect(page.getByRole('heading', { name: 'Royalty Accountant' })).toBeVisible();
 });
 

@@ -29,6 +29,11 @@ const formWith = (email: string, label = ui.waitlist.join, state = '') =>
 
 test('the dialog’s accessibility tree is correct at every step of a sign-up', async ({ page }) => {
   const email = `listener.${crypto.randomUUID()}@example.org`;
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = (key) => console.error(`stored ${key}`);
+  });
+  const stored: string[] = [];
+  page.on('console', (message) => stored.push(message.text()));
   await page.goto(main.url);
   const release = await hold(page, `${backend.url}/**`);
   const opener = page.getByRole('button', { name: ui.waitlist.join });
@@ -64,4 +69,6 @@ test('the dialog’s accessibility tree is correct at every step of a sign-up', 
     dialogWith(`  - group:\n    - status: ${waitlist.success}\n    - button "${ui.waitlist.ok}"`),
   );
   await expect(page.getByRole('button', { name: ui.waitlist.ok })).toBeFocused();
+  // As the privacy policy says.
+  expect(stored.filter((text) => text.startsWith('stored'))).toEqual([]);
 });
