@@ -342,7 +342,9 @@ describe('reports a problem with the project in one line that says what to do', 
   ])('status %i', async (status, body, way) => {
     const port = await open(createHttp((_, response) => response.writeHead(status).end(body)));
     expect(await faultsOf({ project: `http://localhost:${port}` })).toEqual([
-      expect.stringContaining(`waitlist: browsers may look up an address: it returns ${status}${way}`),
+      expect.stringContaining(
+        `waitlist: browsers may look up and add an address: it returns ${status}${way}`,
+      ),
     ]);
   });
 
@@ -358,11 +360,29 @@ describe('reports a problem with the project in one line that says what to do', 
   };
 
   test.each([
-    ['OPTIONS', [], 'browsers may look up an address: the header access-control-allow-origin is missing'],
+    [
+      'OPTIONS',
+      [],
+      'browsers may look up and add an address: the header access-control-allow-origin is missing',
+    ],
     ['GET', ['https://longshore.example'], 'is not found: the header access-control-allow-origin is "https:'],
     ['POST', [], "a sign-up reaches the table's constraints: the header access-control-allow-origin is"],
   ])('%s with access-control-allow-origin %j', async (method, allowed, line) => {
     expect(await faultsOf(await proxying(method, allowed))).toEqual([expect.stringContaining(line)]);
+  });
+
+  test('a proxy that allows only the headers it knows', async () => {
+    const headers = {
+      'access-control-allow-headers': 'apikey, authorization, content-type, x-client-info, x-waitlist-email',
+    };
+    const proxy = createHttp((request, response) =>
+      forward(request, response, `${project}${request.url}`, {
+        headers: { 'access-control-allow-origin': '*', ...headers },
+      }),
+    );
+    expect(await faultsOf({ project: `http://localhost:${await open(proxy)}` })).toEqual([
+      'waitlist: browsers may look up and add an address: the data API, or a proxy in front of it, does not allow the headers accept-profile.',
+    ]);
   });
 
   test('a gateway that fails when two rows are sent', async () => {

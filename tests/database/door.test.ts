@@ -397,7 +397,9 @@ describe('the schema', () => {
     const functions = await server.sql<{ body: string }>(
       `select prosrc as body from pg_proc where pronamespace = 'waitlist_door'::regnamespace`,
     );
-    const statements = functions.flatMap(({ body }) => body.match(/\b(update \S+ set|delete from)\b[^;]*/g) ?? []);
+    const statements = functions.flatMap(
+      ({ body }) => body.match(/\b(update \S+ set|delete from)\b[^;]*/g) ?? [],
+    );
     expect(statements).toHaveLength(5);
     expect(statements.filter((statement) => !/\bwhere\b/.test(statement))).toEqual([]);
   });

@@ -254,6 +254,12 @@ const advice: Record<string, Check> = {
     'Supabase will delete such keys from its projects in late 2026: build with the publishable key.',
 };
 
+/** The headers for which browsers ask the project's permission when the form looks up an address, or adds one. */
+export const formHeaders = {
+  GET: ['accept-profile', 'apikey', 'authorization', 'x-client-info', 'x-waitlist-email'],
+  POST: ['apikey', 'authorization', 'content-profile', 'content-type', 'x-client-info'],
+};
+
 /** These run in this order. None of them adds a row, unless the first migration is missing. */
 const waitlistChecks: Record<string, Check> = {
   "the project's address and public key"({ project, key = '' }) {
@@ -264,12 +270,22 @@ const waitlistChecks: Record<string, Check> = {
       'the pages do not contain them: build with PUBLIC_SUPABASE_URL and PUBLIC_SUPABASE_ANON_KEY.'
     );
   },
-  async 'browsers may look up an address'(site) {
-    const asked = 'apikey,authorization,x-client-info,x-waitlist-email';
-    const headers = { 'access-control-request-method': 'GET', 'access-control-request-headers': asked };
-    const answer = await ask(site, 'OPTIONS', { headers });
-    const allowed = answer.headers.get('access-control-allow-headers') ?? '';
-    return findHarm(site, answer, answer.status < 300 && /x-waitlist-email|\*/i.test(allowed));
+  async 'browsers may look up and add an address'(site) {
+    const harms = Object.entries(formHeaders).map(async ([method, names]) => {
+      const asked = {
+        'access-control-request-method': method,
+        'access-control-request-headers': names.join(),
+      };
+      const answer = await ask(site, 'OPTIONS', { headers: asked });
+      const allowed = answer.headers.get('access-control-allow-headers')?.toLowerCase().split(/[, ]+/) ?? [];
+      const refused = allowed.includes('*') ? [] : names.filter((name) => !allowed.includes(name));
+      return (
+        findHarm(site, answer, [200, 204].includes(answer.status)) ||
+        (refused.length > 0 &&
+          `the data API, or a proxy in front of it, does not allow the headers ${refused}.`)
+      );
+    });
+    return (await Promise.all(harms)).find(Boolean);
   },
   async 'an address that is not on the list is not found'(site) {
     const email = nobody();

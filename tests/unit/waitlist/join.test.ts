@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createWaitlistClient } from '../../../src/waitlist/supabase.client.ts';
+import { formHeaders } from '../../../tooling/doctor/checks.ts';
 import { type JoinRequest, joinWaitlist, normaliseEmail } from '../../../src/waitlist/join.client.ts';
 import { type Reply, replies, startBadBackend } from '../../support/bad-backend.ts';
 
@@ -27,6 +28,18 @@ describe('requests', () => {
     expect(lookUp?.url).toBe('/rest/v1/waitlist?select=email&email=eq.ann%40example.com');
     expect(lookUp?.headers['x-waitlist-email']).toBe(email);
     expect(JSON.parse(insert?.body ?? '')).toEqual({ email });
+  });
+
+  test('sends only those headers for which the doctor asks permission', async () => {
+    await join();
+    const simple = /^(host|connection|accept|accept-(language|encoding)|content-length|sec-.*|user-agent)$/;
+    for (const { method, headers } of backend.requests)
+      expect(
+        Object.keys(headers)
+          .filter((name) => !simple.test(name))
+          .sort(),
+        method,
+      ).toEqual(formHeaders[method as keyof typeof formHeaders]);
   });
 
   test.each(['名@例.jp', 'josé@example.com', 'a b@example.com', 'a@b.c\r\nx-evil: 1', 'a\u0000@b.co'])(
