@@ -10,7 +10,8 @@ await runSession(
   async (session) => {
     const { port, env, waitlist } = await provideProject('npm run dev', session);
     console.info(`Waitlist: ${waitlist}`);
-    await runAstro(['dev', '--port', String(port)], env, session);
+    // With its lock, Astro would leave a server running in the background if it detects a coding agent.
+    await runAstro(['dev', '--ignore-lock', '--port', String(port)], env, session);
   },
   { interruptedCode: 0 },
 );

@@ -13,7 +13,7 @@ const { npm_lifecycle_event: command = 'start' } = process.env;
 if (there.localeCompare(needed, 'en', { numeric: true }) < 0) {
   console.error(
     `This is Node ${there} (${process.execPath}), but ${needed} or newer is needed: ` +
-      'let "npm ci" install the optional package "node", or get a newer one from https://nodejs.org.',
+      'run "npm ci --ignore-scripts=false --include=optional", which installs it for this project, or get it from https://nodejs.org.',
   );
   process.exit(1);
 }

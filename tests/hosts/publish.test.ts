@@ -132,7 +132,10 @@ test.skipIf(noJq).each<[string, object[], string, string | undefined]>([
 test.skipIf(noJq).each(['ci.yml', 'words.yml', 'view'])(
   `the workflow chooses no commit if GitHub fails to answer: %s${noJq}`,
   async (FAILS) => {
-    const runs = [{ ...passed, ...recent }, { ...words('success'), ...recent, headSha: 'old' }];
+    const runs = [
+      { ...passed, ...recent },
+      { ...words('success'), ...recent, headSha: 'old' },
+    ];
     expect(await chooseCommit(runs, { FAILS })).toBeUndefined();
   },
 );

@@ -9,6 +9,7 @@ import {
   readFileSync,
   renameSync,
   symlinkSync,
+  writeFileSync,
 } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -145,6 +146,10 @@ test.skipIf(process.platform === 'win32')(
     expect(await ended).toEqual([null, 'SIGKILL']);
     expect(hashOf(dist)).toBe(good);
     expect(besides()).toHaveLength(1);
+    // As if the disk had been full.
+    const pictures = join(workspace.folder, '.cache/astro/assets');
+    mkdirSync(pictures, { recursive: true });
+    writeFileSync(join(pictures, 'cut-off.avif'), '');
 
     // Simulates a build that was killed later, while it was replacing dist/. The next one cleans up, even if it fails.
     renameSync(dist, join(workspace.folder, '.dist-before'));
@@ -157,7 +162,7 @@ test.skipIf(process.platform === 'win32')(
     for (const text of [terms, 'updated: must be a date such as 2026-11-22', 'dist/ was not changed.'])
       expect.soft(log).toContain(text);
     expect(hashOf(dist)).toBe(good);
-    expect([besides(), copies.filter(existsSync)]).toEqual([[], copies]);
+    expect([besides(), copies.filter(existsSync), existsSync(pictures)]).toEqual([[], copies, false]);
   },
 );
 

@@ -32,7 +32,12 @@ beforeAll(async () => {
   const port = String(await findFreePort());
   const args = ['--port', port, '--backend-port', String(await findFreePort()), '--data-dir', 'memory:'];
   home = `http://localhost:${port}/`;
-  server = startScript(join(workspace.folder, 'scripts/dev.ts'), args, environmentWithoutSettings({}));
+  // A coding agent's variable, with which Astro would start its server in the background.
+  server = startScript(
+    join(workspace.folder, 'scripts/dev.ts'),
+    args,
+    environmentWithoutSettings({ CLAUDECODE: '1' }),
+  );
   browser = await chromium.launch(launchOptions());
   while (!server.said.includes('watching for file changes')) {
     if (server.hasEnded()) throw new Error(server.said);

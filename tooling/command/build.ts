@@ -7,16 +7,22 @@ import { type Session, UserError } from './session.ts';
 import { root } from './root.ts';
 
 /**
+ * Where Astro keeps encoded pictures. Not kept after a build that failed or was killed: if the disk was full, one may be
+ * incomplete, and Astro would publish it.
+ */
+const PICTURES = '.cache/astro/assets';
+
+/**
  * Builds the site next to the target folder and then replaces that folder, so a build that fails or is killed leaves
  * the previous one untouched.
  * @param target relative to the project's root
  * @throws UserError if another process is building this project, because the two would share caches
  */
 export async function buildSite(target: string, session: Session, env = {}): Promise<void> {
-  mkdirSync(join(root, '.cache'), { recursive: true });
   // After `sudo npm run build`, these folders belong to root. Without this check, Astro would print a stack trace.
+  for (const folder of ['.astro', '.cache']) mkdirSync(join(root, folder), { recursive: true });
   for (const folder of ['.astro', '.cache', target].filter(exists))
-    accessSync(join(root, folder, '/'), constants.W_OK);
+    accessSync(join(root, folder), constants.W_OK);
   const unlock = tryLock(join(root, '.cache/build.lock'));
   if (!unlock)
     throw new UserError(
@@ -34,7 +40,9 @@ export async function buildSite(target: string, session: Session, env = {}): Pro
   const restore = () => exists(before) && !exists(folder) && move(before, folder);
   try {
     restore();
-    for (const left of [before, ...globSync(`${hidden}-next-*`, { cwd: root })]) remove(left);
+    const unfinished = globSync(`${hidden}-next-*`, { cwd: root });
+    if (unfinished.length > 0) remove(PICTURES);
+    for (const left of [before, ...unfinished]) remove(left);
     // If this fails, the error is one line. From Astro, it would be a stack trace.
     mkdirSync(resolve(root, next));
     if (folder !== target && statSync(resolve(root, next)).dev !== statSync(root).dev)
@@ -46,6 +54,7 @@ export async function buildSite(target: string, session: Session, env = {}): Pro
     remove(before);
     console.info(`The new build is in ${target}/.`);
   } catch (error) {
+    remove(PICTURES);
     if (!(error instanceof UserError) || !exists(target)) throw error;
     throw new UserError(`${error.message} ${target}/ was not changed.`, { cause: error });
   } finally {
