@@ -72,7 +72,7 @@ export default defineConfig({
       // Vite's own list, and what else must not be readable: exports of the waitlist, its data and key, raw postings.
       fs: {
         deny: [
-          ...['.env', '.env.*', '*.{crt,pem}', '**/.git/**'],
+          ...['.env', '.env.*', '*.{crt,pem,key,p12,pfx,cer,der}', '.npmrc', '.yarnrc.yml', '**/.git/**'],
           ...['**/*.csv', '**/supabase/.data/**', '**/.cache/*.json'],
         ],
       },

@@ -38,7 +38,7 @@ export const fontFiles: Record<string, () => Promise<Buffer>> = {
   'display-latin-ext.woff2': () => subset('latin-ext', scripts['latin-ext'], 'woff2', { wght: 600 }),
   ...Object.fromEntries(
     Object.entries(scripts).flatMap(([script, text]) =>
-      // satori can read neither WOFF2 nor variable fonts.
+      // satori shows a variable font in its default weight only.
       [400, 700].map((wght) => [
         `share/host-grotesk-${script}-${wght}.woff`,
         () => subset(script, text, 'woff', { wght }),

@@ -119,7 +119,7 @@ export function WaitlistFields(props: Props) {
 }
 
 function withMailLink(text: string) {
-  const [before, address, after] = text.split(/(\S+@\S*\w)/);
+  const [before, address, after] = text.split(/([\w.'+-]+@[\w.-]*\w)/);
   return (
     <>
       {before}

@@ -143,6 +143,13 @@ describe('the form', () => {
     expect(document.activeElement).toBe(link);
   });
 
+  test('links only the address, even if no space surrounds it, as in Japanese', () => {
+    cleanup();
+    render(<HeroForm words={{ ...heroWords, failed: '方法：hello@longshore.example。' }} />);
+    const link = document.querySelector('.form-failed a');
+    expect(link?.getAttribute('href')).toBe('mailto:hello@longshore.example');
+  });
+
   test('sends the address only once, however often the form is submitted', async () => {
     const { late, release } = held(replies.created);
     backend.insert = late;

@@ -93,14 +93,18 @@ test('signing up before React has loaded logs nothing', async () => {
   expect(complaints).toEqual([]);
 });
 
-test.each(['week.csv', 'supabase/.data/running.json', '.cache/postings.json'])(
-  'people’s addresses, keys and raw postings are not served: %s',
-  async (file) => {
-    mkdirSync(dirname(join(workspace.folder, file)), { recursive: true });
-    writeFileSync(join(workspace.folder, file), 'secret');
-    expect(await (await fetch(home + file)).text()).not.toContain('secret');
-  },
-);
+test.each([
+  'week.csv',
+  'supabase/.data/running.json',
+  '.cache/postings.json',
+  '.env.old',
+  '.npmrc',
+  'site.key',
+])('addresses, keys, settings and raw postings are not served: %s', async (file) => {
+  mkdirSync(dirname(join(workspace.folder, file)), { recursive: true });
+  writeFileSync(join(workspace.folder, file), 'secret');
+  expect(await (await fetch(home + file)).text()).not.toContain('secret');
+});
 
 test('opening a position with the first tap logs nothing', async () => {
   await open('jobs/');

@@ -6,6 +6,7 @@ import { root } from '../../tooling/command/root.ts';
 interface Step {
   name?: string;
   run?: string;
+  env?: Record<string, string>;
 }
 
 interface Workflow {
@@ -20,7 +21,9 @@ export function readWorkflow(name: string) {
 }
 
 /** The commands of a workflow's step. */
-export function stepNamed(name: string, workflow = 'deploy.yml'): string {
+export const stepNamed = (name: string, workflow?: string): string => findStep(name, workflow)?.run ?? '';
+
+export function findStep(name: string, workflow = 'deploy.yml'): Step | undefined {
   const steps = Object.values(readWorkflow(workflow).jobs).flatMap((job) => job.steps ?? []);
-  return steps.find((step) => step.name === name)?.run ?? '';
+  return steps.find((step) => step.name === name);
 }

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { root } from '../../../tooling/command/root.ts';
-import { readWorkflow, stepNamed } from '../../support/workflows.ts';
+import { findStep, readWorkflow, stepNamed } from '../../support/workflows.ts';
 
 describe.each(readdirSync(join(root, '.github/workflows')))('%s', (file) => {
   const { text, permissions: all, jobs } = readWorkflow(file);
@@ -35,6 +35,22 @@ test('a pull request from a fork gets no preview, which would run its code with 
   expect(readWorkflow('preview.yml').jobs['preview']?.if).toMatch(
     /&& github\.event\.pull_request\.head\.repo\.full_name == github\.repository &&/,
   );
+});
+
+test('production is not published without its positions, and a preview has no waitlist and is not indexed', () => {
+  expect(findStep('Build')?.env).toMatchObject({
+    JOBS_FEED_STRICT: '${{ !inputs.path }}',
+    NOINDEX: "${{ inputs.path != '' }}",
+    PUBLIC_SUPABASE_URL: expect.stringMatching(/^\$\{\{ inputs\.path && 'https:\/\/waitlist\.invalid' \|\|/),
+  });
+  // `.well-known` has a leading dot.
+  expect(readWorkflow('deploy.yml').text).toContain('include-hidden-files: true');
+});
+
+test('a commit is published once the workflows that test it have ended', () => {
+  const names = ['ci.yml', 'words.yml'].map((file) => /^name: (.*)$/m.exec(readWorkflow(file).text)?.[1]);
+  expect(readWorkflow('publish.yml').text).toContain(`workflows: [${names.join(', ')}]`);
+  expect(readWorkflow('words.yml').jobs).toHaveProperty('words');
 });
 
 test('only the nightly workflow has schedules, and each of them starts one job', () => {
