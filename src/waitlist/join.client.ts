@@ -76,8 +76,8 @@ async function lookUpThenInsert(
   }
   const { error, status } = await client.from('waitlist').insert({ email }).abortSignal(signal);
   if (error?.code === UNIQUE_VIOLATION) return 'already';
-  // postgrest-js treats an empty 404 and a proxy's empty 200 as success (https://github.com/supabase/postgrest-js/issues/295), so
-  // only 201 means a new row.
+  // postgrest-js treats an empty 404 and a proxy's empty 200 as success, so only 201 means a new row:
+  // https://github.com/supabase/postgrest-js/issues/295
   return !error && status === CREATED ? 'success' : refused(status, error?.code);
 }
 

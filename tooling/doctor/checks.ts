@@ -95,8 +95,12 @@ async function visit(address: URL, maxAge: number) {
     const fault = harmBy(answer) || (!policy && 'has no CSP: publish the pages as they were built.');
     return { url, canonical, policy, files, robots, fault, reserved: findReserved(own, address.hostname) };
   };
-  const [home, list, index] = await Promise.all([get(''), get('jobs/'), get('sitemap-index.xml')]);
-  const missing = await get(`${randomUUID()}/`);
+  const [home, list, index, missing] = await Promise.all([
+    get(''),
+    get('jobs/'),
+    get('sitemap-index.xml'),
+    get(`${randomUUID()}/`),
+  ]);
   const sitemaps = await Promise.all(listed(index).map((url) => get(pathOf(url))));
   const urls = sitemaps.flatMap(listed);
   const pages = await Promise.all([...new Set([address.href, ...urls])].map(readPage));

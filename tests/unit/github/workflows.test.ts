@@ -31,7 +31,7 @@ describe.each(readdirSync(join(root, '.github/workflows')))('%s', (file) => {
   });
 });
 
-test('a pull request from a fork gets no preview, which would run its code with secrets', () => {
+test('a pull request from a fork gets no preview, because it gets no secrets', () => {
   expect(readWorkflow('preview.yml').jobs['preview']?.if).toMatch(
     /&& github\.event\.pull_request\.head\.repo\.full_name == github\.repository &&/,
   );
