@@ -44,15 +44,19 @@ function fillPage(page: CollectionEntry<'legal'>): CollectionEntry<'legal'> {
   const [unknown] = /\{\{.{0,20}/.exec(html) ?? [];
   if (unknown) throw new Error(`${page.filePath} has an unknown placeholder: ${unknown}`);
   if (html.includes('\ufffd')) throw new Error(`${page.filePath} is not UTF-8. Save the file as UTF-8.`);
+  // CommonMark needs a space or punctuation there: https://github.com/commonmark/commonmark-spec/issues/650
+  const [literal] = /.{0,20}\*\*.{0,20}/.exec(html.replace(/<code>.*?<\/code>/gs, '')) ?? [];
+  if (literal)
+    throw new Error(`${page.filePath}: ** has no effect in ${literal}. Use <strong>…</strong> there.`);
   const [embed] =
-    /<(?:script|style|iframe|object|embed|video|audio|form)\b|<(?:img|source)\s[^>]*src(?:set)?=["']?(?:https?:)?\/\//i.exec(
+    /<(?:script|style|iframe|object|embed|video|audio|form)\b|<(?:img|source)\s[^>]*src(?:set)?=["']?(?:https?:)?\/\/|<[^>]+\sstyle=/i.exec(
       html,
     ) ?? [];
   if (embed)
     throw new Error(
       `${page.filePath}: ${embed}… would not work, because the page's Content-Security-Policy blocks it. Link to it, or remove it.`,
     );
-  const linked = html.replace(/(?<=<a\s[^>]*href=")\/(?!\/)/g, withBase('/'));
+  const linked = html.replace(/(?<=<(?:a|img)\s[^>]*(?:href|src)=")\/(?!\/)/g, withBase('/'));
   return fillPlaceholders({ ...page, rendered: { ...page.rendered, html: linked } });
 }
 

@@ -2,15 +2,18 @@ import { site } from '../site.config.ts';
 import { type Block, blockSchemas } from '../content/schemas.ts';
 import { wordsOf } from '../content/words.ts';
 
-/** The landing page's blocks. */
-const blocks = (Object.keys(blockSchemas) as Block[]).filter((name) => !/^(careers|interface)$/.test(name));
+/** The landing page's blocks, except the testimonials, which show names in the text face. */
+const blocks = (Object.keys(blockSchemas) as Block[]).filter(
+  (name) => !/^(careers|interface|testimonials)$/.test(name),
+);
 const keys = ['status', 'headline', 'lead', 'heading', 'title', 'name', 'button'];
 
 /** The text of headings and buttons on the landing page and in the waitlist dialog, and the hero's text. */
 export async function displayWords(): Promise<string[]> {
   const { join, submitting, heroSubmitting, ok } = (await wordsOf('interface')).waitlist;
   const { title, success, already, bot, inlineSuccess } = site.waitlist;
-  const found = [title, success, already, bot, inlineSuccess, join, submitting, heroSubmitting, ok];
+  const { heading } = await wordsOf('testimonials');
+  const found = [heading, title, success, already, bot, inlineSuccess, join, submitting, heroSubmitting, ok];
   JSON.stringify(await Promise.all(blocks.map(wordsOf)), (key, value) => {
     if (keys.includes(key)) found.push(value);
     return value;

@@ -7,6 +7,7 @@ test.each(globSync(['src/content/**/*.{yaml,md}', 'src/site.config.ts'], { cwd: 
   'the typeface has every character used in %s',
   (file) => {
     const used = new Set(readFileSync(`${root}/${file}`, 'utf8').replaceAll('\n', ''));
-    expect([...used].filter((character) => !characters.includes(character))).toEqual([]);
+    const missing = [...used].filter((character) => !characters.includes(character));
+    expect(missing, 'use other characters, or see "Another language" in docs/editing.md').toEqual([]);
   },
 );

@@ -3,6 +3,7 @@ import { legalPages } from '../../../src/content/words.ts';
 
 const getCollection = vi.hoisted(() => vi.fn<() => Promise<object[]>>());
 vi.mock('astro:content', () => ({ getCollection }));
+vi.mock('../../../src/config/urls.client.ts', () => ({ withBase: (path: string) => `/preview${path}` }));
 
 const page = (id: string, html = '') => ({ id, filePath: `legal/${id}.md`, rendered: { html } });
 
@@ -19,6 +20,16 @@ test.each([
     [page('a', '<img alt="" src="//a.example/b.png">')],
     'legal/a.md: <img alt="" src="//',
   ],
+  [
+    'a style that the policy blocks',
+    [page('a', '<table><tr><td style="text-align: right">5</td></tr></table>')],
+    'legal/a.md: <td style=… would not work',
+  ],
+  [
+    'emphasis beside Japanese text',
+    [page('a', '<p>**メール。**です</p>')],
+    'legal/a.md: ** has no effect in <p>**メール。**です</p>. Use <strong>',
+  ],
   ['a name with capitals and spaces', [page('Terms - Copy')], 'Rename legal/Terms - Copy.md'],
   ['the name of a share picture', [page('position')], 'Rename legal/position.md'],
   [
@@ -30,4 +41,15 @@ test.each([
 ])('%s is an error that names the file', async (_, found, message) => {
   getCollection.mockResolvedValue(found);
   await expect(legalPages()).rejects.toThrow(message);
+});
+
+test('adds the base path to links and pictures of this site only', async () => {
+  const html =
+    '<a href="/jobs/">a</a><img alt="" src="/map.png"><a href="//b.example/">b</a><a href="#c">c</a>';
+  const linked = ['privacy-policy', 'terms-and-conditions'].map((id) => page(id, html));
+  getCollection.mockResolvedValue(linked);
+  const [privacy] = await legalPages();
+  expect(privacy?.rendered?.html).toBe(
+    html.replace('"/jobs', '"/preview/jobs').replace('"/map', '"/preview/map'),
+  );
 });

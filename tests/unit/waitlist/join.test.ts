@@ -62,6 +62,7 @@ describe('requests', () => {
 describe('responses', () => {
   const wrongLookUps: [string, Reply][] = [
     ['500', replies.refusal(500)],
+    ['401', replies.refusal(401, '42501')],
     ['406 with another code', replies.refusal(406, 'PGRST107')],
     ["a hotel's sign-in page", replies.html],
     ['200 with no body', replies.empty(200)],
@@ -111,6 +112,18 @@ describe('responses', () => {
 });
 
 describe('timeouts and failures', () => {
+  test.each([
+    ['once', 'success', ['GET', 'GET', 'POST']],
+    ['twice', 'error', ['GET', 'GET']],
+  ])('a request that is refused %s because of a stale clock: %s', async (times, outcome, requests) => {
+    backend.lookUp = (...request) => {
+      if (times === 'once') backend.lookUp = replies.notFound;
+      replies.refusal(401, 'PGRST303')(...request);
+    };
+    expect(await join({ timeoutMs: 5000 })).toBe(outcome);
+    expect(seen()).toEqual(requests);
+  });
+
   test('one timeout covers the whole attempt', async () => {
     // Each of them is faster than the timeout, but together they are not.
     backend.lookUp = replies.late(200, replies.notFound);
