@@ -16,6 +16,8 @@ export default {
         'deploy/cloudfront-function.js',
         'tests/**/*.{test,spec,engines}.{ts,tsx}',
       ],
+      // Files in `public/` are served as they are.
+      project: ['**/*.{js,mjs,cjs,ts,tsx,astro,css}', '!public/**'],
       ignoreDependencies: [
         // `astro check` loads it by name.
         '@astrojs/check',

@@ -22,12 +22,16 @@ const lacking =
  */
 export const isInTypeface = (text: string): boolean => !lacking.test(text.normalize('NFC'));
 
+/** The typeface has no other scripts and no emoji. Without them, more texts share a subset. */
+const mayBeInTypeface = /[[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]--\p{Emoji_Presentation}]/v;
+
 const subsets = new Map<string, Promise<string>>();
 
 /** CSS for the font “Display”: weight 600 of the typeface, subset to the characters in these texts, as a data URL. */
 export function displayFace(texts: readonly string[]): Promise<string> {
   const text = texts.join('').normalize('NFC') + (subsets.size < MAX_SUBSETS ? '' : ascii);
-  const characters = [...new Set(text)].sort().join('');
+  const used = [...new Set(text)].filter((character) => mayBeInTypeface.test(character));
+  const characters = used.sort().join('');
   const face = subsets.get(characters) ?? subset(characters);
   subsets.set(characters, face);
   return face;

@@ -61,22 +61,31 @@ test.each<[string, Record<string, string>, number]>([
   expect(said).toBe(expected === 0 ? 'address=https://longshore.example/' : '');
 });
 
-/** A `gh` that lists the runs in RUNS. As on GitHub, lists with a filter may lack the newest ones. */
+/**
+ * A `gh` that lists the runs in RUNS. As on GitHub, lists with a filter may lack the newest ones. Every commit is on main
+ * except `removed`.
+ */
 const fakeGh = `#!/usr/bin/env node
 import { execFileSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 const names = ['workflow', 'branch', 'event', 'status', 'limit', 'json', 'jq'];
 const options = Object.fromEntries(names.map((name) => [name, { type: 'string' }]));
-const { values, positionals: [, verb, id] } = parseArgs({ options, allowPositionals: true });
+const { values, positionals: [command, verb, id] } = parseArgs({ options, allowPositionals: true });
 const { workflow, branch, event, status, limit = 20, jq } = values;
-if (process.env.FAILS && (workflow ?? verb) === process.env.FAILS) throw new Error('HTTP 502');
+const asked = /git\\/ref\\/heads\\/main|compare/.exec(verb)?.[0] ?? workflow ?? verb;
+if (asked === process.env.FAILS) throw new Error('HTTP 502');
 const runs = JSON.parse(process.env.RUNS).map((run, index) => ({ databaseId: index, ...run }));
 const listed = runs.filter((run) => {
   const wanted = { ...(branch && { headBranch: branch }), ...(event && { event }), ...(status && { conclusion: status }) };
   const filters = Object.entries(wanted);
   return run.workflow === workflow && filters.every(([name, value]) => run[name] === value && !run.isNew);
 });
-const input = JSON.stringify(verb === 'view' ? runs[id] : listed.slice(0, limit));
+const answers = {
+  'git/ref/heads/main': { object: { sha: 'tip' } },
+  compare: { status: verb.includes('/removed...tip') ? 'diverged' : verb.includes('/tip...tip') ? 'identical' : 'ahead' },
+  view: runs[id],
+};
+const input = JSON.stringify(answers[asked] ?? listed.slice(0, limit));
 process.stdout.write(execFileSync('jq', ['-r', jq], { input }));
 `;
 const passed = { workflow: 'ci.yml', headBranch: 'main', event: 'push', conclusion: 'success', jobs: [] };
@@ -101,6 +110,7 @@ const chooseCommit = async (runs: object[], given: Record<string, string>) => {
     PATH: `${dir}:${process.env['PATH']}`,
     GITHUB_OUTPUT: output,
     SITE_URL: 'https://longshore.example',
+    GH_REPO: 'longshore/site',
     RUNS: JSON.stringify(runs),
     COMMIT: 'new',
     ...given,
@@ -113,6 +123,13 @@ const chooseCommit = async (runs: object[], given: Record<string, string>) => {
 test.skipIf(noJq).each<[string, object[], string, string | undefined]>([
   ['the one that has just passed CI', [{ ...passed, ...recent, isNew: true }, old], 'CI', 'new'],
   ['not one that failed', [{ ...passed, ...recent, conclusion: 'failure' }, old], '', 'old'],
+  ['main itself', [{ ...passed, ...recent, headSha: 'tip' }, old], 'CI', 'tip'],
+  [
+    'not one that is not on main, such as a tag of that name',
+    [{ ...passed, ...recent, headSha: 'removed' }, old],
+    '',
+    'old',
+  ],
   ['not one on another branch', [{ ...passed, ...recent, headBranch: 'fix' }, old], '', 'old'],
   ['not that of a nightly run', [{ ...passed, ...recent, event: 'schedule' }, old], '', 'old'],
   [
@@ -129,7 +146,7 @@ test.skipIf(noJq).each<[string, object[], string, string | undefined]>([
   expect(await chooseCommit(runs, { ENDED })).toBe(chosen);
 });
 
-test.skipIf(noJq).each(['ci.yml', 'words.yml', 'view'])(
+test.skipIf(noJq).each(['ci.yml', 'words.yml', 'view', 'git/ref/heads/main', 'compare'])(
   `the workflow chooses no commit if GitHub fails to answer: %s${noJq}`,
   async (FAILS) => {
     const runs = [
@@ -147,7 +164,9 @@ test.each([
   'the IAM policy for %s allows exactly the requests that `npm run deploy` makes',
   async (environment, prefix) => {
     const file = new URL(`../../deploy/aws/${environment}-policy.json`, import.meta.url);
-    const policy = readFileSync(file, 'utf8').replaceAll('longshore-previews', BUCKET);
+    const text = readFileSync(file, 'utf8');
+    const [, bucket = ''] = /arn:aws:s3:::([^/"]+)/.exec(text) ?? [];
+    const policy = text.replaceAll(bucket, BUCKET);
     const { Statement: statements } = JSON.parse(policy) as {
       Statement: {
         Action: string | string[];

@@ -25,6 +25,13 @@ test('Central and Eastern European letters come from the typeface’s second fil
   ]);
 });
 
+test('texts that differ only in emoji or in letters of other scripts share a subset', async () => {
+  expect(displayFace(['Label 音楽🎧'])).toBe(displayFace(['Label ']));
+  expect(charactersOf(await displayFace(['Café №1 – “it’s” 7 ★']))).toEqual([
+    expect.stringContaining('–’“”'),
+  ]);
+});
+
 test('recognises a letter written as two code points', async () => {
   expect(charactersOf(await displayFace(['Cafe\u0301']))).toEqual(['Café']);
   expect(isInTypeface('Cafe\u0301')).toBe(true);

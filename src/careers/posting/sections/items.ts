@@ -33,8 +33,9 @@ export function itemRuleOf(lines: Line[], section = lines): ItemRule {
   if (!first) return 'lines';
   const isAlone = others.length === 0 && lines.length > 1 && !hasClearBullet(first);
   const isDash = (line: Line) => DASH.test(line.text) && line.text[0] === first.text[0];
-  const isRepeated = section.some((line) => line !== first && isDash(line) && hasBullet(line));
-  return isAlone && !isRepeated ? 'lines' : 'bullets';
+  // A function, because searching the section for each of its groups would take seconds.
+  const isRepeated = () => section.some((line) => line !== first && isDash(line) && hasBullet(line));
+  return isAlone && !isRepeated() ? 'lines' : 'bullets';
 }
 
 /** Items are the `li`s and the lines with a clear bullet; without `li`s, lines with a bullet; without either, all. */
