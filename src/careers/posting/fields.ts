@@ -85,8 +85,8 @@ export function deadlineOf({ deadline_at: value }: Row, warn: Warn): string | un
   const { data } = Deadline.safeParse(text?.replace(' ', 'T'));
   if (text !== undefined && data === undefined)
     warn(`deadline_at, which is not a date such as 2026-12-31: ${describeValue(value)}`);
-  // For no date, software writes the year 1, 1900 or 1970.
-  return data && data > '2000' ? data : undefined;
+  // Some software writes the year 1, 1900, 1970 or 9999 for “no date”.
+  return data && data > '2000' && data < '9999' ? data : undefined;
 }
 
 /** The salary as the feed words it; undefined unless the tenant has made it public. */

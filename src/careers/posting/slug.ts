@@ -41,8 +41,8 @@ const LETTERS: Record<string, string> = {
 /** `<title in ASCII kebab-case, at most 60 characters>-<id>`; "position" if the title has no ASCII letters. */
 export function slugFor(title: string, id: string): string {
   const words = title
-    .toLowerCase()
     .normalize('NFKD')
+    .toLowerCase()
     .replace(/[\p{M}'’]/gu, '')
     .replace(/[&æœøłđðþßı]/gu, (letter) => LETTERS[letter] ?? '')
     .replace(/[^a-z0-9]+/g, '-')

@@ -85,7 +85,8 @@ export const isBold = ({ runs }: Line) => runs.every((run) => run.marks.strong |
 export const standsOut = (line: Line) => line.heading > 0 || isBold(line);
 
 /** Whether text is short enough for a heading and does not end like a sentence. */
-export const isShort = (text: string) => text.length <= MAX_HEADING_LENGTH && !/(?<!\.\.)[.!?;,]$/.test(text);
+export const isShort = (text: string) =>
+  text.length <= MAX_HEADING_LENGTH && !/(?<!\.\.)[.!?;,。！？；、،؛؟۔।]$/.test(text);
 
 export const isSubheading = (line: Line) => standsOut(line) && isShort(line.text) && !itemAround(line.box);
 
@@ -153,8 +154,8 @@ export function tidyRuns(runs: Run[], preformatted: boolean): Run[] {
   return tidy.some((run) => isVisible(run.text)) ? tidy : [];
 }
 
-const PLAIN = '0123456789+-−–=()n ,./';
-const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁻⁼⁽⁾ⁿ ,.⁄';
+const PLAIN = '0123456789+-−–=()n ,./o';
+const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁻⁼⁽⁾ⁿ ,.⁄°';
 const LOWERED = '₀₁₂₃₄₅₆₇₈₉₊₋₋₋₌₍₎ₙ ,.⁄';
 
 /** The runs with only `bdi` and `del` kept. Superscripts and subscripts become Unicode characters if all exist. */
@@ -162,8 +163,11 @@ export const plainRuns = (runs: Run[]): Run[] =>
   runs.map(({ text, marks }) => {
     const script = marks.sup ? RAISED : marks.sub ? LOWERED : undefined;
     const signs = script && [...text].map((sign) => script[PLAIN.indexOf(sign)]);
-    const isUnicode = signs?.every((sign) => sign !== undefined);
-    return { text: isUnicode ? signs.join('') : text, marks: { bdi: marks.bdi, del: marks.del } };
+    const isUnicode = signs?.every((sign) => sign !== undefined) || /^\d+\P{L}+$/u.test(text);
+    return {
+      text: signs && isUnicode ? [...text].map((sign, at) => signs[at] ?? sign).join('') : text,
+      marks: { bdi: marks.bdi, del: marks.del },
+    };
   });
 
 /** The text of these runs, without what is struck out. */

@@ -106,7 +106,9 @@ const bodyOf = (grid: Row[], head: number): Row[] =>
  */
 function nameRows(rows: Row[], names: Row): Cell[][] {
   let header = names;
-  const mayHaveTitles = isName(names[0]) && !rows.every(isAllBold);
+  const mayHaveTitles =
+    !rows.every(isAllBold) &&
+    (isName(names[0]) || rows.some(([first = [], ...others]) => isFilled(others) && !first.every(isBold)));
   return rows.flatMap((row, index) => {
     const [first = [], ...others] = row;
     const isNamed = isAllBold(row) && first.length < 2 && others.length > 0 && others.every(isName);

@@ -80,9 +80,9 @@ function bulletEntries(lines: Line[]): Entry[] {
   return entries;
 }
 
-/** The end of a phrase that the next line continues. */
+/** The end of a phrase that the next line continues; not "; and", which leads to the next item. */
 export const UNFINISHED =
-  /(?<!\S)(?:a|across|all|an|and|as|at|by|for|from|in|is|like|of|on|or|our|the|to|with|your)$/;
+  /(?<!\S)(?:a|across|all|an|and|as|at|by|for|from|in|is|like|of|on|or|our|the|to|with|your)$(?<![;,] (?:and|or))/;
 
 /** The separator between two lines of an item. The first may be a title for the second, or a phrase of its own. */
 function gapBetween(line: Line, next: Line): string {
@@ -100,5 +100,15 @@ function lineEntries(lines: Line[]): Entry[] {
   const isProse = (line: Line, index: number) =>
     isSubheading(line) || (line.text.endsWith(':') && index < lines.length - 1);
   const onlyProse = lines.every(isProse);
-  return lines.map((line, index) => ({ ...line, isItem: onlyProse || !isProse(line, index) }));
+  const entries: Entry[] = [];
+  for (const [index, line] of lines.entries()) {
+    const last = entries.at(-1);
+    const previous = lines[index - 1];
+    const isItem = onlyProse || !isProse(line, index);
+    // A mail program wraps long lines.
+    const isWrapped = previous?.paragraph === line.paragraph && UNFINISHED.test(previous.text);
+    if (last?.isItem && isItem && isWrapped) last.runs.push({ text: ' ', marks: {} }, ...line.runs);
+    else entries.push({ ...line, isItem, runs: [...line.runs] });
+  }
+  return entries;
 }

@@ -73,7 +73,12 @@ export const isTitle = (line: Line) =>
 
 /** Reads a line as a heading in the skills section; undefined if it merely contains one of the words. */
 export function readSkillHeading(line: Line, isEssentialItem = false): SkillHeading | undefined {
-  return line.cells ? undefined : (readWholeLine(line) ?? readLead(line, isEssentialItem));
+  if (line.cells) return undefined;
+  // "<b>Desirable:</b> a training qualification" says more, even though each word is generic.
+  const lead = /:\s/.test(line.text) && !standsOut(line) ? readLead(line) : undefined;
+  return (
+    (lead?.list === 'skills' ? undefined : lead) ?? readWholeLine(line) ?? readLead(line, isEssentialItem)
+  );
 }
 
 function readWholeLine(line: Line): SkillHeading | undefined {
@@ -96,7 +101,7 @@ function readWholeLine(line: Line): SkillHeading | undefined {
   return { list, title: text, rank: line.heading || 7, scope, isBold: isBold(line), ...(note && { note }) };
 }
 
-const PARTS = /^(.{1,60}?)(?:(?::| [·–—-]) |(?<=^\W*(?:essential|desir|nice to have)\w*)(?:- |[–—]))(.+)/is;
+const PARTS = /^(.{1,60}?)(?:(?::| [·–—-]) |(?<=^\W*(?:essential|desir|nice to have)\w*)(?:- |[–—:]))(.+)/is;
 
 /** What is before and after the first colon, dash or gap between cells. After a list's name, a dash needs no space. */
 export const partsOf = (text: string): [name: string, rest: string] => {

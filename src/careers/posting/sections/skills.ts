@@ -27,8 +27,8 @@ import {
 interface Group {
   list: SkillList;
   heading?: SkillHeading;
-  /** Whether it begins with a subheading, in which case further subheadings of that rank do not end it. */
-  isDivided: boolean;
+  /** The rank of the subheading that it begins with. Further subheadings of that rank do not end it. */
+  divider?: number;
   lines: Line[];
 }
 
@@ -114,7 +114,10 @@ function groupsOf(lines: Line[]): Group[] {
     else if (heading) {
       headed = itemAround(line.box);
       if (next?.box === headed) heading.scope ??= headed?.parent;
-      groups.push({ list: heading.list, heading, isDivided: false, lines: [] });
+      // A heading that is the last in its box, such as a table with a background, applies to what follows the box.
+      while (heading.scope?.tag === 'table' && next && !isWithin(next.box, heading.scope))
+        heading.scope = boxAround(heading.scope.parent, 'li', 'table', 'tr');
+      groups.push({ list: heading.list, heading, lines: [] });
       // A list's name at the start of a bulleted line does not apply to the next line.
       if (heading.isPlain && isItem(line) && !headed) groups.push(neutral());
     } else if (columns.length > 0) groups.push(...columns, neutral());
@@ -129,7 +132,7 @@ function groupsOf(lines: Line[]): Group[] {
 const mayNameColumns = (one: SkillHeading, other: SkillHeading | undefined) =>
   other && !other.rest && one.rank === other.rank && one.list !== other.list;
 
-const neutral = (...lines: Line[]): Group => ({ list: 'skills', isDivided: false, lines });
+const neutral = (...lines: Line[]): Group => ({ list: 'skills', lines });
 
 const isNeutral = ({ list, heading }: Group) => list === 'skills' && !heading;
 
@@ -165,8 +168,10 @@ function endsGroup(group: Group, line: Line, next: Line | undefined): boolean {
   const rank = line.heading || 7;
   const namesOther = ![undefined, group.list].includes(skillListOf(line.text));
   if (rank < heading.rank || namesOther) return true;
-  if (!hasContent(group)) group.isDivided = true;
-  return !group.isDivided && (rank === heading.rank || rank === 7);
+  if (!hasContent(group)) group.divider = rank;
+  return group.divider === undefined
+    ? rank === heading.rank || rank === 7
+    : rank === heading.rank && rank < group.divider;
 }
 
 const isCapital = (text: string) => /\p{Lu}{4}/u.test(text) && !/\p{Ll}/u.test(text);
@@ -233,7 +238,6 @@ function groupsOfRow({ cells = [] }: Line, above?: Line): Group[] {
     return {
       list,
       heading,
-      isDivided: false,
       lines: isRead || lines.every(isNone) ? [] : worthReading(lines),
     };
   });
