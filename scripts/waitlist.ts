@@ -53,8 +53,8 @@ const commands: Record<string, (list: List, options: Options) => Promise<void>> 
   async csv(list, { since }) {
     const isNpmLoud = process.env['npm_lifecycle_event'] && process.env['npm_config_loglevel'] !== 'silent';
     if (isNpmLoud && !process.stdout.isTTY)
-      throw new UserError(
-        'npm has added two lines to the file. To prevent that, use -s: npm run -s waitlist -- csv > waitlist.csv',
+      console.error(
+        'npm has added lines before the list. To prevent that, use -s: npm run -s waitlist -- csv > waitlist.csv',
       );
     console.error(
       sayTotal(await writeRows(list.pages(since && `${since}T00:00Z`), toCsv, 'email,joined\r\n'), list),

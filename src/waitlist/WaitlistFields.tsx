@@ -65,6 +65,7 @@ export function WaitlistFields(props: Props) {
             suppressHydrationWarning
             onInvalid={() => setInvalid(true)}
             onInput={() => setInvalid(false)}
+            aria-invalid={isInvalid || undefined}
             aria-describedby={`${id}-note ${id}-error${isInvalid ? ` ${id}-hint` : ''}`}
             autoFocus={hasAutoFocus}
             data-autofocus={hasAutoFocus}

@@ -51,8 +51,10 @@ test('the form itself says that an address is invalid, because some browsers do 
   await expect(hint).toBeHidden();
   await field.press('Enter');
   await expect(hint).toBeVisible();
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
   await field.fill('ann@example.org');
   await expect(hint).toBeHidden();
+  await expect(field).not.toHaveAttribute('aria-invalid');
 });
 
 test('if a script file never arrives, the form says so and gives an address', async ({ page }) => {

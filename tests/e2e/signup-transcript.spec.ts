@@ -41,7 +41,6 @@ test('the dialog’s accessibility tree is correct at every step of a sign-up', 
   await page.goto(main.url);
   const release = await hold(page, `${backend.url}/**`);
   const opener = page.getByRole('button', { name: ui.waitlist.join });
-  await expect(opener).toHaveAttribute('aria-haspopup', 'dialog');
   await opener.focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog');

@@ -125,6 +125,22 @@ test('a position can be read by keyboard, and Tab cycles through its controls', 
   expect(await stopsOf(page, expected.length + 6)).toEqual(expected);
 });
 
+test('a focused link in a position is clear of the fade above the foot', async ({ page, network }) => {
+  await page.goto(`${network.url}jobs/`);
+  await page.focus(link(title));
+  await page.press('Enter');
+  await page.see(aboutThisRole(title));
+  await page.seeFocus({ role: 'region', name: ui.positionDialog.body, in: position(title) });
+  await page.press('Tab');
+  const [gap = 0, fade = 0] = await page.evaluate(() => {
+    const foot = document.querySelector('dialog[open] .foot') as HTMLElement;
+    const { bottom } = (document.activeElement ?? foot).getBoundingClientRect();
+    return [foot.getBoundingClientRect().top - bottom, parseFloat(getComputedStyle(foot, '::before').height)];
+  });
+  expect(fade).toBeGreaterThan(0);
+  expect(gap).toBeGreaterThanOrEqual(fade - 2);
+});
+
 test('in a low window, a position opens with its close button in view', async ({ page, network }) => {
   await page.setViewport(844, 390);
   await page.goto(`${network.url}jobs/`);

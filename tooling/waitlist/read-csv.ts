@@ -25,9 +25,11 @@ export interface Row {
  */
 export async function* readCsv(file: string, ...needed: string[]): AsyncGenerator<Row> {
   const text = readText(file);
-  const { value: start = '' } = await text.next();
+  const { value = '' } = await text.next();
+  // Without its option -s, npm prints the command before the list. Empty lines keep the numbers of the others.
+  const start = value.replace(/^(?:(?:> .*)?\r?\n)+/, (lines) => lines.replace(/[^\n]/g, ''));
   // The first separator in the first record, which may be Excel's own `sep=;` line.
-  const [, sep, delimiter = ','] = /^(?:(sep=)|(?:"[^"]*"|[^"\r\n,;\t])*)([,;\t])/i.exec(start) ?? [];
+  const [, sep, delimiter = ','] = /^\n*(?:(sep=)|(?:"[^"]*"|[^"\r\n,;\t])*)([,;\t])/i.exec(start) ?? [];
   const toColumns = (header: string[]) => {
     const names = header.map(toColumn);
     for (const name of needed) {

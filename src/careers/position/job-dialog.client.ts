@@ -105,12 +105,14 @@ const job: ClientDirective = (load, { value: links }, island) => {
     });
   });
 
-  // On the dialog rather than the button, which may arrive after this script on a slow network.
-  dialog.addEventListener('click', ({ target }) => {
-    if (!openLink || !(target as Element).closest('[data-retry]')) return;
-    // The button is hidden during loading, and would lose focus.
-    find('[data-autofocus]').focus();
-    void show(openLink);
+  // On the window: the button may arrive after this script, and because of a listener on the dialog, VoiceOver would call
+  // every paragraph clickable.
+  addEventListener('click', ({ target }) => {
+    if (openLink && (target as Element).closest('[data-retry]')) {
+      // The button is hidden during loading, and would lose focus.
+      find('[data-autofocus]').focus();
+      void show(openLink);
+    }
   });
 };
 
