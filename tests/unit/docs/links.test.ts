@@ -6,6 +6,8 @@ import { root } from '../../../tooling/command/root.ts';
 const documents = globSync(['*.md', 'docs/*.md', 'tests/*.md'], { cwd: root });
 const read = (file: string) => readFileSync(join(root, file), 'utf8').replace(/^```.*?^```/gms, '');
 
+const withoutCode = (text: string) => text.replace(/`[^`]*`/g, '');
+
 /** The anchors that GitHub generates from a document's headings. */
 const anchorsOf = (file: string) =>
   [...read(file).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
@@ -17,7 +19,7 @@ const anchorsOf = (file: string) =>
 
 test('every link between documents points to an existing file and anchor', () => {
   const links = documents.flatMap((document) =>
-    [...read(document).matchAll(/\]\((?!https?:|mailto:)([^)#]*)#?([^)]*)\)/g)].map(
+    [...withoutCode(read(document)).matchAll(/\]\((?!https?:|mailto:)([^)#]*)#?([^)]*)\)/g)].map(
       ([link, path = '', anchor = '']) => ({
         link: `${document}: ${link}`,
         file: path === '' ? document : join(dirname(document), path),
