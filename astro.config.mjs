@@ -21,7 +21,7 @@ export default defineConfig({
   site: settings.SITE_URL,
   base: settings.BASE_PATH,
   trailingSlash: 'always',
-  // Not in `node_modules`, because the tests and the bench build copies of the project that share it.
+  // The default is in `node_modules`, which the copies that the tests and the bench build share.
   cacheDir: '.cache/astro',
   build: { inlineStylesheets: 'always' },
   // Otherwise, a legal page with the same name as another page, such as `404.md`, would be left out with only a
@@ -69,7 +69,7 @@ export default defineConfig({
     // `npm start` and `npm run build` write here, and each page that they write would make `npm run dev` reload.
     server: {
       watch: { ignored: ['**/.cache/**', '**/dist*/**', '**/.dist*/**'] },
-      // Vite's own list, and what else must not be readable: exports of the waitlist, its data and key, raw postings.
+      // Vite's own list, and other private files: exports of the waitlist, its data and key, raw postings.
       fs: {
         deny: [
           ...['.env', '.env.*', '*.{crt,pem,key,p12,pfx,cer,der}', '.npmrc', '.yarnrc.yml', '**/.git/**'],

@@ -15,17 +15,19 @@ async function deploy(options: DeployOptions): Promise<void> {
   const plan = options.remove
     ? planDeploy([], await store.list(), { ...options, 'delete-old': true })
     : await planBuild(dir, store, options);
-  const sent = plan.stages.flat().length;
+  const uploaded = plan.stages.flat().length;
   const removed = plan.deletions.flat().length;
   const target = `s3://${options.bucket}/${options.prefix}`;
   if (options['dry-run']) {
-    for (const { key } of plan.stages.flat()) console.info(`would send  ${printable(key)}`);
+    for (const { key } of plan.stages.flat()) console.info(`would upload  ${printable(key)}`);
     for (const key of plan.deletions.flat()) console.info(`would remove  ${printable(key)}`);
-    console.info(`would send ${sent}, leave ${plan.unchanged} unchanged and remove ${removed}, ${target}`);
+    console.info(
+      `would upload ${uploaded}, leave ${plan.unchanged} unchanged and remove ${removed}, ${target}`,
+    );
     return;
   }
   await runPlan(plan, store, dir, options);
-  console.info(`${sent} sent, ${plan.unchanged} unchanged, ${removed} removed, ${target}`);
+  console.info(`${uploaded} uploaded, ${plan.unchanged} unchanged, ${removed} removed, ${target}`);
 }
 
 /** Runs a plan stage by stage. It can be killed at any time and run again. */
@@ -37,7 +39,7 @@ async function runPlan(plan: Plan, store: Store, dir: string, options: DeployOpt
       await limit.map(stage, async (upload) => {
         await store.put(upload, readBody(dir, upload.file.path, options.plain).body);
         done += 1;
-        console.info(`sent ${done} of ${total}  ${printable(upload.key)}`);
+        console.info(`uploaded ${done} of ${total}  ${printable(upload.key)}`);
       });
     }
     for (const keys of plan.deletions) {
@@ -48,7 +50,7 @@ async function runPlan(plan: Plan, store: Store, dir: string, options: DeployOpt
     }
   } catch (error) {
     const old = plan.deletions.length > 0 ? ', but old ones may still be there' : '';
-    console.error(`Sent ${done} of ${total} files${old}. Run this again to continue from there.`);
+    console.error(`Uploaded ${done} of ${total} files${old}. Run this again to continue from there.`);
     throw error;
   }
 }
@@ -58,7 +60,7 @@ async function planBuild(dir: string, store: Store, options: DeployOptions): Pro
   const files = readBuild(dir, options.plain);
   if (localOnly.length > 0) {
     const text = ['This build is not ready to publish.', ...localOnly].join('\n');
-    const advice = 'Set these and run "npm run build" again, or publish it as it is with --force.';
+    const advice = 'Set these and run "npm run build" again, or publish this build anyway with --force.';
     if (!options.force) throw new UserError(`${text}\n${advice}`);
     console.warn(text);
   }

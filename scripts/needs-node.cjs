@@ -12,8 +12,8 @@ const { npm_lifecycle_event: command = 'start' } = process.env;
 
 if (there.localeCompare(needed, 'en', { numeric: true }) < 0) {
   console.error(
-    `This is Node ${there} (${process.execPath}), but ${needed} or newer is needed: ` +
-      'run "npm ci --ignore-scripts=false --include=optional", which installs it for this project, or get it from https://nodejs.org.',
+    `Node ${needed} or newer is required, but this is ${there} (${process.execPath}): ` +
+      'run "npm ci --ignore-scripts=false --include=optional" to install it for this project, or get it from https://nodejs.org.',
   );
   process.exit(1);
 }
@@ -28,7 +28,7 @@ if (command === 'waitlist' && typeof Temporal === 'undefined') {
 
 // `npm ci -w longshore-deploy`, which is enough for some commands, installs `p-limit`, too.
 const [needs, advice, sign] = production.includes(command)
-  ? ['its packages', 'run "npm ci" first', 'p-limit']
+  ? ["the project's packages", 'run "npm ci" first', 'p-limit']
   : ['the dev dependencies', 'run "npm ci" without --omit=dev', 'vitest'];
 if (!existsSync(`${__dirname}/../node_modules/${sign}`)) {
   console.error(`npm run ${command} needs ${needs}: ${advice}.`);

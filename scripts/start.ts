@@ -17,7 +17,7 @@ await runSession(
     const { port, settings, env, waitlist } = await provideProject('npm start', session);
     // The default SITE_URL contains the default port.
     const siteUrl = settings.SITE_URL.replace(/^http:\/\/localhost:4321$/, `http://localhost:${port}`);
-    // Not `dist/`, which is for publishing; another build may replace it while this one is being served.
+    // `dist/` is for publishing, and another build may replace it while this one is being served.
     const dir = `.cache/start-${port}`;
     await buildSite(dir, session, { ...env, SITE_URL: siteUrl });
 

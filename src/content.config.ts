@@ -13,7 +13,7 @@ const uncached = (loader: Loader): Loader => ({
   load(context) {
     context.store.clear();
     const parseData: typeof context.parseData = (entry) => {
-      // YAML reads 2026-02-30 as 2 March, so the schema gets an unquoted day as it is written.
+      // YAML reads 2026-02-30 as 2 March, so the schema gets an unquoted day as written.
       if (entry.filePath && entry.data?.['updated'] instanceof Date) {
         const [, updated] = /^updated: *([\d-]+)/m.exec(readFileSync(entry.filePath, 'utf8')) ?? [];
         Object.assign(entry.data, { updated });

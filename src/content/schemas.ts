@@ -24,7 +24,7 @@ const testimonial = keys({
   rating: z.literal(5),
 });
 
-/** The schemas for the blocks of words, which are YAML files named after these keys. */
+/** A schema for each YAML file; the key is the file's name. */
 export const blockSchemas = {
   hero: keys({ status: text(24), headline: text(48), lead: text(260) }),
   features: keys({ title: text(48), items: z.array(feature).length(3) }),
@@ -107,7 +107,7 @@ export const blockSchemas = {
   }),
 };
 
-/** The name of a block of words and of its file. */
+/** The name of a block of text, and of its file. */
 export type Block = keyof typeof blockSchemas;
 
 /** `updated` is the day of the last substantive change. Without `footer`, the footer does not link to the page. */

@@ -7,7 +7,7 @@ export const each = <Key extends string, Schema>(schema: Schema, ...keys: Key[])
 
 const IN_BRACES = /\{+[^{}]*\}+|[{}]/g;
 
-/** At most `max` characters, with placeholders filled in. All `slots` must be in it, and `others` may be. */
+/** At most `max` characters, with placeholders filled in. It must contain all `slots`, and may contain `others`. */
 export function text(max: number, slots: string[] = [], others = placeholders.map((name) => `{{${name}}}`)) {
   const known = [...slots, ...others];
   const unknownIn = (text: string) => (text.match(IN_BRACES) ?? []).find((found) => !known.includes(found));

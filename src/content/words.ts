@@ -9,13 +9,13 @@ export type WordsOf<Name extends Block> = z.output<(typeof blockSchemas)[Name]>;
 
 const kept = new Map<string, Promise<unknown>>();
 
-/** Caches words during a build, which needs them for each of ten thousand cards. In development, they may change. */
+/** Caches text during a build, in which ten thousand cards may need it, but not in development, where it may change. */
 function keep<Value>(name: string, read: () => Promise<Value>): Promise<Value> {
   if (import.meta.env.DEV || !kept.has(name)) kept.set(name, read());
   return kept.get(name) as Promise<Value>;
 }
 
-/** The words of a block, with placeholders filled in. */
+/** The text of a block, with placeholders filled in. */
 export const wordsOf = <Name extends Block>(name: Name): Promise<WordsOf<Name>> =>
   keep(name, async () => {
     const entry = await getEntry(name, name);
@@ -39,7 +39,9 @@ export const legalPages = () =>
 function fillPage(page: CollectionEntry<'legal'>): CollectionEntry<'legal'> {
   // `home`, `jobs` and `position` are names of share pictures.
   if (!/\/(?!(?:home|jobs|position)\.)[a-z0-9-]+\.md$/.test(`${page.filePath}`))
-    throw new Error(`Rename ${page.filePath}: only a-z, 0-9 and hyphens, and not home, jobs or position.`);
+    throw new Error(
+      `Rename ${page.filePath}: use only a-z, 0-9 and hyphens; home, jobs and position are reserved.`,
+    );
   const html = fillPlaceholders(page.rendered?.html ?? '', escapeHtml);
   const [unknown] = /\{\{.{0,20}/.exec(html) ?? [];
   if (unknown) throw new Error(`${page.filePath} has an unknown placeholder: ${unknown}`);

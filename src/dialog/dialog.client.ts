@@ -4,7 +4,7 @@ const UNSEEN_MS = 550;
 const SAME_PLACE_PX = 40;
 
 /**
- * Ignores a press on what the previous press made appear: the second of a double click, a second Enter, or a held one.
+ * Ignores a press on what the previous press has just revealed: the second of a double click, a second or held Enter.
  * @returns a function that forgets the last press, for changes that were not caused by a press
  */
 export function ignoreUnseen(area: HTMLElement): () => void {
@@ -64,8 +64,8 @@ export function createDialog(
       // Safari does not focus a link or button on click, and closing the dialog returns focus to what had it before.
       trigger.focus({ preventScroll: true });
       dialog.showModal();
-      // Focused within the click, or iPhones don't show the keyboard. Not `autofocus`: React renders it only on the
-      // server, and WebKit would draw a focus ring after a click.
+      // iPhones only show the keyboard for focus set within the click. `autofocus` doesn't work: React renders it only
+      // on the server, and WebKit would draw a focus ring after a click.
       dialog
         .querySelector<HTMLElement>('[data-autofocus]')
         // In a low window, iPhones have to scroll the form's field out from under the keyboard.

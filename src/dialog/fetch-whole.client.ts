@@ -2,8 +2,8 @@
 const TIMEOUT_MS = 30_000;
 
 /**
- * Fetches files into the cache before they are imported: in Firefox (153) and older versions of other browsers, what
- * failed to load cannot be imported again. https://github.com/whatwg/html/pull/10327 would make this unnecessary.
+ * Fetches files into the cache before they are imported: Firefox (153) and older versions of other browsers cannot
+ * retry a module that failed to load. https://github.com/whatwg/html/pull/10327 would make this unnecessary.
  * @param addresses URLs separated by spaces, as in `data-imports`; undefined in development
  * @throws if one of them cannot be fetched in time
  */

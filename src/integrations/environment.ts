@@ -26,7 +26,7 @@ function declare(name: Name, value: string | boolean | undefined) {
 }
 
 /**
- * Passes the settings to pages, and warns of what nobody should deploy by accident. Unsets names that Astro reserves:
+ * Passes the settings to pages, and warns about those that must not reach production. Unsets names that Astro reserves:
  * `BASE_URL`, which some test tools set, would break every link (no known upstream issue).
  */
 export function environment(environment: Record<string, string>, settings: Settings): AstroIntegration {

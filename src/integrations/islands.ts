@@ -77,7 +77,7 @@ function moveStyles(html: string, elements: Element[]): Edit[] {
   return [...styles.map((style) => ({ ...style, text: '' })), { start, end: start, text: moved }];
 }
 
-/** Lists an island's files. Of those that are imported later, only `.client.ts` files: components have a fallback. */
+/** Lists an island's files. Dynamic imports are listed only if they are `.client.ts`: components have a fallback. */
 function nameImports(island: Element, chunks: Chunks): Edit {
   const urls = ['component-url', 'renderer-url'].map((name) => String(island.properties[name]));
   const base = urls[0]?.replace(/_astro\/[^/]*$/, '') ?? '';

@@ -21,7 +21,7 @@ export const placeOf = ({ position }: Element) =>
 export const hashOf = ({ children: [text] }: Element) =>
   hash('sha256', text?.type === 'text' ? text.value : '', 'base64');
 
-/** Removes other pages' hashes from a page's policy. Astro lists all on every page, and they don't compress. */
+/** Removes other pages' hashes from a page's policy. Astro lists them all on every page, and hashes don't compress. */
 export function leanPolicy(html: string, elements: Element[]): Edit[] {
   const own = new Set(elements.filter(({ tagName }) => /^(script|style)$/.test(tagName)).map(hashOf));
   const policies = elements.filter(

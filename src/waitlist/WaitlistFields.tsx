@@ -88,8 +88,8 @@ export function WaitlistFields(props: Props) {
             suppressHydrationWarning
           />
         </div>
-        {/* Firefox on Android has no message of its own. Not shown by `:user-invalid`, which matches as soon as the field
-            loses focus: a button that is being pressed would move away. */}
+        {/* Firefox on Android has no message of its own. `:user-invalid` would show it as soon as the field
+            loses focus, and move the button that is being pressed. */}
         {isInvalid && (
           <p className="hint" id={`${id}-hint`}>
             {words.emailHint}

@@ -26,7 +26,7 @@ export function WaitlistForm({ id, words, hasAutoFocus = false, toast }: Props) 
   useEffect(() => {
     if (status === previousStatus.current) return;
     previousStatus.current = status;
-    // Not the field if there is nothing to correct: on a phone, its keyboard would open.
+    // If there is nothing to correct, don't focus the field: a phone would open its keyboard.
     const next = isForm ? (message ? email : box) : ok;
     // Focus stays where the visitor has moved it during the request.
     if (status !== 'submitting' && document.activeElement?.matches('a, button, input, select')) return;

@@ -41,7 +41,7 @@ function toAscii(domain: string): string {
   }
 }
 
-/** Never throws, nor takes longer than its timeout. It is safe to call again: addresses in the table are unique. */
+/** Never throws or takes longer than its timeout. It is safe to call again: addresses in the table are unique. */
 export async function joinWaitlist(request: JoinRequest): Promise<Outcome> {
   const { email, honeypot, loadClient, timeoutMs = 10_000 } = request;
   if (honeypot !== '') return 'bot';

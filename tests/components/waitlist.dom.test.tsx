@@ -90,7 +90,7 @@ describe('the form', () => {
 
     await user.click(screen.getByRole('button', { name: ui.waitlist.ok }));
     expect([field().value, field().disabled, submitButton().disabled]).toEqual(['', false, false]);
-    // Not the field: focusing it would open a phone's keyboard.
+    // Focusing the field would open a phone's keyboard.
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('group')));
     expect(document.querySelector('.toast')).toBeNull();
   });

@@ -77,7 +77,7 @@ async function takeWhole(page: Page) {
     await new Promise((resolve) => setTimeout(resolve, 300));
     parts.push({ input: await page.screenshot(), top, left: 0 });
   }
-  // Not the window's width: some engines leave the scrollbar out of screenshots.
+  // May be less than the window's width: some engines leave the scrollbar out of screenshots.
   const { width } = await sharp(parts[0]?.input).metadata();
   const canvas = sharp({
     create: { width, height: Math.max(height, step), channels: 3, background: 'white' },

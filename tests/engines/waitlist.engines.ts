@@ -184,7 +184,7 @@ test('after two seconds of failing scripts, pressing the button in the hero’s 
   page,
   onTestFinished,
 }) => {
-  // Not `test.extend('site', variant)`, which would start another browser.
+  // `test.extend('site', variant)` would start another browser.
   const network = await startNetwork(variant.url);
   onTestFinished(() => network.close());
   const form: Target = { css: '[data-hero-form]' };

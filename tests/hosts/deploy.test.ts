@@ -32,7 +32,7 @@ const statuses = (...paths: string[]) =>
   Promise.all(paths.map(async (path) => (await stored(`${path}index.html`)).status));
 const summary = (out: string) => out.trim().split('\n').at(-1);
 
-/** The error if the keys cannot be listed. Not in a process of its own, whose start would take longer than the test. */
+/** The error if the keys cannot be listed. Runs in this process, because starting another would take longer. */
 async function failureAt(endpoint: string, env = {}, timeouts?: Parameters<typeof openStore>[1]) {
   const options = readDeployOptions([`s3://${BUCKET}`, '--endpoint', endpoint, '--path-style']);
   for (const [name, value] of Object.entries({ ...credentials, ...env, AWS_MAX_ATTEMPTS: '1' }))
@@ -50,7 +50,7 @@ test('the first deployment uploads everything, in an order that never breaks a p
   await using site = await onDisk(one);
   const { code, out, err } = await deploy({ store, dir: site.dir });
   expect({ code, err }).toEqual({ code: 0, err: '' });
-  expect(summary(out)).toBe(`${published.length} sent, 0 unchanged, 0 removed, s3://${BUCKET}/`);
+  expect(summary(out)).toBe(`${published.length} uploaded, 0 unchanged, 0 removed, s3://${BUCKET}/`);
   expect(store.log.toSorted()).toEqual(published.toSorted());
   // Wherever a deployment is interrupted, no page refers to a missing file.
   for (const [at, key] of store.log.entries())
@@ -71,13 +71,13 @@ test('text is stored gzipped, or uncompressed with --plain, and switching betwee
   };
   const all = published.length;
   const end = `0 removed, s3://${BUCKET}/`;
-  expect(await encodings()).toEqual([`${all} sent, 0 unchanged, ${end}`, 'gzip', 'gzip', null, null]);
-  expect(await encodings()).toEqual([`0 sent, ${all} unchanged, ${end}`, 'gzip', 'gzip', null, null]);
-  const changed = `${text} sent, ${all - text} unchanged, ${end}`;
+  expect(await encodings()).toEqual([`${all} uploaded, 0 unchanged, ${end}`, 'gzip', 'gzip', null, null]);
+  expect(await encodings()).toEqual([`0 uploaded, ${all} unchanged, ${end}`, 'gzip', 'gzip', null, null]);
+  const changed = `${text} uploaded, ${all - text} unchanged, ${end}`;
   expect(await encodings('--plain')).toEqual([changed, null, null, null, null]);
   expect(await encodings()).toEqual([changed, 'gzip', 'gzip', null, null]);
   expect(await encodings('--force')).toEqual([
-    `${all} sent, 0 unchanged, ${end}`,
+    `${all} uploaded, 0 unchanged, ${end}`,
     'gzip',
     'gzip',
     null,
@@ -212,7 +212,7 @@ describe('a deployment fails with a one-line message and exit code 1', () => {
 
 describe('a deployment that loses its connection', () => {
   const lost =
-    /^Sent (\d+) of (\d+) files\. Run this again to continue from there\.\nThe connection to the store failed .*\n$/;
+    /^Uploaded (\d+) of (\d+) files\. Run this again to continue from there\.\nThe connection to the store failed .*\n$/;
 
   test('says how many files were uploaded, and the next run uploads only the rest', async () => {
     await using site = await onDisk(one);
@@ -232,7 +232,7 @@ describe('a deployment that loses its connection', () => {
     const arrived = store.log.length;
     const again = await deploy({ store, dir: site.dir });
     expect(summary(again.out)).toBe(
-      `${published.length - arrived} sent, ${arrived} unchanged, 0 removed, s3://${BUCKET}/`,
+      `${published.length - arrived} uploaded, ${arrived} unchanged, 0 removed, s3://${BUCKET}/`,
     );
   });
 
@@ -244,7 +244,7 @@ describe('a deployment that loses its connection', () => {
     const { code, err } = await deploy({ store, dir: after.dir });
     expect(code).toBe(1);
     expect(err).toMatch(
-      /^Sent 1 of 1 files, but old ones may still be there\. Run this again .*\nThe connection to the store failed/,
+      /^Uploaded 1 of 1 files, but old ones may still be there\. Run this again .*\nThe connection to the store failed/,
     );
     store.onRequest = () => undefined;
     const { out } = await deploy({ store, dir: after.dir });
@@ -315,7 +315,7 @@ test('--delete-old removes old files, --remove empties a prefix, and neither tou
 
   const { out } = await deploy({ store, dir: after.dir, prefix: 'preview/42' }, '--aliases', '--delete-old');
   expect(out).toContain(`removed  preview/42/${old}\n`);
-  expect(summary(out)).toMatch(/^0 sent, \d+ unchanged, 1 removed/);
+  expect(summary(out)).toMatch(/^0 uploaded, \d+ unchanged, 1 removed/);
   expect((await stored(`preview/42/${old}`)).status).toBe(404);
   expect((await stored(`other/${old}`)).status).toBe(200);
 

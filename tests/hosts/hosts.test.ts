@@ -112,8 +112,8 @@ test('a local build with sample data is refused, and every reason is given', asy
     "SITE_URL is not set to the site's public address: its canonical URL is http://localhost:4321/.",
     `PUBLIC_SUPABASE_URL and PUBLIC_SUPABASE_ANON_KEY do not point to a project: the waitlist form uses ${backend.url}.`,
     'JOBS_FEED_URL is not set: the site shows made-up positions, such as senior-frontend-engineer-612001.',
-    ...reserved.map((email) => `src/site.config.ts has no real address: nobody can write to ${email}.`),
-    'Set these and run "npm run build" again, or publish it as it is with --force.',
+    ...reserved.map((email) => `src/site.config.ts has a placeholder address: nobody can write to ${email}.`),
+    'Set these and run "npm run build" again, or publish this build anyway with --force.',
     '',
   ]);
 });

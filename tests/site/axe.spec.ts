@@ -79,7 +79,7 @@ const states: Record<string, (page: Page) => Promise<void>> = {
     await join(page, site.waitlist.error);
   },
   'the inline hero after signing up, with the toast': async (page) => {
-    // Not the backend's origin: by design, looking up an unknown address returns an error status.
+    // Leaves out the backend's origin: by design, looking up an unknown address returns an error status.
     const { complaints } = watchPage(page, new URL(sites.variant.url).origin);
     await page.goto(sites.variant.url);
     await page.getByPlaceholder(ui.waitlist.heroPlaceholder).fill(someone());

@@ -30,7 +30,7 @@ for (const [name, site] of builds) {
 
   test(`${name}: the sitemap lists every indexable page once, and robots.txt points to the sitemap`, () => {
     const listed = pages.filter(({ page }) => page.isListed).map(({ page }) => page.file);
-    // Not files in `public/`, such as the one that proves to Google who owns the site.
+    // Leaves out files in `public/`, such as the one that proves to Google who owns the site.
     const built = filesOf(site.dir).filter((file) => file.endsWith('.html') && !existsSync(`public/${file}`));
     expect([...listed, '404.html', '500.html'].sort()).toEqual(built);
     expect(filesOf(site.dir)).toContain('.well-known/security.txt');

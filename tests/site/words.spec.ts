@@ -97,7 +97,7 @@ for (const [name, site] of [
 }
 
 test('all text quoted in docs/specification.md appears in the HTML, with ordinary spaces', () => {
-  // Not `\s`, which also matches a no-break space.
+  // `\s` would also match a no-break space.
   const oneLine = (text: string) => text.replace(/[ \n]+/g, ' ');
   const specification = oneLine(readFileSync('docs/specification.md', 'utf8'));
   const texts = [...specification.matchAll(/«([^»]+)»/g)].map(([, text = '']) => text);
@@ -116,7 +116,7 @@ test('all text quoted in docs/specification.md appears in the HTML, with ordinar
   const contains = (one: string, text: string) =>
     text.length < 4 ? one === text || one.includes(JSON.stringify(text)) : one.includes(text);
   expect(texts.length).toBeGreaterThan(35);
-  // This section has no content yet, and the ellipsis stands for any text.
+  // This section has no content yet, and the ellipsis can be any text.
   for (const text of texts.filter((text) => text !== 'About Us' && text !== '…')) {
     const found = shown.some((one) => contains(one, text));
     expect.soft(found, text).toBe(true);

@@ -59,7 +59,7 @@ async function tap(bench: Bench, path: string, subject: Subject): Promise<{ pane
     await page.keyboard.press('Enter');
   }
   const end = performance.now() + TIMEOUT_MS;
-  // Not `waitForFunction`, because it evaluates a string, which the page's Content-Security-Policy blocks.
+  // `waitForFunction` evaluates a string, which the page's Content-Security-Policy blocks.
   while (performance.now() < end) {
     // Rejects while another page is replacing this one.
     const marks: Marks = await page.evaluate(() => window.benchMarks).catch(() => ({}));

@@ -35,7 +35,7 @@ export async function readHead(dir: string) {
       backend &&
         `PUBLIC_SUPABASE_URL and PUBLIC_SUPABASE_ANON_KEY do not point to a project: the waitlist form uses ${backend}.`,
       position && `JOBS_FEED_URL is not set: the site shows made-up positions, such as ${position}.`,
-      email && `src/site.config.ts has no real address: nobody can write to ${email}.`,
+      email && `src/site.config.ts has a placeholder address: nobody can write to ${email}.`,
     ].flatMap((reason) => reason || []),
   };
 }

@@ -7,7 +7,7 @@ import { type Session, UserError } from './session.ts';
 import { root } from './root.ts';
 
 /**
- * Where Astro keeps encoded pictures. Not kept after a build that failed or was killed: if the disk was full, one may be
+ * Where Astro keeps encoded pictures. Deleted after a build that failed or was killed: if the disk was full, one may be
  * incomplete, and Astro would publish it.
  */
 const PICTURES = '.cache/astro/assets';

@@ -27,10 +27,10 @@ export async function runSession(
   if (process.argv.slice(2).some((argument) => ['--help', '-h'].includes(argument)))
     return console.info(usage);
   for (const option of optionsKeptByNpm(usage)) {
-    // npm's configuration may set these for good, which looks the same from here.
+    // npm's configuration may contain these, which looks the same from here.
     if (/^--(?:force|yes|json)$/.test(option)) {
       console.error(
-        `Continuing without ${option}: npm took it as its own option, or has it in its configuration. To pass it on: npm run <command> -- ${option}`,
+        `Ignoring ${option}: npm took it as its own option, or it is set in npm's configuration. To pass it on: npm run <command> -- ${option}`,
       );
       continue;
     }
@@ -41,7 +41,7 @@ export async function runSession(
   }
   const stops = new AsyncDisposableStack();
   const interrupted = new Promise<void>((resolve) => {
-    // Not `once`: npm and the terminal both send the signal.
+    // `on` rather than `once`, because npm and the terminal both send the signal.
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve());
     if (process.env['npm_lifecycle_event']) whenOrphaned(resolve);
   });
@@ -58,7 +58,7 @@ export async function runSession(
   process.exit(code);
 }
 
-/** Of the options in the usage text, those that npm took as its own because there was no `--` before them. */
+/** The options in the usage text that npm took as its own, because there was no `--` before them. */
 const optionsKeptByNpm = (usage: string) =>
   (usage.match(/(?<= )--[a-z][a-z-]+/g) ?? []).filter(
     (option) =>

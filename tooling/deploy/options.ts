@@ -6,11 +6,11 @@ export const USAGE = `npm run deploy -- s3://bucket/prefix [options]
   --endpoint <address>  a store other than Amazon's, such as https://<account>.r2.cloudflarestorage.com
   --region <name>       by default AWS_REGION, or the profile's region (with --endpoint, us-east-1)
   --path-style          https://store/bucket/key instead of https://bucket.store/key
-  --aliases             also writes "jobs" and "jobs/", for hosts that only serve exact keys
+  --aliases             also uploads "jobs" and "jobs/", for hosts that only serve exact keys
   --plain               does not gzip text, for a host that compresses it, such as CloudFront
   --keep-withdrawn      keeps everything under jobs/ that is not in the build; otherwise it is removed
   --delete-old          after uploading, removes everything under the prefix that is not in the build
-  --force               also sends unchanged files, e.g. when their headers have changed, and accepts a build
+  --force               also uploads unchanged files, e.g. when their headers have changed, and accepts a build
                         that is only meant for this machine
   --ignore-base-path    accepts a prefix other than the build's BASE_PATH, for a host that serves it elsewhere
   --remove              removes everything under the prefix, such as a preview; does not read a build

@@ -47,7 +47,7 @@ const notSent = /^(_headers|_redirects|\.nojekyll)$|(^|\/)(\.DS_Store|Thumbs\.db
 
 /**
  * An ETag is the file's MD5, unless the file was uploaded in parts or encrypted with a KMS key; in that case, it is
- * sent again.
+ * uploaded again.
  */
 const isSame = (file: LocalFile, etag: string | undefined) =>
   etag?.replace(/^W\/|"/g, '').toLowerCase() === file.md5;

@@ -7,7 +7,7 @@ import { printable } from '../../src/config/printable.ts';
 import { UserError } from '../command/session.ts';
 import { contentType, TEXT_TYPE } from '../build/file-headers.ts';
 
-/** A file from the build, as it will be sent. */
+/** A file from the build, as it will be uploaded. */
 export type LocalFile = ReturnType<typeof readBuild>[number];
 
 /**
@@ -29,7 +29,7 @@ export function readBuild(dir: string, plain: boolean) {
 }
 
 /**
- * Prepares a file for sending: gzips text, if that makes it smaller.
+ * Prepares a file for upload: gzips text, if that makes it smaller.
  * @param plain leaves all files as they are
  */
 export function readBody(dir: string, path: string, plain: boolean) {

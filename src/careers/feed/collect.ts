@@ -8,7 +8,7 @@ import { publishable, readSnapshot, writeSnapshot } from './snapshot.ts';
 import { listed } from './summary.ts';
 
 export interface CollectOptions {
-  /** The http(s) URL of the feed; if it is missing, the bundled sample is used. */
+  /** The http(s) URL of the feed. Without one, the bundled sample is used. */
   feedUrl?: string | undefined;
   /** Whether to throw if the feed fails, instead of publishing its snapshot or an empty list. */
   strict: boolean;
@@ -21,7 +21,7 @@ export interface CollectOptions {
 
 /**
  * The postings to publish, without those past their deadline. If the feed fails, they come from its last good snapshot,
- * if there is one; if no feed is set, from the sample.
+ * if there is one. If no feed is set, they come from the sample.
  * @throws FeedError if the feed fails and `strict` is set
  */
 export async function collectPostings(options: CollectOptions): Promise<PostingsResult> {
@@ -52,7 +52,7 @@ async function fromFeedOrSnapshot(url: string, options: CollectOptions): Promise
       options.warn(
         `the feed failed and there is no snapshot of it, so no postings are published: ${failure}`,
       );
-      return { postings: [], skipped: [], warnings: [], failure, source: 'nowhere' };
+      return { postings: [], skipped: [], warnings: [], failure, source: 'no source' };
     }
     const { fetchedAt, rows } = snapshot;
     const source = `the last good snapshot of ${fetchedAt.slice(0, 16).replace('T', ' ')} UTC`;

@@ -35,7 +35,7 @@ export function PassOn({ words }: { words: Record<'share' | 'copied' | 'shareFai
       await navigator.clipboard.writeText(url);
       say(words.copied);
     } catch {
-      // Apps with a browser of their own may have neither, nor an address bar to copy from.
+      // In-app browsers may have neither, and no address bar to copy from.
       say(`${words.shareFailed} ${url}`);
     }
   }

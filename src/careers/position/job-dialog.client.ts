@@ -6,7 +6,7 @@ const TIMEOUT_MS = 10_000;
 
 /**
  * `client:job="<selector of links>"` shows linked pages in a dialog, with each `data-part` in the slot of that name.
- * The open dialog has the page's address, title and canonical URL, which phones share instead of the address.
+ * While the dialog is open, the document has the page's address, title and canonical URL. Phones share that URL.
  */
 const job: ClientDirective = (load, { value: links }, island) => {
   // In a saved or translated copy of the page, links lead to another origin, whose URLs `pushState` rejects.

@@ -36,8 +36,8 @@ describe('with an older version of Node, every command says which version is nee
   const commands = { ...scripts, 'Vitest without npm': 'vitest run --config tests/vitest.config.ts' };
   test.each(Object.entries(commands))('%s', (_, command) => {
     const { status, said } = run(command, '18.20.8');
-    expect([status, said.split('\n')]).toEqual([1, [expect.stringContaining('This is Node 18.20.8 (')]]);
-    expect(said).toContain(`${needed} or newer is needed: `);
+    const line = `Node ${needed} or newer is required, but this is 18.20.8 (`;
+    expect([status, said.split('\n')]).toEqual([1, [expect.stringContaining(line)]]);
   });
 });
 
@@ -74,7 +74,7 @@ test('if its packages are not installed, a command says so in one line', () => {
   for (const command of production)
     expect(check(command, scratch)).toEqual([
       1,
-      `npm run ${command} needs its packages: run "npm ci" first.\n`,
+      `npm run ${command} needs the project's packages: run "npm ci" first.\n`,
     ]);
   // One that `npm ci -w longshore-deploy` installs, too.
   mkdirSync(join(scratch, 'node_modules/p-limit'), { recursive: true });

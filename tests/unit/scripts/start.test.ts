@@ -45,11 +45,11 @@ test.each([
   expect([code, said]).toEqual([1, expect.stringContaining(`npm took ${option} as its own option.`)]);
 });
 
-test('deploy.ts says that it continues without an option that npm’s configuration may have set', async () => {
+test('deploy.ts says that it ignores an option that npm’s configuration may have set', async () => {
   const args = ['s3://a-bucket', '--dir', scratch];
   const { said } = await run('deploy.ts', args, { npm_config_force: 'true' });
   expect(said.split('\n')).toEqual([
-    'Continuing without --force: npm took it as its own option, or has it in its configuration. To pass it on: npm run <command> -- --force',
+    "Ignoring --force: npm took it as its own option, or it is set in npm's configuration. To pass it on: npm run <command> -- --force",
     expect.stringContaining('There is no finished site in'),
   ]);
 });

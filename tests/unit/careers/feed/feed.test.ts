@@ -347,7 +347,7 @@ describe('without a snapshot', () => {
     await using server = await feed.serveFeed(feed.status(404));
     const result = await collect(server.url);
     const failure = `${originOf(server)} returned 404 Not Found; check JOBS_FEED_URL`;
-    expect(result).toEqual({ postings: [], skipped: [], warnings: [], failure, source: 'nowhere' });
+    expect(result).toEqual({ postings: [], skipped: [], warnings: [], failure, source: 'no source' });
     expect(warnings).toEqual([
       `the feed failed and there is no snapshot of it, so no postings are published: ${failure}`,
     ]);
