@@ -81,7 +81,7 @@ test('each part of a posting has its own text direction', async () => {
   expect(page).toMatch(/<div dir="auto"[^>]*>\s*<p>شاي/);
 });
 
-test('Position says who to ask for an adjustment or another format, in the part that the modal also shows', async () => {
+test('a position says where to ask for adjustments or another format, in a part that the modal also shows', async () => {
   const { markup } = await render(Position, { props: { posting: posting() } });
   const body = markup.named('div').find((element) => attribute(element, 'dataPart') === 'body');
   expect(body && textOf(body)).toContain(ui.position.adjustments);
@@ -118,7 +118,7 @@ test('a position without facts has no list of them, on its page or its card', as
   expect([...page.named('dl'), ...card.named('dl')]).toEqual([]);
 });
 
-test('the share pictures show the heading of the list, or that it is a position', async () => {
+test('the share pictures show the list’s heading, or say that this is a position', async () => {
   const { name } = site;
   const eyebrow = ui.careers.title;
   expect(await shareWordsOf('jobs')).toEqual({ name, eyebrow, title: ui.careers.heading });

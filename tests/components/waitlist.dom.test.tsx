@@ -182,7 +182,7 @@ describe('the form', () => {
   });
 });
 
-test('for a known address, announces only the message: shows no toast, and does not announce the form that reappears after OK', async () => {
+test('a known address shows and announces only the message: no toast, and no announcement of the form after OK', async () => {
   backend.lookUp = replies.found(email);
   render(<HeroForm words={heroWords} />);
   expect(screen.getAllByRole('status').filter((region) => region.querySelector('input, button'))).toEqual([]);

@@ -395,7 +395,7 @@ describe('reports a problem with the project in one line that says what to do', 
     ]);
   });
 
-  test('answers so slow that the form gives up', async () => {
+  test('responses so slow that the form gives up', async () => {
     const { timeout } = AbortSignal;
     // Shortens only the doctor's timeout of 5000 ms.
     const short = vi.spyOn(AbortSignal, 'timeout');
@@ -434,7 +434,7 @@ test.each([
   },
 );
 
-test('asks again if the project answers its first requests with PGRST303', async () => {
+test('retries if the project responds to the first requests with PGRST303', async () => {
   const refused = { 'content-type': 'application/json' };
   let queries = 0;
   const proxy = createHttp((request, response) => {

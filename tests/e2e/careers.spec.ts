@@ -7,7 +7,7 @@ import { fillSlots } from '../../src/content/placeholders.ts';
 const { main, many } = await getSites('main', 'many');
 const list = `${main.url}jobs/`;
 
-test('when a position arrives, the focus stays in the dialog, even if its link to the page had it', async ({
+test('when a position arrives, the focus stays in the dialog, even if it was on the link to the page', async ({
   page,
 }) => {
   await page.goto(list);
@@ -38,7 +38,7 @@ test('if a visitor goes back, and forward again before the list arrives, the pos
   await expect(page.getByRole('heading', { name: 'Royalty Accountant' })).toBeVisible();
 });
 
-test('a click on any text in a card, or beside it, opens its position', async ({ page }) => {
+test('a click on or beside any text in a card opens its position', async ({ page }) => {
   await page.goto(list);
   const texts = page.locator('.card').first().locator('a, dd, p');
   expect(await texts.count()).toBeGreaterThan(4);
@@ -85,7 +85,7 @@ test.describe('on a phone', () => {
     await expect(card).toBeInViewport({ ratio: 1 });
   });
 
-  test('closing a position does not scroll to its title if that was out of view', async ({ page }) => {
+  test('closing a position does not scroll to its title if the title was out of view', async ({ page }) => {
     await page.goto(list);
     const card = page.locator('.card').last();
     const bottom = await card.evaluate((element) => {

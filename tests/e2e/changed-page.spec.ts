@@ -88,7 +88,7 @@ test('when the page has been translated, “Try again” loads the position agai
 });
 
 for (const path of ['', 'jobs/', 'privacy-policy/', '404.html'])
-  test(`a saved copy of /${path}, which has no scripts, is whole`, async ({ page }) => {
+  test(`a saved copy of /${path}, which has no scripts, is complete`, async ({ page }) => {
     await page.goto(`${main.url}${path}`);
     await page.evaluate(() => document.querySelectorAll('script').forEach((script) => script.remove()));
     await expect(page.locator('main h1')).toBeVisible();

@@ -39,7 +39,7 @@ test('a sign-up goes on while the dialog is closed; reopened, it shows the outco
   await expect(dialog.getByText(site.waitlist.success)).toBeVisible();
 });
 
-test('the form itself says that an address is invalid, because some browsers do not', async ({ page }) => {
+test('an invalid address shows a hint, because Firefox on Android has no message', async ({ page }) => {
   const dialog = await openWaitlist(page, many);
   const field = dialog.getByRole('textbox', { name: ui.waitlist.email });
   const hint = dialog.getByText(ui.waitlist.emailHint);

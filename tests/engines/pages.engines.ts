@@ -232,7 +232,7 @@ function findCutOff(): string[] {
   return found;
 }
 
-test('a card’s arrow does not cover its text, even if that is right-to-left', async ({ page, network }) => {
+test('a card’s arrow does not cover its text, even if it is right-to-left', async ({ page, network }) => {
   for (const width of [360, 1040, 1280, 1440]) {
     await page.setViewport(width, 900);
     await page.goto(`${network.url}jobs/`);

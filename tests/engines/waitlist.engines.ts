@@ -30,7 +30,7 @@ async function openEarly(page: Page, network: Network) {
   await page.seeFocus(email);
 }
 
-test('a visitor can join with the mouse, and is recognised the next time', async ({ page, network }) => {
+test('joining with the mouse works, and joining again says “already”', async ({ page, network }) => {
   const address = someone();
   await page.goto(network.url);
   for (const answer of [success, already]) {
@@ -48,7 +48,7 @@ test('a visitor can join with the mouse, and is recognised the next time', async
   expect(await page.errors()).toEqual([]);
 });
 
-test('a form submitted before the scripts have loaded is held, then sent once', async ({ page, network }) => {
+test('a form submitted before the scripts have loaded is kept, then sent once', async ({ page, network }) => {
   const address = someone();
   await openEarly(page, network);
   await page.type(address);
@@ -161,7 +161,7 @@ test('after two seconds of failures, the reopened dialog works', async ({ page, 
   expect(await rowsOf(address)).toEqual([address]);
 });
 
-test('an address typed while supabase-js fails can be sent once it loads', async ({ page, network }) => {
+test('an address typed while supabase-js fails to load can be sent later', async ({ page, network }) => {
   await page.goto(network.url);
   await page.click(opener);
   await seeHydrated(page);

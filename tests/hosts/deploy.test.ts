@@ -99,7 +99,7 @@ test('keys and error codes from the store cannot inject commands into a CI runne
   expect(err).toMatch(/^The store refused the request \(No\\u\{202e\}, status 400\)/);
 });
 
-test('a list ends where the store says so, even if there is a token', async () => {
+test('a listing ends where the store says so, even if it includes a token', async () => {
   await using site = await onDisk(one);
   store.onRequest = (_, response) =>
     void response.writeHead(200).end(list(`<IsTruncated>false</IsTruncated>${TOKEN}`));
@@ -118,7 +118,7 @@ test.each([
   expect(await deploy({ store, dir: after.dir })).toMatchObject({ code });
 });
 
-test('a busy store is asked up to six times, or as often as AWS_MAX_ATTEMPTS says', async () => {
+test('a request to a busy store is tried up to six times, or as often as AWS_MAX_ATTEMPTS says', async () => {
   await using site = await onDisk({ ...one, 'film.mp4': 'x'.repeat(3_000_000) });
   let refusals = 0;
   const expected = new Set<string | undefined>();
@@ -177,7 +177,7 @@ describe('a deployment fails with a one-line message and exit code 1', () => {
     expect([code, out]).toEqual([1, '']);
   });
 
-  test('if a file of the build disappears', async () => {
+  test('if a file disappears from the build', async () => {
     await using site = await onDisk(one);
     store.onRequest = () => void rm(join(site.dir, 'index.html'), { force: true });
     const { code, err } = await deploy({ store, dir: site.dir });

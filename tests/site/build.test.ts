@@ -57,7 +57,7 @@ describe('two clean builds in different folders', () => {
     return other.remove;
   });
 
-  test('need no settings, and ignore BASE_URL, NODE_ENV, a PostCSS configuration and spaces around values', () => {
+  test('succeed without settings, and despite BASE_URL, NODE_ENV, a PostCSS configuration and stray spaces', () => {
     expect(second.code, second.log).toBe(0);
   });
 

@@ -22,7 +22,7 @@ const connectionsOf = (file: string) => (file === 'index.html' ? `'self' ${sites
 const QUIET_MS = 2000;
 
 for (const [name, site, pages] of builds) {
-  test(`${name}: before anybody acts, no page requests a script or logs an error`, async ({ context }) => {
+  test(`${name}: before any interaction, no page requests a script or logs an error`, async ({ context }) => {
     await Promise.all(
       pages.map(async ({ url, path }) => {
         const page = await context.newPage();

@@ -37,7 +37,7 @@ test('a pull request from a fork gets no preview, because it gets no secrets', (
   );
 });
 
-test('production is not published without its positions, and a preview has no waitlist and is not indexed', () => {
+test('production is never published without its positions, and previews have no waitlist and are not indexed', () => {
   expect(findStep('Build')?.env).toMatchObject({
     JOBS_FEED_STRICT: '${{ !inputs.path }}',
     NOINDEX: "${{ inputs.path != '' }}",

@@ -47,7 +47,7 @@ test.each([
   [`${major - 1}.99.99`, 1],
   [needed, 0],
   [`${major + 1}.0.0-nightly`, 0],
-])('under Node %s, needs-node.cjs exits with code %i', (version, code) => {
+])('with Node %s, needs-node.cjs exits with code %i', (version, code) => {
   expect(run('node scripts/needs-node.cjs', version)).toMatchObject({ status: code });
 });
 
@@ -58,13 +58,13 @@ function check(command: string, cwd = root, ...flags: string[]) {
   return [status, stderr.toString()];
 }
 
-test('under a Node without Temporal, only the waitlist command refuses to run', () => {
+test('with a Node built without Temporal, only the waitlist command refuses to run', () => {
   const said = expect.stringContaining('built without Temporal: install Node from');
   expect(check('waitlist', root, '--no-harmony-temporal')).toEqual([1, said]);
   expect(check('build', root, '--no-harmony-temporal')).toEqual([0, '']);
 });
 
-test('if its packages are not installed, a command says so in one line', () => {
+test('if the packages are not installed, each command says so in one line', () => {
   mkdirSync(join(scratch, 'scripts'));
   for (const file of ['package.json', 'scripts/needs-node.cjs'])
     cpSync(join(root, file), join(scratch, file));

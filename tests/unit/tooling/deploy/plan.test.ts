@@ -49,7 +49,7 @@ describe('aliases', () => {
     ]);
   });
 
-  test('includes the prefix itself, and sends aliases as HTML', () => {
+  test('includes the prefix itself, and uploads aliases as HTML', () => {
     const uploads = plan({ aliases: true, prefix: 'p/' }).stages.flat();
     const root = uploads.filter(({ key }) => key === 'p' || key === 'p/');
     expect(root.map(({ contentType: type }) => type)).toEqual(Array(2).fill('text/html; charset=utf-8'));
