@@ -4,7 +4,7 @@ import { hasPassed } from '../posting/past-deadlines.ts';
 import type { Posting, PostingsResult } from '../posting/posting.ts';
 import { FeedError, originOf } from './feed-error.ts';
 import { fetchFeed, type FeedOptions } from './fetch-feed.ts';
-import { publishable, readSnapshot, writeSnapshot } from './snapshot.ts';
+import { readSnapshot, writeSnapshot } from './snapshot.ts';
 import { listed } from './summary.ts';
 
 export interface CollectOptions {
@@ -65,8 +65,7 @@ async function fromFeed(
   url: string,
   { cacheFile, fetchOptions, now, warn }: CollectOptions,
 ): Promise<PostingsResult> {
-  const received = await fetchFeed({ ...fetchOptions, url });
-  const rows = received.map(publishable);
+  const rows = await fetchFeed({ ...fetchOptions, url });
   const mapped = mapRows(rows);
   const source = originOf(url);
   if (rows.length > 0 && mapped.postings.length === 0) {

@@ -2,37 +2,7 @@ import { hash } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { z } from 'astro/zod';
-import { isRow } from '../posting/row.ts';
 import { networkReason, originOf } from './feed-error.ts';
-
-/** A list or object instead of text is kept but emptied, so that the log can still say what is wrong. */
-const text = z
-  .unknown()
-  .transform((value) => (Array.isArray(value) ? [] : isRow(value) ? {} : value))
-  .optional();
-const named = z.object({ name: text }).or(text);
-
-const TEXTS =
-  'id title url deadline_at description employment_type employment_type_text workplace_type workplace_type_text ' +
-  'key_responsibilities key_responsibilities_header benefits benefits_header ' +
-  'skills_knowledge_expertise skills_knowledge_expertise_header';
-
-const rowSchema = z.object({
-  ...Object.fromEntries(TEXTS.split(' ').map((name) => [name, text])),
-  compensation: text,
-  compensation_visible: text,
-  job: z.object({ department: named }).or(text),
-  department: named,
-  location: named,
-});
-
-/** The publishable part of a row. The rest may be confidential, and many people can read a build machine's caches. */
-export function publishable(row: unknown): unknown {
-  const { data: kept = null } = rowSchema.safeParse(row);
-  if (kept && kept.compensation_visible !== true && kept.compensation)
-    return { ...kept, compensation: 'withheld' };
-  return kept;
-}
 
 const fileSchema = z.object({
   address: z.object({ origin: z.string(), sha256: z.string() }),

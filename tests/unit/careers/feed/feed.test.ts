@@ -6,15 +6,10 @@ import { inspect } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { collectPostings, type CollectOptions } from '../../../../src/careers/feed/collect.ts';
-import { publishable, writeSnapshot } from '../../../../src/careers/feed/snapshot.ts';
+import { writeSnapshot } from '../../../../src/careers/feed/snapshot.ts';
 import { summarise } from '../../../../src/careers/feed/summary.ts';
-import { mapRows } from '../../../../src/careers/posting/map-rows.ts';
 import * as feed from '../../../../tooling/feed/server.ts';
 import { closeServer, listen } from '../../../../tooling/net/listen.ts';
-import { descriptionCases } from '../../../fixtures/postings/descriptions.ts';
-import { fieldCases } from '../../../fixtures/postings/fields.ts';
-import { sectionCases } from '../../../fixtures/postings/sections.ts';
-import { skillCases } from '../../../fixtures/postings/skills.ts';
 import { makeFolder } from '../../../support/make-folder.ts';
 import { addressSecrets, addSecrets, secretsIn } from '../../../support/secrets.ts';
 
@@ -372,47 +367,6 @@ describe('without a snapshot', () => {
     expect((await collect(server.url)).postings).toEqual([]);
     expect(warnings).toEqual([expect.stringMatching(/^the feed failed and there is no snapshot of it/)]);
     expect((await collect(`${server.url}?board=2`)).postings).toHaveLength(1);
-  });
-});
-
-describe('a snapshot', () => {
-  it('does not contain any confidential fields from the feed', async () => {
-    const secret = 'k7Qz-secret';
-    const hidden = (id: number, fields: object) =>
-      feed.row(id, {
-        compensation: secret,
-        compensation_minimum: secret,
-        manager: { name: secret },
-        ...fields,
-      });
-    await using server = await feed.serveFeed(
-      feed.rows(
-        hidden(1, {
-          compensation_visible: false,
-          job: { id: secret, department: { name: 'Live', code: secret } },
-        }),
-        hidden(2, { compensation_visible: 'no', location: { name: 'Leeds', street_address: secret } }),
-        hidden(3, { title: { secret }, description: [secret], [secret]: 1 }),
-        hidden(4, { url: null }),
-        feed.row(5, { compensation: '£1', compensation_visible: true }),
-        secret,
-        [secret],
-      ),
-    );
-    const { postings } = await collect(`${server.url}?token=${secret}`);
-    expect(postings.map(({ id, salary }) => [id, salary])).toEqual([
-      ['1', undefined],
-      ['2', undefined],
-      ['5', '£1'],
-    ]);
-    expect(await cached()).not.toContain(secret);
-  });
-
-  it('contains everything that pages show', () => {
-    const cases = [skillCases, sectionCases, descriptionCases, fieldCases].flat();
-    expect(cases.length).toBeGreaterThan(50);
-    for (const { row } of cases)
-      expect(mapRows([publishable(row)]).postings).toEqual(mapRows([row]).postings);
   });
 });
 
