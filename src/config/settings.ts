@@ -53,8 +53,9 @@ export const variables = z.object({
     (text) => (isPublicKey(text) ? text : undefined),
   ).optional(),
   JOBS_FEED_URL: variable(
-    'an http(s) address, such as https://example.pinpointhq.com/postings.json',
-    (text) => parseHttp(text) && text,
+    'an http(s) address without a user name, a password or any other "@" (in a query, write %40), ' +
+      'such as https://example.pinpointhq.com/postings.json',
+    (text) => (text.includes('@') ? undefined : parseHttp(text) && text),
   ).optional(),
   JOBS_FEED_STRICT: flag.default(false),
   SITE_URL: variable(

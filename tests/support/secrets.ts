@@ -25,13 +25,12 @@ const fragment = 'f5Hs0jBy3m';
 const path = 'p1Wd7cXe9u';
 const all = [user, password, query, fragment, path];
 
-/** Adds a secret to each part of a URL, but keeps the last segment of the path. */
-export function addSecrets(address: string): string {
-  return `${address.replace(/(:\/\/)(.*\/)/, `$1${user}:${password}@$2${path}/`)}?token=${query}#${fragment}`;
-}
+/** Adds secrets to a URL's path, query and fragment, but keeps the last segment of the path. */
+export const addSecrets = (address: string): string =>
+  `${address.replace(/[^/]*$/, `${path}/$&`)}?token=${query}#${fragment}`;
 
 /** The secrets that `addSecrets` adds. */
-export const addressSecrets: readonly string[] = [...all, btoa(`${user}:${password}`)];
+export const addressSecrets: readonly string[] = [path, query, fragment];
 
 const behindHost = `/${path}/postings.json?token=${query}#${fragment}`;
 const serviceRole = jwt({ iss: 'supabase', ref: 'abcdefghijklmnopqrst', role: 'service_role' });

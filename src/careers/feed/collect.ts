@@ -2,7 +2,7 @@ import { dayIn } from '../../config/locale.ts';
 import { mapRows } from '../posting/map-rows.ts';
 import { hasPassed } from '../posting/past-deadlines.ts';
 import type { Posting, PostingsResult } from '../posting/posting.ts';
-import { FeedError, originOf } from './feed-error.ts';
+import { FeedError } from './feed-error.ts';
 import { fetchFeed, type FeedOptions } from './fetch-feed.ts';
 import { readSnapshot, writeSnapshot } from './snapshot.ts';
 import { listed } from './summary.ts';
@@ -67,7 +67,7 @@ async function fromFeed(
 ): Promise<PostingsResult> {
   const rows = await fetchFeed({ ...fetchOptions, url });
   const mapped = mapRows(rows);
-  const source = originOf(url);
+  const source = new URL(url).origin;
   if (rows.length > 0 && mapped.postings.length === 0) {
     throw new FeedError(
       `${source} sent ${rows.length} rows, but none can be published: ${listed(mapped.skipped)}`,

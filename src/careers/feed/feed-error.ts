@@ -14,13 +14,6 @@ export class FeedError extends Error {
   }
 }
 
-/** The part of a URL that logs may show: its origin. The rest may contain a token. */
-export function originOf(address: string | URL): string {
-  const { protocol, origin, pathname, search, hash } = new URL(address);
-  // An unencoded "/", "?" or "#" in a password cuts the host part short, so the user name is mistaken for the host.
-  return `${pathname}${search}${hash}`.includes('@') ? `${protocol}//…` : origin;
-}
-
 interface Failure extends Error {
   cause?: Failure;
   code?: unknown;

@@ -1,9 +1,8 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 import { STATUS_CODES } from 'node:http';
-import { unescape } from 'node:querystring';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isRow, type Row } from '../posting/row.ts';
-import { FeedError, networkReason, originOf } from './feed-error.ts';
+import { FeedError, networkReason } from './feed-error.ts';
 
 /** The limit after decompression: five times the size of the largest board that we have seen (6.8 MB). */
 const MAX_MIB = 32;
@@ -44,14 +43,18 @@ async function tryRequest({ delaysMs = [1000, 3000], ...options }: FeedOptions):
 }
 
 /** @throws FeedError unless the response is a complete list with status 200 */
-async function request(options: FeedOptions): Promise<unknown[]> {
-  const { url, timeoutMs = 15_000 } = options;
-  const origin = originOf(url);
+async function request({
+  url,
+  timeoutMs = 15_000,
+  fetch = globalThis.fetch,
+}: FeedOptions): Promise<unknown[]> {
+  const { origin } = new URL(url);
   const timeout = AbortSignal.timeout(timeoutMs);
   const ended = new AbortController();
   let response: Response | undefined;
   try {
-    response = await send(options, AbortSignal.any([timeout, ended.signal]));
+    const signal = AbortSignal.any([timeout, ended.signal]);
+    response = await fetch(url, { headers: { accept: 'application/json' }, signal });
     if (response.redirected) checkRedirect(new URL(url), new URL(response.url));
     if (response.status !== 200) throw statusError(origin, response);
     return rowsOf(await readText(response, origin), origin, response.headers.get('link'));
@@ -73,22 +76,10 @@ async function request(options: FeedOptions): Promise<unknown[]> {
   }
 }
 
-/** Sends credentials in a header, as `fetch` rejects them in a URL. A redirect to another origin drops the header. */
-function send({ url, fetch = globalThis.fetch }: FeedOptions, signal: AbortSignal) {
-  const address = new URL(url);
-  // Unlike `decodeURIComponent`, this accepts a stray "%".
-  const credentials = [address.username, address.password].map((text) => unescape(text)).join(':');
-  address.username = address.password = '';
-  const headers = new Headers({ accept: 'application/json' });
-  if (credentials !== ':')
-    headers.set('authorization', `Basic ${Buffer.from(credentials).toString('base64')}`);
-  return fetch(address, { headers, signal });
-}
-
 function checkRedirect(from: URL, to: URL): void {
   if (to.host === from.host && (to.protocol === 'https:' || to.protocol === from.protocol)) return;
   throw new FeedError(
-    `${originOf(from)} redirects to another host (${originOf(to)}); ` +
+    `${from.origin} redirects to another host (${to.origin}); ` +
       'if the board has moved there, set JOBS_FEED_URL to its new address',
   );
 }

@@ -5,7 +5,7 @@ import type { Loader } from 'astro/loaders';
 import { z } from 'astro/zod';
 import { printable } from '../../config/printable.ts';
 import { type CollectOptions, collectPostings } from './collect.ts';
-import { MAX_LINE, originOf } from './feed-error.ts';
+import { MAX_LINE } from './feed-error.ts';
 import { readSample } from './sample.ts';
 import { NAMED_ROWS, summarise } from './summary.ts';
 
@@ -51,16 +51,10 @@ export function postings(options: Options) {
         warn('the feed has no open positions, and the careers page says so');
       const data = {
         ...(fetchedAt !== undefined && { updated: fetchedAt }),
-        ...(failure !== undefined && { feedFailed: true, ...boardOf(feedUrl) }),
+        ...(feedUrl && failure !== undefined && { feedFailed: true, board: new URL(feedUrl).origin }),
       };
       const body = zstdCompressSync(JSON.stringify(published)).toString('base64');
       store.set({ id: 'latest', data, body });
     },
   } satisfies Loader;
-}
-
-/** The board's origin; left out if part of the URL before an "@" could be mistaken for the host. */
-function boardOf(feedUrl = ''): Pick<PostingsInfo, 'board'> {
-  const board = originOf(feedUrl);
-  return board.endsWith('…') ? {} : { board };
 }

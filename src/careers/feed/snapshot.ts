@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { z } from 'astro/zod';
-import { networkReason, originOf } from './feed-error.ts';
+import { networkReason } from './feed-error.ts';
 
 const fileSchema = z.object({
   address: z.object({ origin: z.string(), sha256: z.string() }),
@@ -17,7 +17,7 @@ export type Snapshot = Omit<z.output<typeof fileSchema>, 'address'>;
 type Warn = (message: string) => void;
 
 /** The origin is there for people to read; the full URL is hashed, because it may contain a token. */
-const addressOf = (url: string) => ({ origin: originOf(url), sha256: hash('sha256', url) });
+const addressOf = (url: string) => ({ origin: new URL(url).origin, sha256: hash('sha256', url) });
 
 /** A feed's snapshot; undefined if it is missing, belongs to another URL, or (with a warning) cannot be read. */
 export async function readSnapshot(file: string, url: string, warn: Warn): Promise<Snapshot | undefined> {

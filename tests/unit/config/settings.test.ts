@@ -152,14 +152,22 @@ describe('refused', () => {
     ]);
   });
 
-  test('a feed’s URL without its scheme is not shown, because its path may be a token', () => {
-    expect(refusal({ JOBS_FEED_URL: 'feed.example/token' })).toEqual([
-      expect.stringMatching(/^JOBS_FEED_URL is a value of 18 characters \(not shown.*\/postings\.json/),
+  test.each([
+    ['a URL without its scheme, because its path may be a token', 'feed.example/token'],
+    ['a URL with a user name', 'https://me:token@feed.example/postings.json'],
+    ['a URL with an "@" elsewhere', 'https://me:12/token@feed.example/'],
+  ])('the feed’s URL is not shown: %s', (_, value) => {
+    const start = `JOBS_FEED_URL is a value of ${value.length} characters (not shown, because it may contain a secret)`;
+    expect(refusal({ JOBS_FEED_URL: value })).toEqual([
+      `${start}. Allowed: an http(s) address without a user name, a password or any other "@" (in a query, write %40), such as https://example.pinpointhq.com/postings.json.`,
     ]);
   });
 
   /** What these two may accept: a URL with secrets, and a key, which is also a valid path. */
-  const mayAccept: Partial<Record<string, RegExp>> = { JOBS_FEED_URL: /^https?:/, BASE_PATH: /^[\w.-]+$/ };
+  const mayAccept: Partial<Record<string, RegExp>> = {
+    JOBS_FEED_URL: /^https?:[^@]*$/,
+    BASE_PATH: /^[\w.-]+$/,
+  };
 
   test.each(settingNames)('%s: the error does not reveal any secrets', (name) => {
     for (const { value, secrets } of valuesWithSecrets) {

@@ -139,13 +139,6 @@ describe('a feed that works', () => {
     expect(server.requests).toHaveLength(2);
     expect(await snapshot()).toMatchObject({ rows: [] });
   });
-
-  it('receives the credentials in its URL, which are never shown', async () => {
-    await using server = await feed.serveFeed(feed.rows(feed.row(1)));
-    const result = await collect(`${server.url.replace('//', '//editor:p%40s+s%@')}?token=secret`);
-    expect(server.requests[0]).toHaveProperty('authorization', `Basic ${btoa('editor:p@s+s%')}`);
-    expect(summarise(result)).toMatch(/from http:\/\/127\.0\.0\.1:\d+$/);
-  });
 });
 
 it('a feed without any valid rows counts as failed, and the snapshot is kept', async () => {
@@ -285,8 +278,6 @@ it.each(FAILURES)(
       `the feed failed, so the last good snapshot of 2026-11-20 12:00 UTC is published: ${result.failure}`,
     ]);
     expect(server.requests).toHaveLength(requests);
-    for (const { host, authorization } of server.requests)
-      expect(authorization === undefined).toBe(host?.startsWith('localhost'));
     expect(await snapshot()).toEqual(before);
     const error: unknown = await collect(url, { strict: true, fetchOptions }).catch(
       (caught: unknown) => caught,

@@ -100,14 +100,6 @@ test('records that the feed failed, and the URL of its board', async () => {
   ]);
 });
 
-test('does not name a board if part of the URL could be mistaken for its host', async () => {
-  await using server = await feed.serveFeed(feed.status(404));
-  const { context, published } = fakeContext();
-  const feedUrl = `${server.url}?board=a@b.example`;
-  await postings({ feedUrl, strict: false, fetchOptions: hurry }).load(context);
-  expect(published().data).toStrictEqual({ feedFailed: true });
-});
-
 test('says only once that the feed is empty', async () => {
   await using server = await feed.serveFeed(feed.rows());
   const { context, log } = fakeContext();
