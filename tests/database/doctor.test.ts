@@ -336,8 +336,8 @@ describe('reports a problem with the project in one line that says what to do', 
     [540, '', ': the project is paused, gone or too slow: open its dashboard and restore it.'],
     [402, '', ': the project is restricted, over its quota or has an unpaid bill'],
     [503, '', ': see its dashboard'],
-    [401, '{"code": "PGRST303"}', ', PGRST303: the clocks of its servers disagree, and a second try'],
-    [406, '{"code": "PGRST106"}', ', PGRST106: the data API does not expose the schema "public"'],
+    [401, '{"code": "PGRST303"}', ', PGRST303: the project has servers whose clocks disagree; the key'],
+    [406, '{"code": "PGRST106"}', ', PGRST106: the project does not expose the schema "public"'],
   ])('status %i', async (status, body, way) => {
     const port = await open(createHttp((_, response) => response.writeHead(status).end(body)));
     expect(await faultsOf({ project: `http://localhost:${port}` })).toEqual([
@@ -407,7 +407,7 @@ describe('reports a problem with the project in one line that says what to do', 
   });
 
   test.each([
-    ['sb_publishable_wrong', 'the project does not accept the key'],
+    ['sb_publishable_wrong', 'the project does not accept the key: build again with its publishable key.'],
     ['sb_secret_kq7vxz3w', 'the pages contain a secret key: revoke it'],
     ['something else', 'the pages do not contain them'],
   ])('the key %s', async (key, line) => {
@@ -501,7 +501,7 @@ const faultsInDatabase: { fault: string; undo?: string; line: string; added?: nu
   {
     fault: 'drop policy waitlist_join on public.waitlist',
     undo: 'create policy waitlist_join on public.waitlist for insert to anon with check (true)',
-    line: 'a grant or a policy is missing: run the first migration.',
+    line: 'the project lacks a grant or a policy for its "waitlist" table: run the first migration',
   },
   {
     fault: 'create policy all_of_it on public.waitlist for select to anon using (true)',

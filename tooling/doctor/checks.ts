@@ -9,6 +9,7 @@ import { isPublicKey, isSecretKey } from '../../src/config/supabase-key.ts';
 import { hashOf } from '../../src/integrations/lean-policy.ts';
 import { attribute, Markup } from '../build/markup.ts';
 import { findReserved, findSample } from '../build/reserved.ts';
+import { explainRefusal, STALE_CLOCK } from '../net/project-errors.ts';
 
 /** A response. If the request failed, the status is 0 and the text says why. */
 type Answer = Awaited<ReturnType<typeof request>>;
@@ -338,7 +339,6 @@ const nobody = () => `doctor-${randomUUID()}@doctor.invalid`;
 
 /** The error codes for an exhausted rate limit, which is not a fault. */
 const FULL = ['too_many_sign_ups', 'too_many_tries'];
-const STALE_CLOCK = 'PGRST303';
 
 async function ask({ project, key = '', address }: Site, method: string, init: RequestInit, query = '') {
   const send = () =>
@@ -376,28 +376,11 @@ const codeOf = ({ text }: Answer) => /"code":\s*"(\w+)"/.exec(text)?.[1] ?? '';
 
 const say = ({ status, text }: Answer) => (status ? `it returns ${status}` : `it does not respond (${text})`);
 
-/**
- * What the response means. Supabase documents its own statuses:
- * https://supabase.com/docs/guides/platform/http-status-codes
- */
 function explain(answer: Answer): string {
   const { status } = answer;
   const code = codeOf(answer);
-  // The last true condition applies.
-  const meanings = new Map([
-    [status === 401, 'the project does not accept the key: build again with its publishable key.'],
-    [
-      code === STALE_CLOCK,
-      'the clocks of its servers disagree, and a second try did not help: upgrade its software in the dashboard.',
-    ],
-    [status === 402, 'the project is restricted, over its quota or has an unpaid bill: open its dashboard.'],
-    [status === 404 || code === '42P01', 'the project has no "waitlist" table: run the migrations.'],
-    [code === '42501', 'a grant or a policy is missing: run the first migration.'],
-    [code === 'PGRST106', 'the data API does not expose the schema "public": add it to the exposed schemas.'],
-    [
-      [0, 540].includes(status),
-      'the project is paused, gone or too slow: open its dashboard and restore it.',
-    ],
-  ]);
-  return `${say(answer)}${code && `, ${code}`}: ${meanings.get(true) ?? 'see its dashboard and https://status.supabase.com.'}`;
+  // A paused project's address may be gone, too.
+  const meaning = explainRefusal(status || 540, code, 'the key: build again with its publishable key.');
+  const advice = meaning ? `the project ${meaning}` : 'see its dashboard and https://status.supabase.com.';
+  return `${say(answer)}${code && `, ${code}`}: ${advice}`;
 }

@@ -1,5 +1,6 @@
 import type { PostgrestSingleResponse, SupabaseClient } from '@supabase/supabase-js';
 import { UserError } from '../command/session.ts';
+import { explainRefusal } from '../net/project-errors.ts';
 
 /** A row in the waitlist. */
 export interface Entry {
@@ -74,21 +75,10 @@ function unwrap<Row>({ data, error, status }: PostgrestSingleResponse<Row[]>, na
 }
 
 function meaningOf(status: number, code: string, name: string): string {
-  if (status === 540 || status === 402) return `${name} is paused or restricted: open its dashboard.`;
-  // The key is right, but its role has no grant, because somebody made the table by hand.
-  if (code === '42501')
-    return `The secret key of ${name} has no rights on its "waitlist" table: run the first migration in supabase/migrations.`;
-  if (code === 'PGRST303')
-    return `The clocks of the servers of ${name} disagree; the key is not to blame. Run this again. If that doesn't help, upgrade the project's software in its dashboard.`;
-  if ([401, 403].includes(status))
-    return `${name} does not accept SUPABASE_SECRET_KEY: copy it from that project's API keys.`;
-  if (code === 'PGRST205' || code === '42P01')
-    return `${name} has no "waitlist" table: run the migrations in supabase/migrations, or check SUPABASE_URL.`;
   if (/CERT|UNABLE/.test(code))
     return `${name} has a certificate that is not trusted. If this network inspects TLS, set NODE_USE_SYSTEM_CA=1.`;
-  if (code === 'PGRST106')
-    return `The data API of ${name} does not expose the schema "public": add it to the API's exposed schemas.`;
-  return notAProject(name);
+  const meaning = explainRefusal(status, code, "SUPABASE_SECRET_KEY: copy it from that project's API keys.");
+  return meaning ? `${name} ${meaning}` : notAProject(name);
 }
 
 const notAProject = (name: string) =>
