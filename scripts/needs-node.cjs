@@ -18,14 +18,6 @@ if (there.localeCompare(needed, 'en', { numeric: true }) < 0) {
   process.exit(1);
 }
 
-// Some distributions build Node without Temporal.
-if (command === 'waitlist' && typeof Temporal === 'undefined') {
-  console.error(
-    `This Node (${process.execPath}) was built without Temporal: install Node from https://nodejs.org.`,
-  );
-  process.exit(1);
-}
-
 // `npm ci -w longshore-deploy`, which is enough for some commands, installs `p-limit`, too.
 const [needs, advice, sign] = production.includes(command)
   ? ["the project's packages", 'run "npm ci" first', 'p-limit']

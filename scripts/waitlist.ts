@@ -151,15 +151,11 @@ async function* entriesIn(file: string) {
   }
 }
 
-/** Reads an ISO 8601 date or time, in UTC unless it says otherwise. */
+/** Reads a date or time, in UTC unless it says otherwise. The database rejects what does not exist, such as 30 February. */
 function toTime(text: string): string | undefined {
-  for (const complete of [text, `${text}Z`, `${text}T00Z`])
-    try {
-      return Temporal.Instant.from(complete).toString();
-    } catch {
-      // Tries the next one.
-    }
-  return undefined;
+  const [, day, time = '00:00', zone = 'Z'] =
+    /^(\d{4}-\d\d-\d\d)(?:[T ](\d[\d:.]*))?(Z|[+-]\d\d(?::?\d\d)?)?$/i.exec(text) ?? [];
+  return day && `${day}T${time}${zone}`;
 }
 
 function refuseLeftOut(count: number) {
@@ -215,10 +211,7 @@ await runSession(USAGE, async (session) => {
   await run(await openList(values['data-dir'], session), { ...values, argument: args[0] ?? '' });
 });
 
+/** Whether this is a day that exists, in the form 2026-11-01. */
 function isDay(text: string): boolean {
-  try {
-    return Temporal.PlainDate.from(text).toString() === text;
-  } catch {
-    return false;
-  }
+  return new Date(Date.parse(text) || 0).toISOString().slice(0, 10) === text;
 }

@@ -190,12 +190,12 @@ describe('commands that read a file', { timeout: 90_000 }, () => {
 
   test('restore lists the rows that the table rejects, and restores the others', async () => {
     const rows = ['a@x.org', 'no address', 'b@x.org'].map((email) => `,${email},2026-11-20T08:00:00Z`);
-    rows.push(',before@x.org,-271821-04-21');
+    rows.push(',never@x.org,2026-02-30');
     writeFileSync(file, ['joined at,email,joined', ...rows].join('\n'));
     const { code, err } = await run(['restore', file], env);
     expect([code, err]).toEqual([
       1,
-      'not a valid row: "no address"\nnot a valid row: "before@x.org"\nInvalid: 2. Fix the entries listed above, then run this again.\n',
+      'not a valid row: "no address"\nnot a valid row: "never@x.org"\nInvalid: 2. Fix the entries listed above, then run this again.\n',
     ]);
     expect(await table()).toHaveLength(2);
   });
@@ -224,6 +224,19 @@ describe('commands that read a file', { timeout: 90_000 }, () => {
     writeFileSync(file, save(sample.csv));
     expect((await run(['restore', file], env)).out).toEqual(restored('3 addresses', 0));
     expect(await table()).toEqual(sample.rows);
+  });
+
+  test('restore reads a time with a space or without a zone, which is then UTC', async () => {
+    await other.sql("set timezone = 'Pacific/Auckland'");
+    onTestFinished(() => void other.sql('reset timezone'));
+    const times = ['2026-11-20 08:00', '2026-11-20 8:00:00', '2026-11-20T08:00:00', '2026-11-20 10:00+02'];
+    const rows = [...times, '2026-11-20'].map((time, index) => `${index}@x.org,${time}`);
+    writeFileSync(file, ['email,joined', ...rows].join('\n'));
+    expect((await run(['restore', file], env)).out).toEqual(restored('5 addresses', 0));
+    const hours = await other.sql<{ hour: string }>(
+      "select to_char(created_at at time zone 'UTC', 'DD HH24:MI') as hour from public.waitlist order by email",
+    );
+    expect(hours.map(({ hour }) => hour)).toEqual([...times.map(() => '20 08:00'), '20 00:00']);
   });
 
   test('erase --from lists the values that are not addresses, and erases the others', async () => {
