@@ -1,14 +1,3 @@
-const languages = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
-
-/** The canonical form of a language tag; undefined if `Intl` does not know its language, script or region. */
-export function canonicalLocale(tag: string): string | undefined {
-  try {
-    return languages.of(tag) && new Intl.Locale(tag).toString();
-  } catch {
-    return undefined;
-  }
-}
-
 /** The day of an ISO date, written out. It is not converted to another time zone, where 23:59 may be the next day. */
 export const dayIn = (locale: string, iso: string): string =>
   new Date(`${iso.slice(0, 10)}T00:00:00Z`).toLocaleDateString(locale, {

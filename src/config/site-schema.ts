@@ -1,14 +1,17 @@
 import { z } from 'astro/zod';
-import { canonicalLocale } from './locale.ts';
 import { each, text } from '../content/text.ts';
 
 /** Does not allow placeholders, because `site.config.ts` uses template literals instead. */
 const plain = (max: number) => text(max, [], []);
 
-const locale = z.string().refine((tag) => canonicalLocale(tag) === tag, {
-  error: ({ input }) =>
-    `must be a canonical language tag, such as ${canonicalLocale(String(input)) ?? 'en-GB or ar'}`,
-});
+// `Intl` throws if a tag is not well-formed.
+const TAG = /^[a-z]{2,3}(-[A-Z][a-z]{3})?(-[A-Z]{2}|-\d{3})?$/;
+const locale = z
+  .string()
+  .refine(
+    (tag) => TAG.test(tag) && Intl.getCanonicalLocales(tag)[0] === tag,
+    'must be a canonical language tag, such as en-GB or ar',
+  );
 
 const siteSchema = z.strictObject({
   name: plain(40),

@@ -46,8 +46,8 @@ test.each(['2026-11-22', '2026-02-30', '22.11.2026'])('checks the date: %j', (up
 });
 
 test.each<[Partial<Record<keyof typeof site, unknown>>, string]>([
-  [{ locale: 'en-UK' }, 'must be a canonical language tag, such as en-GB\n  → at locale'],
-  [{ locale: 'english' }, 'such as en-GB or ar'],
+  [{ locale: 'en-UK' }, 'must be a canonical language tag, such as en-GB or ar\n  → at locale'],
+  [{ locale: 'en_GB' }, '→ at locale'],
   [{ contactEmail: 'longshore.example' }, '→ at contactEmail'],
   [{ copyrightYear: 2999 }, '→ at copyrightYear'],
   [{ name: 'The {{name}}' }, 'unknown {{name}}; known here: none'],
