@@ -18,7 +18,7 @@ export const placeOf = ({ position }: Element) =>
   ({ start: position?.start.offset, end: position?.end.offset }) as { start: number; end: number };
 
 /** The SHA-256 of an inline script or style, as a CSP lists it. */
-export const hashOf = ({ children: [text] }: Element) =>
+const hashOf = ({ children: [text] }: Element) =>
   hash('sha256', text?.type === 'text' ? text.value : '', 'base64');
 
 /** Removes other pages' hashes from a page's policy. Astro lists them all on every page, and hashes don't compress. */

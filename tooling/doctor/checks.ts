@@ -6,7 +6,6 @@ import pLimit from 'p-limit';
 import { feedFailedMark } from '../../src/careers/feed/failure-mark.ts';
 import { printable } from '../../src/config/printable.ts';
 import { isPublicKey, isSecretKey } from '../../src/config/supabase-key.ts';
-import { hashOf } from '../../src/integrations/lean-policy.ts';
 import { attribute, Markup } from '../build/markup.ts';
 import { findReserved, findSample } from '../build/reserved.ts';
 import { explainRefusal, STALE_CLOCK } from '../net/project-errors.ts';
@@ -114,8 +113,8 @@ async function visit(address: URL, maxAge: number) {
   const key = files.flatMap(
     ({ text }) => /sb_[a-z]+_[\w-]+|eyJ[\w-]+\.eyJ[\w-]+\.[\w-]+/.exec(text) ?? [],
   )[0];
-  const [front, hasSitemap] = [new Markup(home.text), urls.length > 0];
-  return { address, maxAge, get, home, front, list, missing, hasSitemap, pages, files, project, key };
+  const hasSitemap = urls.length > 0;
+  return { address, maxAge, get, home, list, missing, hasSitemap, pages, files, project, key };
 }
 
 const CHALLENGES = ['cf-mitigated', 'x-vercel-mitigated', 'x-amzn-waf-action'];
@@ -167,18 +166,6 @@ const siteChecks: Record<string, Check> = {
     if (!bad) return false;
     if (bad.fault) return `${bad.url} ${bad.fault}`;
     return `${bad.url} has the canonical URL ${bad.canonical}: build with SITE_URL and BASE_PATH set for ${href}`;
-  },
-  'inline scripts and styles as they were built'({ front }) {
-    const inline = front
-      .named('script', 'style')
-      .filter((one) => !/-(module|text)/.test(attribute(one, 'type')));
-    const hashes = inline.map(hashOf);
-    // Inline code that a CDN adds is not reported: the CSP blocks it, so it does no harm.
-    const isChanged = front
-      .meta(CSP)
-      ?.match(/(?<='sha256-)[^']+/g)
-      ?.some((one) => !hashes.includes(one));
-    return isChanged && 'they were changed in transit: turn off minification at the host or CDN.';
   },
   async '/jobs leads to /jobs/'({ get, list }) {
     const bare = await get('jobs');
