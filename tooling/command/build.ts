@@ -1,4 +1,4 @@
-import { accessSync, constants, cpSync, existsSync, globSync, mkdirSync } from 'node:fs';
+import { accessSync, constants, existsSync, globSync, mkdirSync } from 'node:fs';
 import { realpathSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { tryLock } from '../../supabase/local/lock.ts';
@@ -47,7 +47,6 @@ export async function buildSite(target: string, session: Session, env = {}): Pro
     mkdirSync(resolve(root, next));
     if (folder !== target && statSync(resolve(root, next)).dev !== statSync(root).dev)
       throw new UserError(`${target}/ is on another file system. Build without the link, then copy it.`);
-    if (exists(folder)) checkMove(target, folder, before);
     await runAstro(['build', '--outDir', next], env, session);
     if (exists(folder)) move(folder, before);
     move(next, folder);
@@ -62,25 +61,6 @@ export async function buildSite(target: string, session: Session, env = {}): Pro
     remove(next);
     unlock();
   }
-}
-
-/** Finds out before the build whether the folder can be replaced after it. */
-function checkMove(target: string, folder: string, before: string): void {
-  try {
-    move(folder, before);
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EBUSY')
-      throw new UserError(
-        `${target}/ is a mount or in use, so a build cannot replace it. Build elsewhere, then copy it.`,
-      );
-    if (code !== 'EXDEV') throw error;
-    // In Docker, a folder from an earlier layer of the image cannot be moved, but its copy can. If this is killed, Docker
-    // discards its layer.
-    cpSync(resolve(root, folder), resolve(root, before), { recursive: true });
-    remove(folder);
-  }
-  move(before, folder);
 }
 
 const exists = (path: string) => existsSync(resolve(root, path));

@@ -1,13 +1,4 @@
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { runProgram } from '../../../tooling/build/run-program.ts';
@@ -61,37 +52,4 @@ describe('a build prints a one-line error', () => {
     rmSync(join(workspace.folder, name));
     expect([code, lines]).toEqual([1, [expect.stringMatching(`^E\\w+: .*\\${name}`)]]);
   });
-});
-
-/** Replaces Astro with a stub, and lets `dist` be renamed only once it has been copied. */
-const preload = `
-  const fs = require('node:fs');
-  if (process.argv[1].endsWith('astro.mjs')) {
-    fs.writeFileSync(process.argv.at(-1) + '/index.html', 'new');
-    process.exit();
-  }
-  const { renameSync, statSync } = fs;
-  const { ino } = statSync('dist');
-  fs.renameSync = (from, to) => {
-    const code = process.env.RENAME_ERROR;
-    if (statSync(from).ino === ino) throw Object.assign(Error(code + ': rename'), { code });
-    renameSync(from, to);
-  };
-  require('node:module').syncBuiltinESMExports();
-`;
-
-// In Docker, EXDEV means that an earlier layer of the image contains the folder, and EBUSY that it is a mount.
-test.each([
-  ['EXDEV', 0, 'The new build is in dist/.', 'new'],
-  ['EBUSY', 1, 'dist/ is a mount or in use, so a build cannot replace it. ', 'old'],
-])('if renaming dist/ fails with %s, the exit code is %i', async (error, expected, line, content) => {
-  const page = join(workspace.folder, 'dist/index.html');
-  mkdirSync(join(workspace.folder, 'dist'), { recursive: true });
-  writeFileSync(page, 'old');
-  writeFileSync(join(scratch, 'preload.cjs'), preload);
-  const NODE_OPTIONS = `--require="${join(scratch, 'preload.cjs').replaceAll('\\', '\\\\')}"`;
-  const { code, lines } = await build(workspace.folder, { NODE_OPTIONS, RENAME_ERROR: error });
-  expect([code, lines]).toEqual([expected, [expect.stringContaining(line)]]);
-  expect(readFileSync(page, 'utf8')).toBe(content);
-  rmSync(join(workspace.folder, 'dist'), { recursive: true });
 });
