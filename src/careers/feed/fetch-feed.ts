@@ -1,7 +1,7 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 import { STATUS_CODES } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { isRow, type Row } from '../posting/row.ts';
+import { isRow } from '../posting/row.ts';
 import { FeedError, networkReason } from './feed-error.ts';
 
 /** The limit after decompression: five times the size of the largest board that we have seen (6.8 MB). */
@@ -162,23 +162,11 @@ function rowsOf(text: string, origin: string, link: string | null): unknown[] {
   if (!isRow(body) || !Array.isArray(body.data)) {
     throw new FeedError(`${origin} returned 200 with JSON that has no "data" list; ${advice}`);
   }
-  const { data, links, meta, paging, pagination } = body;
-  const parts = [body, links, meta, paging, pagination, isRow(meta) && meta.pagination].filter(isRow);
-  // A part of the list would make the other positions look withdrawn.
-  if (/;\s*rel="?next(?![\w-])/i.test(link ?? '') || parts.some(announcesMore))
+  const { data, links } = body;
+  // A part of the list would make the other positions look withdrawn. JSON:API has the next page in `links`.
+  if (/;\s*rel="?next(?![\w-])/i.test(link ?? '') || (isRow(links) && links.next))
     throw new FeedError(
       `${origin} sends its list in pages; ask the recruiting service for the whole list in one response`,
     );
   return data;
 }
-
-/** Whether there are more pages, by the property names that APIs commonly use. */
-const announcesMore = ({
-  next,
-  next_page: page,
-  next_page_url: url,
-  has_more: hasMore,
-  total_pages: total,
-  last_page: last,
-}: Row) =>
-  Boolean((isRow(next) ? next.href : next) || page || url) || hasMore === true || Number(total ?? last) > 1;

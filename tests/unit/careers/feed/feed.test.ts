@@ -119,7 +119,7 @@ describe('a feed that works', () => {
   });
 
   it('is published without a warning if it says that it has a single page', async () => {
-    const body = { data: [feed.row(1)], links: { next: null }, meta: { total_pages: 1 }, has_more: false };
+    const body = { data: [feed.row(1)], links: { next: null } };
     await using server = await feed.serveFeed(feed.send(body, { link: '</?rel=next>; rel="prev"' }));
     expect(await collect(server.url)).toMatchObject({ postings: [{ id: '1' }] });
     expect(warnings).toEqual([]);
@@ -185,17 +185,6 @@ const toLocalhost: RequestListener = (request, response) => {
   (isThere ? feed.rows(feed.row(1)) : feed.redirect(location))(request, response);
 };
 
-/** The usual ways to say that there are further pages. */
-const FURTHER_PAGES = [
-  { links: { next: 'https://a.example/?token=secret' } },
-  { meta: { total_pages: 2 } },
-  { meta: { pagination: { total_pages: 2 } } },
-  { paging: { next: '/?page=2' } },
-  { pagination: { next_page: 2 } },
-  { next_page_url: '/?page=2' },
-  { has_more: true },
-];
-
 const quote: RequestListener = ({ url }, response) => void response.writeHead(404, url).end();
 
 const CUT_OFF = /^ closed the connection before the end of its response \([\w ]+\); build again later$/;
@@ -250,9 +239,9 @@ const FAILURES: [string, Parameters<typeof feed.serveFeed>, RegExp, requests?: n
     [feed.send({ postings: [] })],
     /^ returned 200 with JSON that has no "data" list; /,
   ],
-  ...FURTHER_PAGES.map((further): (typeof FAILURES)[number] => [
-    `further pages: ${JSON.stringify(further)}`,
-    [feed.send({ data: [feed.row(2)], ...further })],
+  ...['https://a.example/?token=secret', { href: '/?page=2' }].map((next): (typeof FAILURES)[number] => [
+    `the next page as JSON:API has it: ${JSON.stringify(next)}`,
+    [feed.send({ data: [feed.row(2)], links: { next } })],
     IN_PAGES,
   ]),
   ['a link to the next page', [feed.send({ data: [] }, { link: '<?page=2>; rel="next"' })], IN_PAGES],
