@@ -1,6 +1,7 @@
 import { cp, mkdir, mkdtemp, readdir, rename, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { variables } from '../../src/config/settings.ts';
 import { root } from '../command/root.ts';
 import { runProgram } from './run-program.ts';
 
@@ -66,13 +67,13 @@ export const buildProject = (folder: string, env: Record<string, string>, name: 
 
 const astro = join(root, 'node_modules/astro/bin/astro.mjs');
 
-/** Settings on this machine that test builds must not see. */
-const settings =
-  /^(PUBLIC_SUPABASE_|JOBS_FEED_|SITE_URL$|BASE_PATH$|BASE_URL$|NOINDEX$|HERO_VARIANT$|SHOW_TESTIMONIALS$|NODE_ENV$|VITEST)/;
+/** What test builds must not see: settings on this machine, and variables that Vitest sets. */
+const hidden = new Set<string>([...variables.keyof().options, 'BASE_URL', 'NODE_ENV']);
+const isHidden = (name: string) => hidden.has(name) || name.startsWith('VITEST');
 
-/** This process's environment without those settings, plus these variables. */
+/** This process's environment without those, plus these variables. */
 export const environmentWithoutSettings = (env: Record<string, string>) => ({
-  ...Object.fromEntries(Object.entries(process.env).filter(([key]) => !settings.test(key))),
+  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !isHidden(name))),
   NO_COLOR: '1',
   ...env,
 });
