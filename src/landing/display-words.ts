@@ -13,10 +13,12 @@ export async function displayWords(): Promise<string[]> {
   const { join, submitting, heroSubmitting, ok } = (await wordsOf('interface')).waitlist;
   const { title, success, already, bot, inlineSuccess } = site.waitlist;
   const { heading } = await wordsOf('testimonials');
-  const found = [heading, title, success, already, bot, inlineSuccess, join, submitting, heroSubmitting, ok];
-  JSON.stringify(await Promise.all(blocks.map(wordsOf)), (key, value) => {
-    if (keys.includes(key)) found.push(value);
-    return value;
-  });
-  return found;
+  const form = [title, success, already, bot, inlineSuccess, join, submitting, heroSubmitting, ok];
+  return [heading, ...form, ...textsIn(await Promise.all(blocks.map(wordsOf)))];
+}
+
+/** The texts with one of these keys, at any depth. */
+function textsIn(value: unknown, key = ''): string[] {
+  if (typeof value === 'string') return keys.includes(key) ? [value] : [];
+  return Object.entries(value ?? {}).flatMap(([name, inner]) => textsIn(inner, name));
 }
