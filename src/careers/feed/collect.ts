@@ -49,6 +49,7 @@ async function fromFeedOrSnapshot(url: string, options: CollectOptions): Promise
       throw new FeedError(`the postings feed failed and JOBS_FEED_STRICT is true: ${failure}`);
     const snapshot = await readSnapshot(options.cacheFile, url, options.warn);
     if (!snapshot) {
+      // The workflow `deploy.yml` looks for this text in the log.
       options.warn(
         `the feed failed and there is no snapshot of it, so no postings are published: ${failure}`,
       );
