@@ -115,6 +115,9 @@ function shown(name: string, text: string): string {
   // Even a malformed URL may have a user name and password before an "@".
   const url = text.includes('@') ? undefined : parseHttp(text);
   if (url) return JSON.stringify(`${url.origin}${url.href === `${url.origin}/` ? '' : '/…'}`);
+  // Such as "none" or "not-a-url", or the host of "ftp://host/path".
+  const [harmless] = /^[a-z]{1,12}([ -][a-z]{1,12}){0,2}$|^[a-z]+:\/\/[a-z0-9.-]+(?=\/|$)/i.exec(text) ?? [];
+  if (harmless) return JSON.stringify(harmless === text ? text : `${harmless}/…`);
   const mayBeSecret = name === 'JOBS_FEED_URL' || (text.length > 30 && name !== 'BASE_PATH');
   if (mayBeSecret || /[@?#]/.test(text))
     return `a value of ${text.length} characters (not shown, because it may contain a secret)`;

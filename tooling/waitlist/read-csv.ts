@@ -27,7 +27,7 @@ export async function* readCsv(file: string, ...needed: string[]): AsyncGenerato
   const text = readText(file);
   const { value = '' } = await text.next();
   // Without its option -s, npm prints the command before the list. Empty lines keep the numbers of the others.
-  const start = value.replace(/^(?:(?:> .*)?\r?\n)+/, (lines) => lines.replace(/[^\n]/g, ''));
+  const start = value.replace(/^(?:(?:> .*)?\r?\n)+/, (lines: string) => lines.replace(/[^\n]/g, ''));
   // The first separator in the first record, which may be Excel's own `sep=;` line.
   const [, sep, delimiter = ','] = /^\n*(?:(sep=)|(?:"[^"]*"|[^"\r\n,;\t])*)([,;\t])/i.exec(start) ?? [];
   const toColumns = (header: string[]) => {

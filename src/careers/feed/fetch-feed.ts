@@ -6,6 +6,8 @@ import { FeedError, networkReason } from './feed-error.ts';
 
 /** The limit after decompression: five times the size of the largest board that we have seen (6.8 MB). */
 const MAX_MIB = 32;
+/** A build of this many postings needs 1.6 GB of memory; the largest board that we have seen has 932. */
+const MAX_ROWS = 10_000;
 
 export interface FeedOptions {
   url: string;
@@ -163,6 +165,10 @@ function rowsOf(text: string, origin: string, link: string | null): unknown[] {
     throw new FeedError(`${origin} returned 200 with JSON that has no "data" list; ${advice}`);
   }
   const { data, links } = body;
+  if (data.length > MAX_ROWS)
+    throw new FeedError(
+      `${origin} sends ${data.length} rows, but a build takes at most ${MAX_ROWS}; ${advice}`,
+    );
   // A part of the list would make the other positions look withdrawn. JSON:API has the next page in `links`.
   if (/;\s*rel="?next(?![\w-])/i.test(link ?? '') || (isRow(links) && links.next))
     throw new FeedError(

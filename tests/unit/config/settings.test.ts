@@ -117,6 +117,8 @@ describe('refused', () => {
     ['SITE_URL', 'https://longshore.example/preview/', 'without a path', 'https://longshore.example/…'],
     ['SHOW_TESTIMONIALS', '1', '"true" or "false"'],
     ['HERO_VARIANT', 'b'.repeat(30), '"dialog" or "inline"'],
+    ['JOBS_FEED_URL', 'not-a-url', 'an http(s) address'],
+    ['JOBS_FEED_URL', 'ftp://feeds.example/postings.json', 'an http(s) address', 'ftp://feeds.example/…'],
     ['BASE_PATH', '/a b/', 'such as / or /preview/42/'],
     ['BASE_PATH', '/../up/', 'such as / or /preview/42/'],
     ['BASE_PATH', 'https://a.example/', 'such as /', 'https://a.example'],

@@ -317,6 +317,12 @@ it('a response that is too large is rejected, even if it is compressed', async (
   );
 });
 
+it('a response with too many rows is rejected', async () => {
+  await using server = await feed.serveFeed(feed.send(JSON.stringify({ data: Array(10_001).fill({}) })));
+  const result = await collect(server.url, { fetchOptions: { delaysMs: [] } });
+  expect(result.failure).toContain('sends 10001 rows, but a build takes at most 10000; check that');
+});
+
 describe('without a snapshot', () => {
   it('publishes nothing if the feed fails, and says so', async () => {
     await using server = await feed.serveFeed(feed.status(404));
