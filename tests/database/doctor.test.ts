@@ -300,6 +300,11 @@ describe('reports a problem with the site in one line that says what to do', () 
       'frames',
     ],
     [
+      'the host compresses pages, but not scripts',
+      only(/client\.js$/, 200, '1'.repeat(3000), { 'content-type': 'text/javascript' }),
+      'compression: scripts (text/javascript) are sent uncompressed',
+    ],
+    [
       'browsers cache pages for hours',
       sending({ 'cache-control': 'public, max-age=14400' }),
       'caching: browsers cache pages for more than an hour',

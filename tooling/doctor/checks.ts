@@ -235,8 +235,14 @@ const advice: Record<string, Check> = {
     const isOurs = page.meta(CSP) && !page.link('canonical');
     return missing.status === 404 && !isOurs && `the host shows its own page: ${HOSTS}`;
   },
-  compression: ({ home }) =>
-    !home.headers.has('content-encoding') && 'pages are sent uncompressed; turn compression on at the host.',
+  compression({ home, files }) {
+    const isPlain = ({ headers }: Answer) => !headers.has('content-encoding');
+    if (isPlain(home)) return 'pages are sent uncompressed; turn compression on at the host.';
+    // Hosts send short files uncompressed.
+    const bad = files.find((file) => file.name.endsWith('.js') && file.text.length > 2000 && isPlain(file));
+    const type = bad?.headers.get('content-type') ?? '';
+    return bad && `scripts (${type}) are sent uncompressed; turn compression on for that type, too.`;
+  },
   caching({ home, files }) {
     const ruleOf = ({ headers }: Answer) => headers.get('cache-control') ?? '';
     if (Number(/\bmax-age=(\d+)/.exec(ruleOf(home))?.[1]) > 3600)
