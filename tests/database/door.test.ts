@@ -330,6 +330,25 @@ describe('what is stored about a client', () => {
     expect(second.hashes).not.toContain(first.hashes[0]);
   });
 
+  // The check in docs/waitlist.md. After a minute, the first client's row is deleted.
+  test.each(['20 seconds', '61 seconds', '3 minutes'])(
+    'shows whether the database tells two clients apart, if they join %s apart',
+    async (time) => {
+      const hashAfter = async (caller: Caller) => {
+        await join(caller);
+        const [row] = await server.sql<{ hash: string }>(
+          'select client_hash::text as hash from waitlist_door.tries order by full_at desc limit 1',
+        );
+        return row?.hash;
+      };
+      const first = await hashAfter(venue);
+      await letPass(time);
+      expect(await hashAfter(venue)).toBe(first);
+      await letPass(time);
+      expect(await hashAfter(at('198.51.100.1'))).not.toBe(first);
+    },
+  );
+
   test('includes only times that are multiples of 18 seconds', async () => {
     await join(venue);
     await join(venue);

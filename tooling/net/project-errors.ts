@@ -1,4 +1,4 @@
-/** PostgREST's error code for a valid token that its stale clock takes for an invalid one. */
+/** PostgREST's error code for a valid token that it rejects because its own clock is stale. */
 export const STALE_CLOCK = 'PGRST303';
 
 /**
