@@ -19,6 +19,8 @@ const validator = new HtmlValidate({
     'heading-level': 'error',
     // WebKit does not treat a list without markers as a list unless it has the role.
     'no-redundant-role': 'off',
+    // Some voice control only knows labels with it.
+    'no-redundant-for': 'off',
     'no-missing-references': 'error',
   },
 });
