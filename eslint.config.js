@@ -42,7 +42,7 @@ const zones = [
     from: ['./src/pages'],
     message: 'Components must not depend on pages.',
   },
-  // No feature uses anything from another, except that the landing page's hero shows the waitlist form.
+  // No feature uses anything from another, except that the landing page shows the waitlist's form and buttons.
   ...features.map((feature) => ({
     target: [feature],
     from: features.filter(
