@@ -70,7 +70,7 @@ import { execFileSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 const names = ['workflow', 'branch', 'event', 'status', 'limit', 'json', 'jq'];
 const options = Object.fromEntries(names.map((name) => [name, { type: 'string' }]));
-const { values, positionals: [command, verb, id] } = parseArgs({ options, allowPositionals: true });
+const { values, positionals: [, verb, id] } = parseArgs({ options, allowPositionals: true });
 const { workflow, branch, event, status, limit = 20, jq } = values;
 const asked = /git\\/ref\\/heads\\/main|compare/.exec(verb)?.[0] ?? workflow ?? verb;
 if (asked === process.env.FAILS) throw new Error('HTTP 502');

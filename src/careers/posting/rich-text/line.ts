@@ -158,7 +158,10 @@ const PLAIN = '0123456789+-−–=()n ,./o';
 const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁻⁼⁽⁾ⁿ ,.⁄°';
 const LOWERED = '₀₁₂₃₄₅₆₇₈₉₊₋₋₋₌₍₎ₙ ,.⁄';
 
-/** The runs with only `bdi` and `del` kept. Superscripts and subscripts become Unicode characters if all exist. */
+/**
+ * The runs with only `bdi` and `del` kept. Superscripts and subscripts become Unicode characters if all exist, or if only
+ * signs without one, such as a footnote’s star, follow the digits.
+ */
 export const plainRuns = (runs: Run[]): Run[] =>
   runs.map(({ text, marks }) => {
     const script = marks.sup ? RAISED : marks.sub ? LOWERED : undefined;
