@@ -42,7 +42,6 @@ export default defineConfig({
         "connect-src 'self'",
         "font-src 'self' data:",
         "img-src 'self' data:",
-        "manifest-src 'self'",
         "base-uri 'none'",
         "form-action 'none'",
       ],

@@ -31,17 +31,13 @@ function ico(picture: Buffer): Buffer {
   return Buffer.concat([head, picture]);
 }
 
-const rounded = { markSize: 0.66, radius: 0.22 };
-
 await runSession(USAGE, async () => {
   const files = {
     'favicon.ico': ico(await png(tile(32, { markSize: 0.8, radius: 0.2 }))),
     // iOS rounds the corners, and paints transparent ones black.
     'apple-touch-icon.png': await png(tile(180, { markSize: 0.62, radius: 0 })),
-    'icon-192.png': await png(tile(192, rounded)),
-    'icon-512.png': await png(tile(512, rounded)),
-    // A maskable icon may be cropped to a circle 80% as wide, so the mark's corners must stay inside that.
-    'icon-maskable-512.png': await png(tile(512, { markSize: 0.6, radius: 0 })),
+    // The organization's logo in structured data.
+    'icon-512.png': await png(tile(512, { markSize: 0.66, radius: 0.22 })),
   };
   for (const [name, bytes] of Object.entries(files)) await writeFile(new URL(`public/${name}`, root), bytes);
 });

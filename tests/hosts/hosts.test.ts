@@ -264,7 +264,6 @@ function typeOf(path: string): RegExp | undefined {
   const types: Record<string, RegExp> = {
     html: /^text\/html(; ?charset=utf-8)?$/i,
     js: /^(text|application)\/javascript/,
-    webmanifest: /^application\/manifest\+json/,
     svg: /^image\/svg\+xml/,
     avif: /^image\/avif/,
     webp: /^image\/webp/,

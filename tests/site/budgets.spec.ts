@@ -69,7 +69,7 @@ for (const name of ['main', 'variant'] as const) {
     const watched = watch(page, site);
     await page.goto(site.url);
     expect(watched.files('font')).toEqual(fonts);
-    const kinds = watched.kinds().filter((kind) => !['image', 'other', 'manifest'].includes(kind));
+    const kinds = watched.kinds().filter((kind) => !['image', 'other'].includes(kind));
     expect(kinds).toEqual(['document', 'font']);
     const files = kinds.flatMap((kind) => watched.files(kind));
     expect(total(site, files)).toBeLessThanOrEqual(budgets.landingPage.limit);

@@ -39,14 +39,6 @@ for (const [name, site] of builds) {
     expect(readBuilt(site, 'robots.txt')).toContain(`Sitemap: ${ORIGIN}${base}sitemap-index.xml\n`);
   });
 
-  test(`${name}: every URL in the manifest is under the base path, and the icons exist`, () => {
-    const { start_url, icons } = JSON.parse(readBuilt(site, 'site.webmanifest'));
-    expect(start_url).toBe(base);
-    const files = filesOf(site.dir).map((file) => base + file);
-    expect(icons).not.toEqual([]);
-    for (const { src } of icons as { src: string }[]) expect(files).toContain(src);
-  });
-
   test(`${name}: every link and file that a page refers to exists on the site`, () => {
     const served = new Set(filesOf(site.dir).map((file) => base + file.replace(/(^|\/)index\.html$/, '$1')));
     for (const { page, markup } of pages) {

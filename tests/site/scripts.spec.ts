@@ -66,7 +66,6 @@ for (const [name, site, pages] of builds) {
         'connect-src': connectionsOf(file),
         'font-src': "'self' data:",
         'img-src': "'self' data:",
-        'manifest-src': "'self'",
         'base-uri': "'none'",
         'form-action': "'none'",
         'script-src': hashes,

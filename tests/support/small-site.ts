@@ -22,7 +22,6 @@ export function smallSite(
     'Thumbs.db': '',
     'og/.DS_Store': '',
     'og/home.jpg': 'picture',
-    'site.webmanifest': '{}',
     '404.html': page('Oops!'),
     'index.html': page('<a href="/jobs/">Careers</a>'),
     'jobs/index.html': page(headline + slugs.map((slug) => `<a href="/jobs/${slug}/">${slug}</a>`).join('')),

@@ -6,9 +6,7 @@ const icon = (name: string) => readFileSync(new URL(`../../../public/${name}`, i
 
 test.each([
   ['apple-touch-icon.png', 180, { isOpaque: true }],
-  ['icon-192.png', 192, {}],
   ['icon-512.png', 512, {}],
-  ['icon-maskable-512.png', 512, { isOpaque: true }],
 ])('%s is a square %i px wide, with the properties %o', async (name, side, filled) => {
   const picture = sharp(icon(name));
   expect(await picture.metadata()).toMatchObject({ format: 'png', width: side, height: side });
