@@ -30,22 +30,22 @@ export function hydrateOnDemand(load: Load, island: HTMLElement, onFailure?: () 
   };
 }
 
+/** Only in Chromium. */
+type DataSaver = { connection?: { saveData: boolean } };
+
 /** Calls back if the mouse or focus rests on a trigger. A touch doesn't count, because it may turn into a scroll. */
 export function onIntent(triggers: string, callback: (trigger: HTMLElement) => void): void {
-  // Only Chromium has this.
-  const { connection } = navigator as { connection?: { saveData: boolean } };
-  let timer: ReturnType<typeof setTimeout> | undefined;
-
-  /** Focus events have no `pointerType` and are treated like mouse events. */
-  function schedule({ target, pointerType = 'mouse' }: Event & { pointerType?: string }) {
-    clearTimeout(timer);
-    const trigger = (target as Element).closest<HTMLElement>(triggers);
-    if (trigger && pointerType === 'mouse' && !connection?.saveData)
-      timer = setTimeout(callback, REST_MS, trigger);
+  // With one timer for both, a mouse elsewhere on the page would cancel what the focus has started.
+  for (const type of ['pointerover', 'focusin']) {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    // Focus events have no `pointerType`.
+    addEventListener(type, ({ target, pointerType = 'mouse' }: Event & { pointerType?: string }) => {
+      clearTimeout(timer);
+      const trigger = (target as Element).closest<HTMLElement>(triggers);
+      if (trigger && pointerType === 'mouse' && !(navigator as DataSaver).connection?.saveData)
+        timer = setTimeout(callback, REST_MS, trigger);
+    });
+    // The dialog's listener has just focused the trigger. Nothing should be fetched before the dialog is painted.
+    addEventListener('click', () => clearTimeout(timer));
   }
-
-  document.addEventListener('pointerover', schedule);
-  document.addEventListener('focusin', schedule);
-  // The dialog's listener has just focused the trigger. Nothing should be fetched before the dialog is painted.
-  addEventListener('click', () => clearTimeout(timer));
 }

@@ -118,6 +118,13 @@ test.each<[string, () => unknown]>([
   expect(load).not.toHaveBeenCalled();
 });
 
+test('a mouse elsewhere on the page does not stop what the focus has started', async () => {
+  const { load } = start();
+  sign('focusin', '.one');
+  point('.other');
+  await waitFor(() => expect(load).toHaveBeenCalledOnce());
+});
+
 test('with Save-Data, only a click or typing starts the import', async () => {
   vi.stubGlobal('navigator', Object.create(navigator, { connection: { value: { saveData: true } } }));
   const { load } = start();
