@@ -100,7 +100,7 @@ for (const [name, site] of builds) {
       expect.soft(markup.link('canonical'), page.path).toBe(page.isListed ? canonical(page) : undefined);
       expect.soft(markup.meta('robots'), page.path).toBe(page.isListed ? undefined : 'noindex');
       expect.soft(markup.meta('og:url'), page.path).toBe(page.isListed ? canonical(page) : undefined);
-      expect.soft(markup.meta('og:image'), page.path).toMatch(/\.jpg$/);
+      expect.soft(markup.meta('og:image'), page.path).toMatch(/\.jpg\?v=\w{8}$/);
       // Some services read no more than this to show a shared link.
       expect.soft(readBuilt(site, page.file).indexOf('og:image:alt'), page.path).toBeLessThan(16_000);
       expect.soft(markup.meta('og:description'), page.path).toBe(description);
