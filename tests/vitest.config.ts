@@ -1,10 +1,12 @@
 /// <reference types="vitest/config" />
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { getViteConfig } from 'astro/config';
 // eslint-disable-next-line import-x/no-restricted-paths -- an editor starts Vitest without npm, on whatever Node it finds
 import '../scripts/needs-node.cjs';
 import TallyReporter from './support/tally.ts';
+
+// A static import would load Astro before the check of the Node version.
+const { getViteConfig } = await import('astro/config');
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const project = (name: string, options = {}) => ({
