@@ -27,7 +27,7 @@ async function seeShown(page: Page, count: number, total: number, choice: string
       seen = [(await page.find({ css: '.card' })).length, await said(page), await search(page)];
       return isDeepStrictEqual(seen, expected);
     })
-    .catch(() => expect(seen).toEqual(expected));
+    .catch((error: unknown) => expect(seen, String(error)).toEqual(expected));
 }
 
 /** Uses the keyboard, because WebDriver cannot click an option in a native drop-down list. */

@@ -1,4 +1,4 @@
-import { Agent, createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { closeServer, listen, LOCALHOST } from '../../tooling/net/listen.ts';
 import { forward } from '../support/forward.ts';
 
@@ -40,13 +40,12 @@ const MOST_HELD = 3;
  */
 export async function startNetwork(site: string) {
   const { origin, pathname } = new URL(site);
-  const agent = new Agent({ keepAlive: true });
   const faults = new Map<Part, Fault | 'wait'>();
   const waiting = new Set<() => void>();
   const asked: string[] = [];
 
   const pass = (request: IncomingMessage, response: ServerResponse) =>
-    forward(request, response, origin + request.url, { agent });
+    forward(request, response, origin + request.url);
 
   function wait(request: IncomingMessage, response: ServerResponse) {
     const go = () => pass(request, response);
@@ -88,7 +87,6 @@ export async function startNetwork(site: string) {
     restore,
     close: async () => {
       restore();
-      agent.destroy();
       await closeServer(server);
     },
   };

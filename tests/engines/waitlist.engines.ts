@@ -122,7 +122,10 @@ test('after a return from the back/forward cache, the dialog still opens', async
   await page.evaluate(() =>
     addEventListener('pageshow', ({ persisted }) => Object.assign(window, { isFromCache: persisted })),
   );
-  // From a script, because a real click would scroll: Firefox does not cache a page while lazy pictures are loading.
+  // Firefox does not cache a page while anything is loading. A real click would scroll, and load lazy pictures.
+  await page.waitFor('the end of loading', () =>
+    page.evaluate(() => document.readyState === 'complete' && document.fonts.status === 'loaded'),
+  );
   await page.evaluate(() =>
     document.querySelector<HTMLElement>('footer [href="/terms-and-conditions/"]')?.click(),
   );

@@ -121,9 +121,13 @@ function awaitPaintInPage(): void {
   requestAnimationFrame(() => requestAnimationFrame(() => (window.isPainted = true)));
 }
 
-/** Runs in the page: keeps errors in `sessionStorage`, because WebKit's driver doesn't report them. */
+/**
+ * Runs in the page: keeps errors in `sessionStorage`, because WebKit's driver doesn't report them. Nor does it report a
+ * failed load, instead of which WebKit shows `about:blank` with the reason.
+ */
 function noteErrorsInPage(): void {
-  if ('notesErrors' in window || location.protocol === 'about:') return;
+  if (location.protocol === 'about:') throw new Error(document.body.textContent);
+  if ('notesErrors' in window) return;
   Object.assign(window, { notesErrors: true });
   const note = (error: unknown) => {
     const noted = JSON.parse(sessionStorage.getItem('errors') ?? '[]') as string[];

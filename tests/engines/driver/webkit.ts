@@ -96,13 +96,23 @@ async function openFramed(session: WebDriver, url: string, { width, height }: Si
   await session.switchTo().frame(0);
 }
 
-/** Allows for the window's border and toolbar. Returns the actual width, because windows have a minimum width. */
+/**
+ * Allows for the window's border and toolbar. They are measured before the change, because pages learn their new size
+ * later than windows. Returns the actual width, because windows have a minimum width.
+ */
 async function setViewport(session: WebDriver, width: number, height: number): Promise<number> {
-  const window = session.manage().window();
-  await window.setRect({ width, height });
   const [frameWidth = 0, frameHeight = 0] = await session.executeScript<number[]>(
     'return [outerWidth - innerWidth, outerHeight - innerHeight]',
   );
-  await window.setRect({ width: width + frameWidth, height: height + frameHeight });
-  return session.executeScript<number>('return innerWidth');
+  await session
+    .manage()
+    .window()
+    .setRect({ width: width + frameWidth, height: height + frameHeight });
+  return vi.waitFor(async () => {
+    const [innerWidth = 0, innerHeight] = await session.executeScript<number[]>(
+      'return [innerWidth, innerHeight]',
+    );
+    if (innerHeight !== height) throw new Error(`The page is ${innerHeight} px high instead of ${height}`);
+    return innerWidth;
+  }, 10_000);
 }
