@@ -65,7 +65,7 @@ describe('Positions', () => {
 test('each part of a posting has its own text direction', async () => {
   const arabic = posting({
     // Safari would not join the letters across an element.
-    title: 'مهندس – صوت',
+    title: 'مهندس – الإلكترومغناطيسية – صوت',
     location: 'القاهرة',
     preview: 'نبحث',
     sections: { whyJoinUs: '<p>شاي</p>' },
@@ -73,7 +73,7 @@ test('each part of a posting has its own text direction', async () => {
   const { html: card } = await render(Positions, { props: { postings: [arabic] } });
   const { html: page } = await render(PositionPage, { props: { posting: arabic } });
   expect(card).toMatch(/<h3[^>]* dir="auto"/);
-  expect(card).toMatch(/>\s*<span class="dash">مهندس –<\/span> صوت/);
+  expect(card).toMatch(/>\s*<span class="dash">مهندس –<\/span> الإلكترومغناطيسية – صوت/);
   expect(card).toMatch(/<p dir="auto"[^>]*>\s*نبحث/);
   expect(page).toMatch(/<h1[^>]* dir="auto"/);
   expect(page).toMatch(/<dd dir="auto"[^>]*>\s*القاهرة/);
