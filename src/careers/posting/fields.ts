@@ -79,10 +79,16 @@ const Deadline = z.union([
   z.iso.date().transform((day) => `${day}T23:59:59Z`),
 ]);
 
-/** The deadline with a UTC offset. Times may have a space instead of the "T". */
+/** The deadline with a UTC offset. Times may be as Ruby ("12:00:00 UTC") or PostgreSQL ("12:00:00+00") writes them. */
 export function deadlineOf({ deadline_at: value }: Row, warn: Warn): string | undefined {
   const text = textOf(value, 'deadline_at', warn);
-  const { data } = Deadline.safeParse(text?.replace(' ', 'T'));
+  const time = text?.toUpperCase().replace(' ', 'T');
+  const { data } = Deadline.safeParse(
+    time?.replace(
+      /(?<=T\d\d:\d\d)(:[\d.]+)? ?(?:Z|UTC|GMT|([+-]\d\d):?(\d\d)?)$/,
+      (_, seconds = ':00', hours, minutes = '00') => seconds + (hours ? `${hours}:${minutes}` : 'Z'),
+    ),
+  );
   if (text !== undefined && data === undefined)
     warn(`deadline_at, which is not a date such as 2026-12-31: ${describeValue(value)}`);
   // Some software writes the year 1, 1900, 1970 or 9999 for “no date”.
