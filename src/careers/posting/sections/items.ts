@@ -24,6 +24,9 @@ export const worthReading = (lines: Line[]) => lines.filter((line) => withoutBul
 /** How to recognise items: as list elements, by their bullets, or as one item per line. */
 export type ItemRule = 'list' | 'bullets' | 'lines';
 
+/** An emoji, other than those used as bullets, at the start of a line. */
+export const EMOJI = /^(?![✔✅☑🔹🔸🔷🔶▪▫▶◻◼◽◾])\p{Extended_Pictographic}/u;
+
 const DASH = /^[\p{Pd}−*]/u;
 
 /** @param section the lines around them: a dash on a single line is a bullet if it also begins others */
@@ -67,15 +70,20 @@ function listEntries(lines: Line[]): Entry[] {
 function bulletEntries(lines: Line[]): Entry[] {
   const entries: Entry[] = [];
   const bullets = new Set(lines.filter(hasBullet).map(({ text }) => text[0]));
+  const hasPlainBullet = lines.some((line) => hasBullet(line) && !EMOJI.test(line.text));
   for (const [index, line] of lines.entries()) {
     const last = entries.at(-1);
+    const above = rawText(last?.runs ?? []);
+    const runs = withoutBullets(line.runs);
+    // Among lines with other bullets, "🎯 <b>Your mission</b>" is a title.
+    const isTitle = hasPlainBullet && EMOJI.test(line.text) && standsOut({ ...line, runs });
     // In a list of "-Ears", a line such as "-3 years" is an item, too.
-    const isItem = hasBullet(line) || (DASH.test(line.text) && bullets.has(line.text[0]));
+    const isItem = !isTitle && (hasBullet(line) || (DASH.test(line.text) && bullets.has(line.text[0])));
     const isOther = standsOut(line) || isItem || line.text.endsWith(':');
-    const continues = /^\p{Ll}/u.test(line.text) || UNFINISHED.test(rawText(last?.runs ?? []));
+    const continues = /^\p{Ll}/u.test(line.text) || above.endsWith(',') || UNFINISHED.test(above);
     if (last?.isItem && lines[index - 1]?.paragraph === line.paragraph && continues && !isOther)
       last.runs.push({ text: ' ', marks: {} }, ...line.runs);
-    else entries.push({ ...line, isItem, runs: [...withoutBullets(line.runs)] });
+    else entries.push({ ...line, isItem, runs: [...runs] });
   }
   return entries;
 }

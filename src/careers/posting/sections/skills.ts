@@ -9,7 +9,7 @@ import {
   type Line,
   standsOut,
 } from '../rich-text/line.ts';
-import { type Entry, itemRuleOf, toEntries, toProse, UNFINISHED, worthReading } from './items.ts';
+import { EMOJI, type Entry, itemRuleOf, toEntries, toProse, UNFINISHED, worthReading } from './items.ts';
 import {
   boldLeadOf,
   EXTRA,
@@ -177,9 +177,6 @@ function endsGroup(group: Group, line: Line, next: Line | undefined): boolean {
 const isCapital = (text: string) => /\p{Lu}{4}/u.test(text) && !/\p{Ll}/u.test(text);
 
 const isItem = (line: Line) => itemRuleOf([line]) !== 'lines';
-
-/** An emoji, other than those used as bullets, at the start of a line. */
-const EMOJI = /^(?![✔✅☑🔹🔸🔷🔶▪▫▶◻◼◽◾])\p{Extended_Pictographic}/u;
 
 /** Whether a line begins with an emoji that is not the bullet of a list. */
 const isDecorated = (line: Line, list: Line[]) =>
