@@ -8,6 +8,7 @@ import {
   itemAround,
   type Line,
   standsOut,
+  withoutBullets,
 } from '../rich-text/line.ts';
 import { EMOJI, type Entry, itemRuleOf, toEntries, toProse, UNFINISHED, worthReading } from './items.ts';
 import {
@@ -151,18 +152,22 @@ function endsGroup(group: Group, line: Line, next: Line | undefined): boolean {
   // "Nice to have: a van" is desirable, but not essential.
   if (name && (name !== 'skills' || group.list === 'essentialSkills')) return true;
   if (heading.isPlain && !isItem(line)) return true;
-  // After "<b>Essential:</b> ears", "<b>Salary:</b> £30k" begins something else, but "<b>E1:</b> tills" does not.
-  if (heading.rest !== undefined && !isItem(line) && /\p{L}{2}/u.test(boldLeadOf(line)?.lead ?? ''))
-    return true;
+  const above = group.lines.at(-1);
+  const isBelowList = above && isItem(above) && group.divider === undefined;
+  const hasEmoji = !itemAround(line.box) && isDecorated(line, group.lines);
+  // After "<b>Essential:</b> ears", or a list without subheadings, "<b>Salary:</b> £30k" begins something else, but
+  // "<b>E1:</b> tills" does not.
+  const lead = boldLeadOf({ ...line, runs: withoutBullets(line.runs) })?.lead ?? '';
+  const isOwn = (!isItem(line) || hasEmoji) && /\p{L}{2}/u.test(lead);
+  if (isOwn && (isBelowList || heading.rest !== undefined)) return true;
   // Below a heading in capitals, and between lines that are not, a line in capitals is a title if it has several words,
   // or a blank line above but not below.
-  const above = group.lines.at(-1);
   const isParted = next?.paragraph === line.paragraph && above?.paragraph !== line.paragraph;
   const isCapitalTitle =
     [heading.title, line.text].every(isCapital) &&
     (/\s/.test(line.text) || isParted) &&
     [above, next].every((other) => other && /\p{Ll}/u.test(other.text));
-  const isEmojiTitle = isDecorated(line, group.lines) && isBold({ ...line, runs: line.runs.slice(1) });
+  const isEmojiTitle = hasEmoji && isBold({ ...line, runs: line.runs.slice(1) });
   const isLikeTitle = isTitle(line) || isEmojiTitle || (isCapitalTitle && !isItem(line));
   if (!isLikeTitle || itemAround(line.box)) return next !== undefined && introducesMore(group, line, next);
   const rank = line.heading || 7;
