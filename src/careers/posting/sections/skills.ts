@@ -145,7 +145,8 @@ const hasContent = ({ heading, lines }: Group) => lines.length > 0 || heading?.r
  */
 function endsGroup(group: Group, line: Line, next: Line | undefined): boolean {
   const { heading } = group;
-  if (!heading) return false;
+  // What is on either side of "or" or "and" is in the same list.
+  if (!heading || /^\P{L}*(?:and|or|and\s?\/\s?or)\P{L}*$/iu.test(line.text)) return false;
   const mayEnd = hasContent(group) || heading.scope?.tag === 'tr';
   if (heading.scope && mayEnd && !isWithin(line.box, heading.scope)) return true;
   const name = itemAround(line.box) ? undefined : skillNameOf(partsOf(line.text)[0]);
