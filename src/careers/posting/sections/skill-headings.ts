@@ -128,7 +128,7 @@ function readLead(line: Line, isEssentialItem = false): SkillHeading | undefined
   const { lead, end } = boldLeadOf(line) ?? { lead: name };
   const list = skillNameOf(lead);
   const tail = end === undefined ? said : plainText(line.runs.slice(end)).trim();
-  const rest = tail.replace(/^[:·–—-]/, '').trim();
+  const rest = tail.replace(/^[:·–—-]+/, '').trim();
   const other = skillListOf(rest);
   // "Nice to have: a van" is a heading only in an Essential list, where the van would otherwise be essential.
   const isOwn =

@@ -89,9 +89,10 @@ function entriesOf(group: Group, section: Line[], hasBullets: boolean): Entry[] 
   const hasMore = entries.length > 0;
   // "Desirable (French)": what is in brackets is the only item.
   const said = hasMore ? rest : rest?.replace(/^\((.*)\)$/, '$1');
+  const leadsOn = hasMore && [/[:…]$/, /^\(.*\)$/, LEADS_ON].some((end) => end.test(said ?? ''));
   return [
     ...(note === undefined ? [] : [{ isItem: !hasMore && !rest && title !== '', runs: runsOf(note) }]),
-    ...(said === undefined ? [] : [{ isItem: !(hasMore && /:$|^\(.*\)$/.test(said)), runs: runsOf(said) }]),
+    ...(said === undefined ? [] : [{ isItem: !leadsOn, runs: runsOf(said) }]),
     ...entries,
   ];
 }
@@ -219,7 +220,7 @@ function introducesMore({ list, heading, lines }: Group, line: Line, next: Line)
 }
 
 /** The end of an introduction, such as "Bonus points if you have". */
-const LEADS_ON = /\s(?:are|be|bring|for|had|have|if|with)$/;
+const LEADS_ON = /\s(?:are|be|bring|following|for|had|have|if|these|with)\.?$/;
 
 /** Whether text means nothing without its column's name: a tick, a number or an answer, for example. */
 const isMark = (text: string) =>
