@@ -227,7 +227,8 @@ const isMark = (text: string) =>
   /^(?:x|y|n|yes|no|none|nil|na|\p{N}+)?$/iu.test(text.replace(/[^\p{L}\p{N}]/gu, ''));
 
 /** Whether a line only means "none", or is blank. */
-const isNone = ({ text }: Line) => /^(?:\p{Pd}|none|nil|n\/?a|not applicable)?\.?$/iu.test(text);
+const isNone = ({ text }: Line) =>
+  /^(?:none|nil|na|notapplicable)?$/i.test(text.replace(/[\p{Pd}\s_.…/()[\]]/gu, ''));
 
 /** A group for each cell of a row if every column names a list. A cell that spans rows is read only in the first. */
 function groupsOfRow({ cells = [] }: Line, above?: Line): Group[] {
