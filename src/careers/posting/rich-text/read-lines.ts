@@ -44,15 +44,18 @@ function readSymbols(text: string, marks: Run['marks']): string {
  * Alternative text that shows that a picture is an emoji, a mark or an answer. Without lone skin tones, because an emoji
  * with a skin tone could then be read in two ways, and 40 of them would take a day.
  */
-const SIGN =
-  /^(?:[[\p{RGI_Emoji}\p{Extended_Pictographic}✓✗√×]--\p{Emoji_Modifier}]+|yes|no|(?:green )?(?:tick|check)(?:ed)?(?: ?mark)?)$/iv;
+const SIGN = /^(?:[[\p{RGI_Emoji}\p{Extended_Pictographic}✓✗√×]--\p{Emoji_Modifier}]+|yes|no)$/iv;
+/** The same for a tick, as Unicode, Slack and Word name it. */
+const TICK =
+  /^(?:a|badge|green|heavy|white|[: _])*(?:tick|check)(?:ed)?(?:[ _]?mark)?\d?(?: button| icon| with solid fill|:)?$/i;
 
 /** The text for a checkbox or for a picture that stands for a character; '' for anything else. */
 function signOf(element: Element): string {
   if (attributeOf(element, 'type')?.toLowerCase() === 'checkbox')
     return attributeOf(element, 'checked') === undefined ? '☐ ' : '☑ ';
   const alt = (attributeOf(element, 'alt') ?? attributeOf(element, 'aria-label') ?? '').trim();
-  return SIGN.test(alt) ? alt.replace(/^(?:green )?(?:tick|check).*/i, '✓') : '';
+  if (TICK.test(alt)) return '✓';
+  return SIGN.test(alt) ? alt : '';
 }
 
 /** Text that turns out to be HTML: it begins with a tag and contains a block's closing tag. */

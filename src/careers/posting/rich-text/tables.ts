@@ -82,12 +82,13 @@ function headOf(grid: Row[]): number {
   return names && namesColumns(names, bodyOf(grid, head)) ? head : -1;
 }
 
-/** Whether a row is a header: only it names both lists, or is bold (as a `th` is), or has no ticks. */
+/** Whether a row is a header: only it names both lists or their initials, is bold (as a `th` is), or has no ticks. */
 function namesColumns(names: Row, body: Row[]): boolean {
   if (names.some((cell) => titleOf(cell).length > MAX_HEADING_LENGTH * 2)) return false;
   if (body.length === 0) return names.every((cell) => cell.length === 0 || isName(cell));
   const isMarked = isAllBold(names) && !body.every(isAllBold);
-  const isHead = namesBoth(names) || isMarked || (!isTicked(names) && body.some(isTicked));
+  const hasInitials = /\bE,D\b/.test(wordsOf(names));
+  const isHead = namesBoth(names) || hasInitials || isMarked || (!isTicked(names) && body.some(isTicked));
   // If rows begin with "Essential" or "Desirable", only those are names, unless there are ticks in the columns.
   const otherNames = wordsOf(names.slice(1));
   const named = body.filter(
