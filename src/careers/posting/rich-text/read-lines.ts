@@ -151,7 +151,9 @@ class LineReader {
 
   #block(element: Element, place: Place): void {
     this.endBlock(place);
-    const level = /^h([1-6])$/.exec(element.tagName)?.[1];
+    // Word for the web copies a heading as a paragraph with that role.
+    const [role, rank] = ['role', 'aria-level'].map((name) => attributeOf(element, name));
+    const level = /^(?:h|\S+ heading )([1-6])\b/.exec(`${element.tagName} ${role} ${rank}`)?.[1];
     const box = boxOf(element, place.box);
     if (box !== place.box && isList(box)) this.#noteList(box);
     const inside = { ...place, box, heading: level === undefined ? place.heading : Number(level) };
