@@ -134,7 +134,7 @@ export function marksOf(element: Element, around: Marks): Marks {
     else if (removes.test(value)) marks[styled] = undefined;
   }
   const background = style.get('background-color') ?? style.get('background') ?? '';
-  if (/^[#r]/.test(background) && background === style.get('color')) marks.transparent = true;
+  if (/^(?:[#r]|black)/.test(background) && background === style.get('color')) marks.transparent = true;
   return marks;
 }
 

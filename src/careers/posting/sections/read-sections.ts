@@ -38,7 +38,7 @@ const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu
 /** Drops a first line that repeats the field's header or, as the only heading of its level, the site's own. */
 function withoutOwnTitle(lines: Line[], field: Field, header = ''): Line[] {
   const [first, ...others] = lines;
-  if (!first?.text || others.length === 0 || !isSubheading(first) || readSkillHeading(first)) return lines;
+  if (!first?.text || !isSubheading(first) || readSkillHeading(first)) return lines;
   if (lettersOf(first.text) === lettersOf(header)) return others;
   // Without items of its own, it is the title of the Essential and Desirable below it.
   const hasItems = itemRuleOf(others.slice(0, 1)) !== 'lines';
