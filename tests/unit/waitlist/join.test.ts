@@ -14,7 +14,7 @@ const join = (request: Partial<JoinRequest> = {}) =>
     email,
     honeypot: '',
     loadClient: () => Promise.resolve(createWaitlistClient(backend.url, 'sb_publishable_test')),
-    timeoutMs: 400,
+    timeoutMs: 9000,
     ...request,
   });
 
@@ -74,7 +74,7 @@ describe('responses', () => {
   ];
   test.each(wrongLookUps)('after %s, a look-up fails and nothing is inserted', async (_, reply) => {
     backend.lookUp = reply;
-    expect(await join()).toBe('error');
+    expect(await join({ timeoutMs: 1000 })).toBe('error');
     expect(seen()).toEqual(['GET']);
   });
 
@@ -120,17 +120,17 @@ describe('timeouts and failures', () => {
       if (times === 'once') backend.lookUp = replies.notFound;
       replies.refusal(401, 'PGRST303')(...request);
     };
-    expect(await join({ timeoutMs: 5000 })).toBe(outcome);
+    expect(await join()).toBe(outcome);
     expect(seen()).toEqual(requests);
   });
 
   test('one timeout covers the whole attempt', async () => {
     // Each of them is faster than the timeout, but together they are not.
-    backend.lookUp = replies.late(200, replies.notFound);
-    backend.insert = replies.late(300, replies.created);
+    backend.lookUp = replies.late(900, replies.notFound);
+    backend.insert = replies.late(900, replies.created);
     const start = performance.now();
-    expect(await join()).toBe('error');
-    expect(performance.now() - start).toBeLessThan(900);
+    expect(await join({ timeoutMs: 1500 })).toBe('error');
+    expect(performance.now() - start).toBeLessThan(3000);
     expect(seen()).toEqual(['GET', 'POST']);
   });
 
@@ -139,7 +139,7 @@ describe('timeouts and failures', () => {
     await gone.close();
     const client = createWaitlistClient(gone.url, 'sb_publishable_test');
     const start = performance.now();
-    expect(await join({ loadClient: () => Promise.resolve(client), timeoutMs: 9000 })).toBe('error');
+    expect(await join({ loadClient: () => Promise.resolve(client) })).toBe('error');
     expect(performance.now() - start).toBeLessThan(2000);
   });
 
