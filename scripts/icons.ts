@@ -36,7 +36,7 @@ await runSession(USAGE, async () => {
     'favicon.ico': ico(await png(tile(32, { markSize: 0.8, radius: 0.2 }))),
     // iOS rounds the corners, and paints transparent ones black.
     'apple-touch-icon.png': await png(tile(180, { markSize: 0.62, radius: 0 })),
-    // The organization's logo in structured data.
+    // The organisation's logo in structured data.
     'icon-512.png': await png(tile(512, { markSize: 0.66, radius: 0.22 })),
   };
   for (const [name, bytes] of Object.entries(files)) await writeFile(new URL(`public/${name}`, root), bytes);

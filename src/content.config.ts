@@ -7,7 +7,7 @@ import { postings } from './careers/feed/loader.ts';
 
 const base = 'src/content';
 
-/** Astro revalidates a file only if it or this one has changed: https://github.com/withastro/astro/issues/13253. */
+/** Without this, Astro validates a file again only if that file or this one has changed: https://github.com/withastro/astro/issues/13253. */
 const uncached = (loader: Loader): Loader => ({
   ...loader,
   load(context) {

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import '../scripts/needs-node.cjs';
 import TallyReporter from './support/tally.ts';
 
-// A static import would load Astro before the check of the Node version.
+// A static import would load Astro before the Node version is checked.
 const { getViteConfig } = await import('astro/config');
 
 const root = fileURLToPath(new URL('..', import.meta.url));

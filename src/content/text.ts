@@ -31,7 +31,7 @@ export function text(max: number, slots: string[] = [], others = placeholders.ma
       .refine((text) => slots.every((slot) => text.includes(slot)), {
         error: `must contain ${slots.join(' and ')}`,
       })
-      // For text editors, which read the JSON schema that Astro writes.
+      // For code editors, which read the JSON schema that Astro writes.
       .meta({ maxLength: max })
   );
 }

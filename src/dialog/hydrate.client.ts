@@ -35,7 +35,7 @@ type DataSaver = { connection?: { saveData: boolean } };
 
 /** Calls back if the mouse or focus rests on a trigger. A touch doesn't count, because it may turn into a scroll. */
 export function onIntent(triggers: string, callback: (trigger: HTMLElement) => void): void {
-  // With one timer for both, a mouse elsewhere on the page would cancel what the focus has started.
+  // If both events shared a timer, moving the mouse elsewhere on the page would cancel what focus has scheduled.
   for (const type of ['pointerover', 'focusin']) {
     let timer: ReturnType<typeof setTimeout> | undefined;
     // Focus events have no `pointerType`.

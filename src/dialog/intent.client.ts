@@ -29,7 +29,7 @@ const intent: ClientDirective = (load, { value: triggers }, island) => {
   if (dialog) createDialog(dialog, triggers, hydrate);
   else ignoreUnseen(island);
 
-  // Holds back a form submitted before hydration. Once hydrated, React has already called `preventDefault()`.
+  // Holds back a form submitted before hydration. After hydration, React has already called `preventDefault()`.
   document.addEventListener('submit', (event) => {
     const form = event.target as HTMLFormElement;
     if (event.defaultPrevented || !island.contains(form)) return;

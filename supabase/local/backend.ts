@@ -7,7 +7,7 @@ import { openDataDir } from './data-dir.ts';
 import { withoutConsoleErrors } from './silence-console.ts';
 
 export interface Backend {
-  /** Gives access to every row, as on a hosted project. It changes with every start, so no web page can know it. */
+  /** Gives access to every row, as on a hosted project. It is new on every start, so no web page can know it. */
   secretKey: string;
   fetch: (request: Request) => Promise<Response>;
   /** Runs a statement as the database's owner. */

@@ -200,9 +200,9 @@ describe('reports a problem with the site in one line that says what to do', () 
     ],
     ['another address', swap(front, 'https', 'http'), `${page}https://localhost:`],
     ['no policy', swap(front, 'content-security-policy', 'x'), `${page}https://localhost:`],
-    ['a page cut in the middle', swap(list, /<a href="\/terms[^]*/, ''), '/jobs/ is incomplete (no </html>)'],
+    ['a truncated page', swap(list, /<a href="\/terms[^]*/, ''), '/jobs/ is incomplete (no </html>)'],
     [
-      'a front page cut in the middle',
+      'a truncated front page',
       swap(front, /<meta property[^]*/, ''),
       'the front page: it is incomplete (no </html>)',
     ],
@@ -226,7 +226,7 @@ describe('reports a problem with the site in one line that says what to do', () 
     [
       'a bot challenge on one page',
       only(/a-1/, 403, '', { 'cf-mitigated': 'challenge' }),
-      "/jobs/a-1/ returns 403: the host is overloaded, or limits the doctor's requests",
+      '/jobs/a-1/ returns 403: the host is overloaded, or limits the rate of requests',
     ],
     ['an empty file', swap('/_astro/client.js', '1', ''), `${files}/_astro/client.js is empty`],
     ['no picture', drop('/og/home.jpg'), 'og/home.jpg is missing (it returns 404)'],
@@ -513,7 +513,7 @@ const faultsInDatabase: { fault: string; undo?: string; line: string; added?: nu
   {
     fault: 'alter table public.waitlist disable row level security',
     undo: 'alter table public.waitlist enable row level security',
-    line: 'run the later migrations. If they have run, enable row level security on public.waitlist.',
+    line: 'run the remaining migrations. If all have run, enable row level security on public.waitlist.',
   },
   {
     fault: 'grant delete on public.waitlist to anon',
@@ -533,7 +533,10 @@ const faultsInDatabase: { fault: string; undo?: string; line: string; added?: nu
     line: "waitlist: a sign-up reaches the table's constraints: it returns 400, 428C9: see its dashboard",
   },
   // As if only the first migration had run.
-  { fault: 'drop schema waitlist_door cascade', line: 'there is no limit: run the later migrations.' },
+  {
+    fault: 'drop schema waitlist_door cascade',
+    line: 'there is no rate limit: run the remaining migrations.',
+  },
   {
     fault: `do $$ declare name text; begin
       for name in select conname from pg_constraint where conrelid = 'public.waitlist'::regclass and contype = 'c'

@@ -54,7 +54,7 @@ describe('a list of forty positions', () => {
     await seeShown(page, 40, 40, '');
     await page.forward();
     await seeShown(page, 7, 40, '?department=Finance');
-    // With characters that mean something in a selector.
+    // With characters that have a special meaning in a selector.
     await choose(page, 'Design');
     await seeShown(page, 6, 40, '?department=Design+%22R%26D%22');
     expect(await page.errors()).toEqual([]);

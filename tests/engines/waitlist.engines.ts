@@ -122,8 +122,8 @@ test('after a return from the back/forward cache, the dialog still opens', async
   await page.evaluate(() =>
     addEventListener('pageshow', ({ persisted }) => Object.assign(window, { isFromCache: persisted })),
   );
-  // Firefox does not cache a page while anything is loading. A real click would scroll, and load lazy pictures.
-  await page.waitFor('the end of loading', () =>
+  // Firefox does not cache a page while anything is loading. A real click would scroll, and so load more pictures.
+  await page.waitFor('loading to finish', () =>
     page.evaluate(() => document.readyState === 'complete' && document.fonts.status === 'loaded'),
   );
   await page.evaluate(() =>

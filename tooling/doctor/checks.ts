@@ -122,7 +122,8 @@ const isChallenge = ({ headers }: Pick<Answer, 'headers'>) => CHALLENGES.some((n
 /** Whether the host answered without looking for the file. */
 const isRefusal = (answer: Pick<Answer, 'status' | 'headers'>) =>
   [429, 502, 503, 504].includes(answer.status) || isChallenge(answer);
-const REFUSES = "the host is overloaded, or limits the doctor's requests: try again, or let them pass.";
+const REFUSES =
+  'the host is overloaded, or limits the rate of requests: try again, or let the doctor through.';
 
 /** What prevents browsers from showing a page as it was built, and what to do about it. */
 function harmBy({ status, headers, text }: Answer) {
@@ -312,7 +313,7 @@ const waitlistChecks: Record<string, Check> = {
     const answer = await ask(site, 'POST', { body: JSON.stringify(rows) });
     if (['too_many_rows', ...FULL].includes(codeOf(answer))) return false;
     return codeOf(answer) === '23514'
-      ? 'there is no limit: run the later migrations. If they have run, enable row level security on public.waitlist.'
+      ? 'there is no rate limit: run the remaining migrations. If all have run, enable row level security on public.waitlist.'
       : explain(answer);
   },
   async 'nobody can list the addresses'(site) {

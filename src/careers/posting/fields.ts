@@ -79,7 +79,7 @@ const Deadline = z.union([
   z.iso.date().transform((day) => `${day}T23:59:59Z`),
 ]);
 
-/** The deadline with a UTC offset. Times may be as Ruby ("12:00:00 UTC") or PostgreSQL ("12:00:00+00") writes them. */
+/** The deadline with a UTC offset. Times may be in the format of Ruby ("12:00:00 UTC") or PostgreSQL ("12:00:00+00"). */
 export function deadlineOf({ deadline_at: value }: Row, warn: Warn): string | undefined {
   const text = textOf(value, 'deadline_at', warn);
   const time = text?.toUpperCase().replace(' ', 'T');

@@ -123,7 +123,7 @@ function awaitPaintInPage(): void {
 
 /**
  * Runs in the page: keeps errors in `sessionStorage`, because WebKit's driver doesn't report them. Nor does it report a
- * failed load, instead of which WebKit shows `about:blank` with the reason.
+ * failed load: WebKit then shows `about:blank` with the reason.
  */
 function noteErrorsInPage(): void {
   if (location.protocol === 'about:') throw new Error(document.body.textContent);

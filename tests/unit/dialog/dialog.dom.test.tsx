@@ -118,7 +118,7 @@ test.each<[string, () => unknown]>([
   expect(load).not.toHaveBeenCalled();
 });
 
-test('a mouse elsewhere on the page does not stop what the focus has started', async () => {
+test('moving the mouse elsewhere on the page does not cancel a hydration started by focus', async () => {
   const { load } = start();
   sign('focusin', '.one');
   point('.other');

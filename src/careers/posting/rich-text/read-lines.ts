@@ -30,7 +30,7 @@ interface Place {
 
 /** Characters of Wingdings and Wingdings 2. Others become a bullet at a line's start, and are dropped elsewhere. */
 const WINGDINGS = 'üþûýxo¨àèPROST£';
-/** What each of them looks like. */
+/** The Unicode equivalent of each. */
 const SIGNS = '✓☑✗☒☒☐☐→➔✓☑✗☒☒☐';
 
 /** Replaces symbols that Word stores as private-use characters or as letters in Wingdings. */

@@ -82,7 +82,7 @@ function headOf(grid: Row[]): number {
   return names && namesColumns(names, bodyOf(grid, head)) ? head : -1;
 }
 
-/** Whether a row is a header: only it names both lists or their initials, is bold (as a `th` is), or has no ticks. */
+/** Whether a row is a header: it alone names both lists (or their initials), is bold (as a `th` is), or has no ticks. */
 function namesColumns(names: Row, body: Row[]): boolean {
   if (names.some((cell) => titleOf(cell).length > MAX_HEADING_LENGTH * 2)) return false;
   if (body.length === 0) return names.every((cell) => cell.length === 0 || isName(cell));
