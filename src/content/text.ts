@@ -24,6 +24,9 @@ export function text(max: number, slots: string[] = [], others = placeholders.ma
       .min(1, { error })
       .refine((text) => fillPlaceholders(text).length <= max, { error })
       .refine((text) => !text.includes('\ufffd'), { error: 'is not UTF-8; save the file as UTF-8' })
+      .refine((text) => !/&#?\w+;|<\/?[a-z][^<>]*>|\*\*|\]\(/i.test(text), {
+        error: 'is plain text; remove the HTML or Markdown',
+      })
       .refine((text) => unknownIn(text) === undefined, {
         error: ({ input }) =>
           `unknown ${unknownIn(String(input))}; known here: ${known.join(', ') || 'none'}`,

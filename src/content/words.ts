@@ -43,13 +43,19 @@ function fillPage(page: CollectionEntry<'legal'>): CollectionEntry<'legal'> {
       `Rename ${page.filePath}: use only a-z, 0-9 and hyphens; home, jobs and position are reserved.`,
     );
   const html = fillPlaceholders(page.rendered?.html ?? '', escapeHtml);
-  const [unknown] = /\{\{.{0,20}/.exec(html) ?? [];
+  // In an address, Markdown has escaped the braces.
+  const [unknown] = /\{\{.{0,20}|(?<=(?:href|src)="[^"]*)%7B.{0,20}/i.exec(html) ?? [];
   if (unknown) throw new Error(`${page.filePath} has an unknown placeholder: ${unknown}`);
   if (html.includes('\ufffd')) throw new Error(`${page.filePath} is not UTF-8. Save the file as UTF-8.`);
-  // CommonMark needs a space or punctuation there: https://github.com/commonmark/commonmark-spec/issues/650
-  const [literal] = /.{0,20}\*\*.{0,20}/.exec(html.replace(/<code>.*?<\/code>/gs, '')) ?? [];
+  // CommonMark needs a space or punctuation beside `**`: https://github.com/commonmark/commonmark-spec/issues/650
+  const [literal] =
+    /.{0,20}(?:\*\*|\] \((?=https?:|mailto:|\/)).{0,20}|(?<=<p>)#{2,6}\w.{0,20}/.exec(
+      html.replace(/<code>.*?<\/code>/gs, ''),
+    ) ?? [];
   if (literal)
-    throw new Error(`${page.filePath}: ** has no effect in ${literal}. Use <strong>…</strong> there.`);
+    throw new Error(
+      `${page.filePath}: Markdown has no effect in "${literal}". Write <strong>…</strong>, [words](/page/) or "## Heading".`,
+    );
   const [embed] =
     /<(?:script|style|iframe|object|embed|video|audio|form)\b|<(?:img|source)\s[^>]*src(?:set)?=["']?(?:https?:)?\/\/|<[^>]+\sstyle=/i.exec(
       html,

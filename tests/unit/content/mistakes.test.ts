@@ -21,6 +21,10 @@ test.each([
   ['Meet {{name', `unknown {; known here: ${PLACEHOLDERS}`],
   ['Meet {date}', `unknown {date}; known here: ${PLACEHOLDERS}`],
   ['Caf\ufffd', 'save the file as UTF-8'],
+  ['Artists &amp; fans', 'is plain text'],
+  ['Worth<br>it', 'is plain text'],
+  ['**Worth** it', 'is plain text'],
+  ['[Join](/jobs/)', 'is plain text'],
 ])('for the headline %j, the error says what is allowed', (headline, message) => {
   expect(mistakesOf(blockSchemas.hero, { ...hero, headline })['headline']).toContain(message);
 });

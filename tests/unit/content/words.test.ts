@@ -9,6 +9,11 @@ const page = (id: string, html = '') => ({ id, filePath: `legal/${id}.md`, rende
 
 test.each([
   ['an unknown placeholder', [page('a', '{{nmae}}')], 'legal/a.md has an unknown placeholder: {{nmae}}'],
+  [
+    'an unknown placeholder in an address',
+    [page('a', '<a href="mailto:%7BcontactEmail%7D">us</a>')],
+    'has an unknown placeholder: %7BcontactEmail%7D',
+  ],
   ['a text that is not UTF-8', [page('a', 'caf\ufffd')], 'legal/a.md is not UTF-8'],
   [
     'an embedded policy',
@@ -28,8 +33,10 @@ test.each([
   [
     'emphasis beside Japanese text',
     [page('a', '<p>**メール。**です</p>')],
-    'legal/a.md: ** has no effect in <p>**メール。**です</p>. Use <strong>',
+    'legal/a.md: Markdown has no effect in "<p>**メール。**です</p>". Write <strong>',
   ],
+  ['a heading without a space', [page('a', '<p>##What we keep</p>')], 'no effect in "##What we keep</p>"'],
+  ['a link with a space', [page('a', '<p>[Jobs] (/jobs/)</p>')], 'no effect in "<p>[Jobs] (/jobs/)</p>"'],
   ['a name with capitals and spaces', [page('Terms - Copy')], 'Rename legal/Terms - Copy.md'],
   ['the name of a share picture', [page('position')], 'Rename legal/position.md'],
   [
