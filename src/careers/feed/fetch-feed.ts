@@ -164,7 +164,10 @@ function rowsOf(text: string, origin: string, link: string | null): unknown[] {
   if (!isRow(body) || !Array.isArray(body.data)) {
     throw new FeedError(`${origin} returned 200 with JSON that has no "data" list; ${advice}`);
   }
-  const { data, links } = body;
+  const { data, errors, links } = body;
+  // JSON:API allows no data beside errors, but an empty list would withdraw every position.
+  if (Array.isArray(errors) && errors.length > 0)
+    throw new FeedError(`${origin} returned 200 with errors; build again later`);
   if (data.length > MAX_ROWS)
     throw new FeedError(
       `${origin} sends ${data.length} rows, but a build takes at most ${MAX_ROWS}; ${advice}`,

@@ -37,7 +37,9 @@ export function labelOrCode(row: Row, code: string, warn: Warn): string | undefi
   const text = textOf(row[`${code}_text`], `${code}_text`, warn);
   const value = textOf(row[code], code, warn);
   if (text !== undefined && !/^[a-z]+(?:_[a-z]+)+$/i.test(text)) return text;
-  const words = (text ?? value)?.replace(/^(?:[^a-z]*_[^a-z]*|[A-Z]{5,})$/, (all) => all.toLowerCase());
+  const words = (text ?? value)?.replace(/^(?:[^a-z]*_[^a-z]*|[A-Z][A-Z -]{3,}[A-Z])$/, (all) =>
+    all.toLowerCase(),
+  );
   return words && words.charAt(0).toUpperCase() + words.slice(1).replaceAll('_', ' ');
 }
 

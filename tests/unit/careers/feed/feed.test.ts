@@ -245,6 +245,11 @@ const FAILURES: [string, Parameters<typeof feed.serveFeed>, RegExp, requests?: n
     IN_PAGES,
   ]),
   ['a link to the next page', [feed.send({ data: [] }, { link: '<?page=2>; rel="next"' })], IN_PAGES],
+  [
+    'errors beside an empty list',
+    [feed.send({ data: [], errors: [{ status: '500' }] })],
+    /^ returned 200 with errors; /,
+  ],
   ['an empty list, then an error', [feed.rows(), feed.status(404)], /^ returned 404 Not Found; /, 4],
 ];
 
