@@ -8,7 +8,8 @@ const { url } = (await getSites('variant')).variant;
 const position = `${url}jobs/senior-frontend-engineer-${id}/`;
 const uuid = '4b1c2f0e-6f0f-4c53-9a0e-2f3d1c1a7a01';
 
-const copied = [').', '%E2%80%9D'].map((end) => `senior-frontend-engineer-${id}${end}`);
+const ends = [').', '%E2%80%9D', '&utm_source=x', '/%3Fref=y'];
+const copied = ends.map((end) => `senior-frontend-engineer-${id}${end}`);
 
 for (const path of [`an-old-title-${id}/`, `2-Titles-${id}`, ...copied])
   test(`an old or damaged link finds its position by id, and Back works: ${path}`, async ({ page }) => {
