@@ -4,21 +4,26 @@ const UNSEEN_MS = 550;
 const SAME_PLACE_PX = 40;
 
 /**
- * Ignores a press on what the previous press has just revealed: the second of a double click, a second or held Enter.
+ * Ignores a press on what the previous press has just revealed: the second of a double click, even on the next page, or
+ * a second or held Enter.
  * @returns a function that forgets the last press, for changes that were not caused by a press
  */
 export function ignoreUnseen(area: HTMLElement): () => void {
-  let changed = -UNSEEN_MS;
-  let last: MouseEvent | undefined;
-  const forget = () => (last = undefined);
+  // The page itself appears at 0.
+  let changed = 0;
+  /** The last press on this page; `undefined` before the first one, `null` once forgotten. */
+  let last: MouseEvent | null | undefined;
+  const forget = () => (last = null);
 
   function check(event: MouseEvent) {
     const { detail, clientX, clientY } = event;
     // A click from the keyboard has neither a click count nor a position.
     const isAgain =
-      last?.detail === 0 || detail === 0
-        ? last?.detail === detail
-        : last && Math.hypot(clientX - last.clientX, clientY - last.clientY) < SAME_PLACE_PX;
+      last === undefined
+        ? detail > 1
+        : last?.detail === 0 || detail === 0
+          ? last?.detail === detail
+          : last && Math.hypot(clientX - last.clientX, clientY - last.clientY) < SAME_PLACE_PX;
     if (event.isTrusted && isAgain && event.timeStamp < changed + UNSEEN_MS) {
       changed = event.timeStamp;
       event.preventDefault();

@@ -38,6 +38,25 @@ test('if a visitor goes back, and forward again before the list arrives, the pos
   await expect(page.getByRole('heading', { name: 'Royalty Accountant' })).toBeVisible();
 });
 
+test('a double click on the link to all positions shows the list, not what the link there leads to', async ({
+  page,
+}) => {
+  // On a busy machine, the second press may come too late to be the same gesture.
+  await expect(async () => {
+    await page.goto(`${list}senior-frontend-engineer-612001/`);
+    await page.getByRole('link', { name: ui.position.back }).hover();
+    await page.mouse.down();
+    await page.mouse.up();
+    await page.waitForURL(list);
+    await page.mouse.down({ clickCount: 2 });
+    await page.mouse.up({ clickCount: 2 });
+    await page.waitForTimeout(300);
+    expect(page.url()).toBe(list);
+  }).toPass({ timeout: 25_000 });
+  await page.getByRole('link', { name: ui.page.home }).click();
+  await expect(page).toHaveURL(main.url);
+});
+
 test('a click on or beside any text in a card opens its position', async ({ page }) => {
   await page.goto(list);
   const texts = page.locator('.card').first().locator('a, dd, p');
