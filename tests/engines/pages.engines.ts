@@ -34,6 +34,8 @@ async function stopsOf(page: Page, most: number): Promise<string[]> {
   const stops: string[] = [await focusOf(page)];
   for (let tabs = 0; tabs < most; tabs += 1) {
     await page.press('Tab');
+    // WebKit may move the focus only after its driver has answered.
+    await page.seePainted();
     const stop = await focusOf(page);
     if (stop === stops[0]) return stops;
     if (stop !== 'nothing') stops.push(stop);
