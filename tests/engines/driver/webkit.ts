@@ -97,8 +97,8 @@ async function openFramed(session: WebDriver, url: string, { width, height }: Si
 }
 
 /**
- * Allows for the window's border and toolbar. They are measured first, because a page is resized after
- * its window. Returns the actual width, because windows have a minimum width.
+ * Allows for the window's border and toolbar. They are measured first, because a page is resized after its window.
+ * Returns the actual width, because windows have a minimum width.
  */
 async function setViewport(session: WebDriver, width: number, height: number): Promise<number> {
   const [frameWidth = 0, frameHeight = 0] = await session.executeScript<number[]>(
