@@ -129,9 +129,11 @@ function addressIn(text: string): string {
   // Searching a long text, such as a pasted key, would take seconds.
   // `ann@example,org` is a typing mistake, not an address and a word.
   if (text.length > 500 || /@[^\s@]*,[\p{L}\p{N}]/u.test(text)) return text;
-  const [address = text, ...others] = new Set(
-    text.match(/(?!['‘’`*])[^\s<>()[\]“”"«»„,;:?]+@[^\s<>()[\]“”"«»„,;:?]*[\p{L}\p{N}]/gu),
-  );
+  // A pair of signs around the address, such as those that make text italic in a chat, is not part of it.
+  const start = String.raw`(?!['‘’\x60*•·]|([_~|])\S+@\S+\1)`;
+  const character = String.raw`[^\s\p{Ps}\p{Pe}<>“”"«»,;:?：，；]`;
+  const addresses = new RegExp(`${start}${character}+@${character}*[\\p{L}\\p{N}]`, 'gu');
+  const [address = text, ...others] = new Set(text.match(addresses));
   return others.length > 0 ? text : address;
 }
 

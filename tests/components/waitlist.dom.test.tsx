@@ -175,6 +175,10 @@ describe('the form', () => {
     ['ann@example.co,uk', 'ann@example.co,uk'],
     [`"'ann@example.org'" <'ann@example.org'>`, 'ann@example.org'],
     ["`o'brien@example.org`", "o'brien@example.org"],
+    ['It is _ann_k@example.org_', 'ann_k@example.org'],
+    ['_ann@example.org', '_ann@example.org'],
+    ['邮箱：ann@example.org（Ann）', 'ann@example.org'],
+    ['•ann@example.org', 'ann@example.org'],
   ])('when pasted, %s becomes %s', async (pasted, address) => {
     await user.click(field());
     await user.paste(pasted);
