@@ -168,7 +168,7 @@ function refuseLeftOut(count: number) {
  */
 const tryAgain = (count: () => number, done: string) => (error: unknown) => {
   if (!(error instanceof UserError) || count() === 0) throw error;
-  throw new UserError(`${error.message}\n${count()} rows were ${done}. Run the same command again.`);
+  throw new UserError(`${error.message}\nRows ${done}: ${count()}. Run the same command again.`);
 };
 
 const sayCount = (total: number) => (total === 1 ? '1 address' : `${total} addresses`);
@@ -199,12 +199,13 @@ await runSession(USAGE, async (session) => {
   const { values, positionals } = parseArgs({ allowPositionals: true, options });
   const [name = 'list', ...args] = positionals;
   const run = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!run) throw new UserError(`"${name}" is not a command. For all commands: npm run waitlist -- --help`);
+  if (!run)
+    throw new UserError(`"${name}" is not a command. For a list of commands: npm run waitlist -- --help`);
   const needed = name === 'restore' || (name === 'erase' && values.from === undefined) ? 1 : 0;
   const isForErase = values.from !== undefined || values.yes;
   if (args.length !== needed || args.includes('') || (isForErase && name !== 'erase'))
     throw new UserError(
-      `Wrong arguments for "${name}": only erase takes --from <file> and --yes, or one address; restore takes a file.`,
+      `Wrong arguments for "${name}". erase takes one address or --from <file>, and --yes; restore takes a file; the other commands take neither.`,
     );
   if (values.since !== undefined && (name !== 'csv' || !isDay(values.since)))
     throw new UserError('--since only works with csv, and needs a day, such as 2026-11-01.');

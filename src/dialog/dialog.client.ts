@@ -73,7 +73,7 @@ export function createDialog(
       // on the server, and WebKit would draw a focus ring after a click.
       dialog
         .querySelector<HTMLElement>('[data-autofocus]')
-        // In a low window, iPhones have to scroll the form's field out from under the keyboard.
+        // In a short window, iPhones have to scroll the form's field out from under the keyboard.
         ?.focus({ preventScroll: !!fill || innerHeight > 600, focusVisible });
     }
     requestAnimationFrame(() => setTimeout(onPainted));

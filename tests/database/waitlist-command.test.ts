@@ -315,7 +315,7 @@ describe('commands that read a file', { timeout: 90_000 }, () => {
     await using proxy = await serveFeed(passTo(other.url), status(500), passTo(other.url));
     const through = { ...env, SUPABASE_URL: new URL(proxy.url).origin };
     const half = await run(['restore', file], through);
-    expect([half.code, half.err]).toEqual([1, expect.stringContaining('500 rows were added. Run the same')]);
+    expect([half.code, half.err]).toEqual([1, expect.stringContaining('Rows added: 500. Run the same')]);
     expect((await run(['restore', file], through)).out).toEqual(restored('100 addresses', 500));
     expect(await table()).toHaveLength(600);
   });
@@ -362,7 +362,7 @@ test.skipIf(process.platform === 'win32')('a list that does not fit on the disk 
 test('an export that fails halfway says so', async () => {
   await using proxy = await serveFeed(passTo(backend.url), status(500));
   const { code, err } = await run(['csv'], behind(proxy));
-  expect([code, err]).toEqual([1, expect.stringContaining('1000 rows were written. Run the same command')]);
+  expect([code, err]).toEqual([1, expect.stringContaining('Rows written: 1000. Run the same command')]);
 });
 
 describe('an error is a single line that does not contain the key', () => {
@@ -451,7 +451,7 @@ describe('an error is a single line that does not contain the key', () => {
     const failure = await failureOf(at(`https://${host}`));
     await closeServer(server);
     expect(failure).toBe(
-      `${host} has a certificate that is not trusted. If this network inspects TLS, set NODE_USE_SYSTEM_CA=1. (no response, DEPTH_ZERO_SELF_SIGNED_CERT)`,
+      `${host}'s certificate is not trusted. If this network inspects TLS, set NODE_USE_SYSTEM_CA=1. (no response, DEPTH_ZERO_SELF_SIGNED_CERT)`,
     );
   });
 

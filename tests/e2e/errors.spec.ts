@@ -25,7 +25,9 @@ test('if the backend never responds, an error appears after 10 s; the address st
   await expect(field).toHaveValue(email);
 });
 
-test('a sign-up goes on while the dialog is closed; reopened, it shows the outcome', async ({ page }) => {
+test('a sign-up continues while the dialog is closed, and the outcome is shown when it is reopened', async ({
+  page,
+}) => {
   const release = await hold(page, `${backend.url}/**`);
   const dialog = await openWaitlist(page, many);
   await dialog.getByRole('textbox', { name: ui.waitlist.email }).fill(someone());

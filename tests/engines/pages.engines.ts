@@ -143,7 +143,7 @@ test('a focused link in a position is clear of the fade above the foot', async (
   expect(gap).toBeGreaterThanOrEqual(fade - 2);
 });
 
-test('in a low window, a position opens with its close button in view', async ({ page, network }) => {
+test('in a short window, a position opens with its close button in view', async ({ page, network }) => {
   await page.setViewport(844, 390);
   await page.goto(`${network.url}jobs/`);
   await page.click(link(title));
@@ -154,7 +154,10 @@ test('in a low window, a position opens with its close button in view', async ({
   expect(close?.isReachable).toBe(true);
 });
 
-test('closing a position returns to its link, even after use of the skip link', async ({ page, network }) => {
+test('closing a position returns to its link, even if the skip link has been used', async ({
+  page,
+  network,
+}) => {
   await page.goto(`${network.url}jobs/`);
   await page.press('Tab');
   await page.press('Enter');

@@ -116,7 +116,10 @@ test('closing the dialog in any way keeps the typed text', async ({ page, networ
   }
 });
 
-test('after a return from the back/forward cache, the dialog still opens', async ({ page, network }) => {
+test('the dialog still opens after the page is restored from the back/forward cache', async ({
+  page,
+  network,
+}) => {
   await page.goto(network.url);
   await hydrateWaitlist(page);
   await page.evaluate(() =>

@@ -31,7 +31,7 @@ test.each<[string, Record<string, string>, RegExp | undefined]>([
 });
 
 const fromSnapshot =
-  'the feed failed, so the last good snapshot of 2026-11-25 03:17 UTC is published: no answer';
+  'the feed failed, so the last good snapshot (2026-11-25 03:17 UTC) is published: no answer';
 const collect = readFileSync(new URL('../../src/careers/feed/collect.ts', import.meta.url), 'utf8');
 const [withoutPostings = ''] = /the feed failed and .* are published/.exec(collect) ?? [];
 test.each<[string, Record<string, string>, number]>([

@@ -68,7 +68,7 @@ function readTarget(target: string): { bucket: string; prefix: string } {
   const [, bucket, path = ''] = /^s3:\/\/([a-z0-9][a-z0-9._-]+)(?:\/(.*))?$/.exec(target) ?? [];
   if (!bucket)
     throw new UserError(
-      `The target is ${JSON.stringify(target)}. Allowed: s3://bucket or s3://bucket/prefix.`,
+      `The target is ${JSON.stringify(target)}. Allowed: s3://bucket or s3://bucket/prefix. A bucket's name has only a-z, 0-9, ".", "-" and "_".`,
     );
   const segments = path.split('/').filter(Boolean);
   if (segments.some((segment) => /^\.+$/.test(segment)))

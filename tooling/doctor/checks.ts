@@ -35,7 +35,7 @@ const HOSTS = "see the host's row in docs/hosting.md.";
 const AGAIN = "deploy the whole build again, and clear the CDN's cache.";
 const CUT = `is incomplete (no </html>): ${AGAIN}`;
 const isCut = (html: string) => !/<\/html>/i.test(html);
-/** A page without the words of postings, which may mention any address. */
+/** A page without the postings' text, which may mention any address. */
 const withoutPostings = (html: string) =>
   html.replace(
     /<article\b.*?<\/article>|<title>.*?<\/title>|<script [^>]*>[^<]*"BreadcrumbList"[^<]*|<(?:meta [^>]*?(?:title|description)"|li data-|option )(?:"[^"]*"|[^">])*>/gs,
@@ -284,7 +284,10 @@ const waitlistChecks: Record<string, Check> = {
       };
       const answer = await ask(site, 'OPTIONS', { headers: asked });
       const allowed = answer.headers.get('access-control-allow-headers')?.toLowerCase().split(/[, ]+/) ?? [];
-      const refused = allowed.includes('*') ? [] : names.filter((name) => !allowed.includes(name));
+      // `*` does not stand for `authorization` (Fetch standard).
+      const isAllowed = (name: string) =>
+        allowed.includes(name) || (allowed.includes('*') && name !== 'authorization');
+      const refused = names.filter((name) => !isAllowed(name));
       return (
         findHarm(site, answer, [200, 204].includes(answer.status)) ||
         (refused.length > 0 &&
@@ -362,7 +365,7 @@ function findHarm({ address }: Site, answer: Answer, isExpected: boolean) {
   return (
     allowed !== '*' &&
     allowed !== address.origin &&
-    `the header ${name} is ${allowed ? `"${allowed}"` : 'missing'}: set it to * once, at the proxy in front of the data API.`
+    `the ${name} header is ${allowed ? `"${allowed}"` : 'missing'}: set it to * once, at the proxy in front of the data API.`
   );
 }
 

@@ -76,7 +76,7 @@ function unwrap<Row>({ data, error, status }: PostgrestSingleResponse<Row[]>, na
 
 function meaningOf(status: number, code: string, name: string): string {
   if (/CERT|UNABLE/.test(code))
-    return `${name} has a certificate that is not trusted. If this network inspects TLS, set NODE_USE_SYSTEM_CA=1.`;
+    return `${name}'s certificate is not trusted. If this network inspects TLS, set NODE_USE_SYSTEM_CA=1.`;
   const meaning = explainRefusal(status, code, "SUPABASE_SECRET_KEY: copy it from that project's API keys.");
   return meaning ? `${name} ${meaning}` : notAProject(name);
 }

@@ -55,9 +55,7 @@ function checkUrl(url: string): string {
 function checkKey(key: string): string {
   if (isSecretKey(key)) return key;
   const kind = key ? (describeKey(key) ?? `not a Supabase key (${key.length} characters)`) : 'not set';
-  throw new UserError(
-    `SUPABASE_SECRET_KEY is ${kind}. Set it to the project's secret key (sb_secret_…), or its older service_role key.`,
-  );
+  throw new UserError(`SUPABASE_SECRET_KEY is ${kind}. Set it to the project's secret key (sb_secret_…).`);
 }
 
 async function openEmbedded(dataDir: string, session: Session) {

@@ -53,10 +53,10 @@ async function fromFeedOrSnapshot(url: string, options: CollectOptions): Promise
       options.warn(
         `the feed failed and there is no snapshot of it, so no postings are published: ${failure}`,
       );
-      return { postings: [], skipped: [], warnings: [], failure, source: 'no source' };
+      return { postings: [], skipped: [], warnings: [], failure, source: 'nowhere, because the feed failed' };
     }
     const { fetchedAt, rows } = snapshot;
-    const source = `the last good snapshot of ${fetchedAt.slice(0, 16).replace('T', ' ')} UTC`;
+    const source = `the last good snapshot (${fetchedAt.slice(0, 16).replace('T', ' ')} UTC)`;
     options.warn(`the feed failed, so ${source} is published: ${failure}`);
     return { ...mapRows(rows), fetchedAt, source, failure };
   }

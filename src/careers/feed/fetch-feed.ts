@@ -165,14 +165,14 @@ function rowsOf(text: string, origin: string, link: string | null): unknown[] {
     throw new FeedError(`${origin} returned 200 with JSON that has no "data" list; ${advice}`);
   }
   const { data, errors, links } = body;
-  // JSON:API allows no data beside errors, but an empty list would withdraw every position.
+  // JSON:API does not allow `data` alongside `errors`, but an empty list would withdraw every position.
   if (Array.isArray(errors) && errors.length > 0)
     throw new FeedError(`${origin} returned 200 with errors; build again later`);
   if (data.length > MAX_ROWS)
     throw new FeedError(
       `${origin} sends ${data.length} rows, but a build takes at most ${MAX_ROWS}; ${advice}`,
     );
-  // A part of the list would make the other positions look withdrawn. JSON:API has the next page in `links`.
+  // A partial list would make the other positions look withdrawn. JSON:API has the next page in `links`.
   if (/;\s*rel="?next(?![\w-])/i.test(link ?? '') || (isRow(links) && links.next))
     throw new FeedError(
       `${origin} sends its list in pages; ask the recruiting service for the whole list in one response`,

@@ -108,8 +108,8 @@ test('an unknown option is rejected with the list of options', async () => {
 
 test.each([
   ['waitlist.ts', 'constructor', /^"constructor" is not a command\..*--help$/],
-  ['waitlist.ts', 'erase a@b.c extra', /^Wrong arguments for "erase":.* --from <file>.*$/],
-  ['waitlist.ts', 'csv --from 2026-11-01', /^Wrong arguments for "csv":.* --from <file>.*$/],
+  ['waitlist.ts', 'erase a@b.c extra', /^Wrong arguments for "erase"\..* --from <file>.*$/],
+  ['waitlist.ts', 'csv --from 2026-11-01', /^Wrong arguments for "csv"\..* --from <file>.*$/],
   ['waitlist.ts', 'count --since 2026-11-01', /^--since only works with csv, .*$/],
   ['../tests/run.ts', 'nosuch.test.ts', /^"nosuch\.test\.ts" is neither a test file nor a folder .*$/],
 ])('rejects %s %s with a one-line message', async (script, args, line) => {

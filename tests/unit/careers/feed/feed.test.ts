@@ -266,10 +266,10 @@ it.each(FAILURES)(
     expect(result.failure?.startsWith(originOf(server))).toBe(true);
     expect(result.failure?.slice(originOf(server).length)).toMatch(problem);
     expect(summarise(result)).toBe(
-      'postings: 1 fetched, 0 skipped, 1 published, from the last good snapshot of 2026-11-20 12:00 UTC',
+      'postings: 1 fetched, 0 skipped, 1 published, from the last good snapshot (2026-11-20 12:00 UTC)',
     );
     expect(warnings).toEqual([
-      `the feed failed, so the last good snapshot of 2026-11-20 12:00 UTC is published: ${result.failure}`,
+      `the feed failed, so the last good snapshot (2026-11-20 12:00 UTC) is published: ${result.failure}`,
     ]);
     expect(server.requests).toHaveLength(requests);
     expect(await snapshot()).toEqual(before);
@@ -333,7 +333,13 @@ describe('without a snapshot', () => {
     await using server = await feed.serveFeed(feed.status(404));
     const result = await collect(server.url);
     const failure = `${originOf(server)} returned 404 Not Found; check JOBS_FEED_URL`;
-    expect(result).toEqual({ postings: [], skipped: [], warnings: [], failure, source: 'no source' });
+    expect(result).toEqual({
+      postings: [],
+      skipped: [],
+      warnings: [],
+      failure,
+      source: 'nowhere, because the feed failed',
+    });
     expect(warnings).toEqual([
       `the feed failed and there is no snapshot of it, so no postings are published: ${failure}`,
     ]);

@@ -96,7 +96,7 @@ test('records that the feed failed, and the URL of its board', async () => {
   });
   expect(log).toEqual([
     expect.stringMatching(/^warn the feed failed and there is no snapshot of it/),
-    'info postings: 0 fetched, 0 skipped, 0 published, from no source',
+    'info postings: 0 fetched, 0 skipped, 0 published, from nowhere, because the feed failed',
   ]);
 });
 

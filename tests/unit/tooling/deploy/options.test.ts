@@ -21,6 +21,7 @@ test('an endpoint may have a path', () => {
 test.each([
   [[], 'Give exactly one target, such as s3://bucket/prefix.'],
   [['https://one'], 'The target is "https://one". Allowed: s3://bucket or s3://bucket/prefix.'],
+  [['s3://MyBucket'], "A bucket's name has only a-z, 0-9"],
   [['s3://one/../two'], 'The target is "s3://one/../two": its prefix must not contain "." or "..".'],
   [['s3://one', '--endpoint', 'store'], '--endpoint is "store". Allowed: an http(s) address.'],
   [['s3://one', '--endpoint', 'https://s.org/one'], '--endpoint must not include the bucket: remove "/one"'],
