@@ -89,10 +89,10 @@ function entriesOf(group: Group, section: Line[], hasBullets: boolean): Entry[] 
   const hasMore = entries.length > 0;
   // "Desirable (French)": what is in brackets is the only item.
   const said = hasMore ? rest : rest?.replace(/^\((.*)\)$/, '$1');
-  const leadsOn = hasMore && [/[:…]$/, /^\(.*\)$/, LEADS_ON].some((end) => end.test(said ?? ''));
+  const isLead = hasMore && leadsOn(said ?? '');
   return [
     ...(note === undefined ? [] : [{ isItem: !hasMore && !rest && title !== '', runs: runsOf(note) }]),
-    ...(said === undefined ? [] : [{ isItem: !leadsOn, runs: runsOf(said) }]),
+    ...(said === undefined ? [] : [{ isItem: !isLead, runs: runsOf(said) }]),
     ...entries,
   ];
 }
@@ -161,7 +161,12 @@ function endsGroup(group: Group, line: Line, next: Line | undefined): boolean {
   // "<b>E1:</b> tills" does not.
   const lead = boldLeadOf({ ...line, runs: withoutBullets(line.runs) })?.lead ?? '';
   const isOwn = (!isItem(line) || hasEmoji) && /\p{L}{2}/u.test(lead);
-  if (isOwn && (isBelowList || heading.rest !== undefined)) return true;
+  // Among parts such as "<b>Technical:</b> you know" above items, a further one is not a fact.
+  const [first] = group.lines;
+  const isPart = first && !isItem(first) && boldLeadOf(first) && next && isItem(next);
+  // "<b>Essential:</b> you will need" introduces "🎧 <b>Ears:</b> good ones".
+  const isIntroduced = hasEmoji && !above && leadsOn(heading.rest ?? '');
+  if (isOwn && ((isBelowList && !isPart) || (heading.rest !== undefined && !isIntroduced))) return true;
   // Below a heading in capitals, and between lines that are not, a line in capitals is a title if it has several words,
   // or a blank line above but not below.
   const isParted = next?.paragraph === line.paragraph && above?.paragraph !== line.paragraph;
@@ -220,7 +225,9 @@ function introducesMore({ list, heading, lines }: Group, line: Line, next: Line)
 }
 
 /** The end of an introduction, such as "Bonus points if you have". */
-const LEADS_ON = /\s(?:are|be|bring|following|for|had|have|if|these|with)\.?$/;
+const LEADS_ON = /\s(?:are|be|bring|following|for|had|have|if|need|these|with)\.?$/;
+
+const leadsOn = (text: string) => [/[:…]$/, /^\(.*\)$/, LEADS_ON].some((end) => end.test(text));
 
 /** Whether text means nothing without its column's name: a tick, a number or an answer, for example. */
 const isMark = (text: string) =>
