@@ -128,9 +128,9 @@ export function WaitlistForm({ id, words, hasAutoFocus = false, toast }: Props) 
 function addressIn(text: string): string {
   // Searching a long text, such as a pasted key, would take seconds.
   // `ann@example,org` is a typing mistake, not an address and a word.
-  if (text.length > 500 || /@[^\s@]*,[\p{L}\p{N}]/u.test(text)) return text;
+  if (text.length > 500 || /@[^\s@]*[,，][\p{L}\p{N}]/u.test(text)) return text;
   // A pair of signs around the address, such as those that make text italic in a chat, is not part of it.
-  const start = String.raw`(?!['‘’\x60*•·]|([_~|])\S+@\S+\1)`;
+  const start = String.raw`(?!['‘’\x60*•·]|([_~|])[^\s@]+@[^\s@]*\1(?![\p{L}\p{N}]))`;
   const character = String.raw`[^\s\p{Ps}\p{Pe}<>“”"«»,;:?：，；]`;
   const addresses = new RegExp(`${start}${character}+@${character}*[\\p{L}\\p{N}]`, 'gu');
   const [address = text, ...others] = new Set(text.match(addresses));

@@ -173,10 +173,12 @@ describe('the form', () => {
     ['ann@example.org, bob@example.org', 'ann@example.org, bob@example.org'],
     ['ann @ example.org', 'ann @ example.org'],
     ['ann@example.co,uk', 'ann@example.co,uk'],
+    ['ann@mail.example，org', 'ann@mail.example，org'],
     [`"'ann@example.org'" <'ann@example.org'>`, 'ann@example.org'],
     ["`o'brien@example.org`", "o'brien@example.org"],
     ['It is _ann_k@example.org_', 'ann_k@example.org'],
-    ['_ann@example.org', '_ann@example.org'],
+    ['mailto:_ann@example.org?subject=a_b', '_ann@example.org'],
+    ['_ann@my_shop.example', '_ann@my_shop.example'],
     ['邮箱：ann@example.org（Ann）', 'ann@example.org'],
     ['•ann@example.org', 'ann@example.org'],
   ])('when pasted, %s becomes %s', async (pasted, address) => {
