@@ -5,6 +5,9 @@ import { fillPlaceholders, placeholders } from './placeholders.ts';
 export const each = <Key extends string, Schema>(schema: Schema, ...keys: Key[]) =>
   Object.fromEntries(keys.map((key) => [key, schema])) as Record<Key, Schema>;
 
+/** HTML or Markdown, but not the semicolon in "R&B; jazz". */
+const MARKUP =
+  /&(?:#\w+|amp|apos|copy|euro|gt|hellip|[lr][ds]quo|lt|[mn]dash|nbsp|pound|quot|shy);|<\/?[a-z][^<>]*>|\*\*\S.*\*\*|\[[^\][]*\]\(.*\)/i;
 const IN_BRACES = /\{+[^{}]*\}+|[{}]/g;
 
 /** At most `max` characters, with placeholders filled in. It must contain all `slots`, and may contain `others`. */
@@ -24,8 +27,9 @@ export function text(max: number, slots: string[] = [], others = placeholders.ma
       .min(1, { error })
       .refine((text) => fillPlaceholders(text).length <= max, { error })
       .refine((text) => !text.includes('\ufffd'), { error: 'is not UTF-8; save the file as UTF-8' })
-      .refine((text) => !/&#?\w+;|<\/?[a-z][^<>]*>|\*\*|\]\(/i.test(text), {
-        error: 'is plain text; remove the HTML or Markdown',
+      .refine((text) => !MARKUP.test(text), {
+        error: ({ input }) =>
+          `is plain text; remove ${MARKUP.exec(String(input))?.[0]}, which would be shown`,
       })
       .refine((text) => unknownIn(text) === undefined, {
         error: ({ input }) =>

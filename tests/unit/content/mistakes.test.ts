@@ -21,12 +21,16 @@ test.each([
   ['Meet {{name', `unknown {; known here: ${PLACEHOLDERS}`],
   ['Meet {date}', `unknown {date}; known here: ${PLACEHOLDERS}`],
   ['Caf\ufffd', 'save the file as UTF-8'],
-  ['Artists &amp; fans', 'is plain text'],
-  ['Worth<br>it', 'is plain text'],
-  ['**Worth** it', 'is plain text'],
-  ['[Join](/jobs/)', 'is plain text'],
+  ['Artists &amp; fans', 'is plain text; remove &amp;, which would be shown'],
+  ['Worth<br>it', 'is plain text; remove <br>,'],
+  ['**Worth** it', 'is plain text; remove **Worth**,'],
+  ['[Join](/jobs/)', 'is plain text; remove [Join](/jobs/),'],
 ])('for the headline %j, the error says what is allowed', (headline, message) => {
   expect(mistakesOf(blockSchemas.hero, { ...hero, headline })['headline']).toContain(message);
+});
+
+test('allows an ampersand before a semicolon, and stars in a word', () => {
+  expect(mistakesOf(blockSchemas.hero, { ...hero, headline: 'Soul, R&B; a f**king relief' })).toEqual({});
 });
 
 test('a text with an email address cannot lose its placeholder', () => {
