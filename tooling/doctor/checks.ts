@@ -27,7 +27,7 @@ const WRONG = /\.js (?!.*javascript)|\.css (?!text\/css)| text\/html/i;
 const NOINDEX = /(^|, *)(googlebot: *)?(noindex|none)\b/i;
 const FORBIDS_ALL = /^user-agent: *\*\s*\n((?!user-agent)[^\n]*\n)*disallow: *\/\s*$/im;
 /** Matches scripts, styles, pictures and icons, wherever a page refers to them. */
-const FILES = /[^\s"'(=]*\/(?:_astro\/|og\/|favicon\.|apple-touch-icon\.)[^\s"'),>]*/g;
+const FILES = /(?<![^\s"'(=])[^\s"'(=]*\/(?:_astro\/|og\/|favicon\.|apple-touch-icon\.)[^\s"'),>]*/g;
 const FRAMES = /frame-ancestors|DENY|SAMEORIGIN/i;
 const OPEN =
   'anybody with the public key can do so: drop every policy and grant except those in the migrations.';
