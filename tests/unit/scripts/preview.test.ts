@@ -18,7 +18,7 @@ test('npm run preview serves a build under its base path', async () => {
   const port = await findFreePort();
   const running = startScript(script, ['--dir', dir, '--port', String(port)]);
   onTestFinished(() => void running.stop('SIGKILL'));
-  await expect.poll(() => running.said).not.toBe('');
+  await expect.poll(() => running.said, { timeout: 20_000 }).not.toBe('');
   const origin = `http://localhost:${port}`;
   expect(await (await fetch(`${origin}/preview/42/jobs/`)).text()).toBe('jobs');
   const missing = await fetch(`${origin}/preview/42/nothing`);
