@@ -121,7 +121,7 @@ export function withoutBullets(runs: Run[]): Run[] {
   return isVisible(rawText(rest)) ? rest : [];
 }
 
-function dropStart(runs: Run[], length: number): Run[] {
+export function dropStart(runs: Run[], length: number): Run[] {
   let left = length;
   return runs.flatMap(({ text, marks }) => {
     const rest = text.slice(left);

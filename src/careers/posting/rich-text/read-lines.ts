@@ -118,7 +118,10 @@ class LineReader {
   #text(value: string, { box, heading, marks }: Place): void {
     const isSeen = !marks.invisible && !marks.transparent;
     const seen = marks.sizeless ? '' : isSeen ? readSymbols(value, marks) : ' ';
-    const pieces = box?.tag === 'pre' || marks.breaks ? seen.split('\n') : [seen];
+    // In text copied from a PDF, several items may be in one line: "• Mix • Patch".
+    const isBulleted = /^\s*[•●▪■]/.test(this.#runs[0]?.text ?? seen);
+    const isKept = box?.tag === 'pre' || marks.breaks;
+    const pieces = seen.split(isKept ? '\n' : isBulleted ? /\s(?=[•●▪■]\s)/ : /(?!)/);
     for (const [index, text] of pieces.entries()) {
       if (index > 0) this.#lineBreak({ box, heading, marks });
       this.#runs.push({ text, marks });

@@ -29,6 +29,6 @@ export function saysMore(title: string, field: Field): boolean {
     title
       .toLowerCase()
       .replace(NUMBERING, '')
-      .match(/[\p{L}\p{M}\p{N}'’]+/gu) ?? [];
+      .match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}'’]*/gu) ?? [];
   return found.some((word) => !GENERIC[field].has(word));
 }

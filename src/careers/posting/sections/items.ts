@@ -1,5 +1,6 @@
 import {
   BULLET,
+  dropStart,
   isSubheading,
   itemAround,
   type Line,
@@ -17,6 +18,16 @@ const CLEAR_BULLET = /^[•●○◦▪■◆▸►▶➤➢‣⁃∙✓✔✅�
 
 const hasBullet = (line: Line) => BULLET.test(rawText(line.runs));
 const hasClearBullet = (line: Line) => CLEAR_BULLET.test(rawText(line.runs));
+
+/** Whether a line such as "✅ <b>What we offer</b>" is the title of the list below it, not an item above it. */
+export const titlesList = (line: Line, next: Line | undefined): boolean =>
+  hasBullet(line) &&
+  !itemAround(line.box) &&
+  itemAround(next?.box) !== undefined &&
+  standsOut({ ...line, runs: withoutBullets(line.runs) });
+
+/** A letter that stands for a bullet in text copied from Word, if the line above or below begins with it, too. */
+const LETTER = /^[o§]\s+(?=\p{Lu})/u;
 
 /** Drops lines that consist only of a bullet. */
 export const worthReading = (lines: Line[]) => lines.filter((line) => withoutBullets(line.runs).length > 0);
@@ -53,10 +64,10 @@ export const toProse = (lines: Line[]): Entry[] => lines.map((line) => ({ ...lin
 function listEntries(lines: Line[]): Entry[] {
   const entries: Entry[] = [];
   let previous: Line | undefined;
-  for (const line of lines) {
+  for (const [index, line] of lines.entries()) {
     const item = itemAround(line.box);
-    const isItem = item !== undefined || hasClearBullet(line);
-    const runs = isItem ? withoutBullets(line.runs) : line.runs;
+    const isItem = item !== undefined || (hasClearBullet(line) && !titlesList(line, lines[index + 1]));
+    const runs = isItem || hasClearBullet(line) ? withoutBullets(line.runs) : line.runs;
     const last = entries.at(-1);
     if (last && previous && item && item === itemAround(previous.box) && !hasBullet(line))
       last.runs.push({ text: gapBetween(previous, line), marks: {} }, ...runs);
@@ -74,11 +85,16 @@ function bulletEntries(lines: Line[]): Entry[] {
   for (const [index, line] of lines.entries()) {
     const last = entries.at(-1);
     const above = rawText(last?.runs ?? []);
-    const runs = withoutBullets(line.runs);
+    const [letter] = [lines[index - 1], lines[index + 1]].some((other) => other && LETTER.test(other.text))
+      ? (LETTER.exec(line.text) ?? [])
+      : [];
+    const runs = letter === undefined ? withoutBullets(line.runs) : dropStart(line.runs, letter.length);
     // Among lines with other bullets, "🎯 <b>Your mission</b>" is a title.
     const isTitle = hasPlainBullet && EMOJI.test(line.text) && standsOut({ ...line, runs });
     // In a list of "-Ears", a line such as "-3 years" is an item, too.
-    const isItem = !isTitle && (hasBullet(line) || (DASH.test(line.text) && bullets.has(line.text[0])));
+    const isItem =
+      !isTitle &&
+      (letter !== undefined || hasBullet(line) || (DASH.test(line.text) && bullets.has(line.text[0])));
     const isOther = standsOut(line) || isItem || line.text.endsWith(':');
     const continues = /^\p{Ll}/u.test(line.text) || above.endsWith(',') || UNFINISHED.test(above);
     if (last?.isItem && lines[index - 1]?.paragraph === line.paragraph && continues && !isOther)

@@ -39,7 +39,9 @@ export function skillListOf(text: string): SkillList | undefined {
   const isEssential = /\bessentials?\b/.test(affirmed);
   const isDesirable = /\bdesirables?\b/.test(affirmed);
   if (isEssential && (isDesirable || (EXTRA.test(affirmed) && isPlainName(text)))) return undefined;
-  if (!isEssential && !isDesirable) return EXTRA.test(text) ? 'skills' : undefined;
+  // "Salary: £40,000 plus bonus" names none.
+  if (!isEssential && !isDesirable)
+    return EXTRA.test(text) && !/[£$€]\s?\d|\b(?:salary|package)\b/i.test(text) ? 'skills' : undefined;
   return isEssential ? 'essentialSkills' : 'desirableSkills';
 }
 

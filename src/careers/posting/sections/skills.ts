@@ -1,4 +1,5 @@
 import {
+  BULLET,
   boxAround,
   isBold,
   isList,
@@ -10,7 +11,16 @@ import {
   standsOut,
   withoutBullets,
 } from '../rich-text/line.ts';
-import { EMOJI, type Entry, itemRuleOf, toEntries, toProse, UNFINISHED, worthReading } from './items.ts';
+import {
+  EMOJI,
+  type Entry,
+  itemRuleOf,
+  titlesList,
+  toEntries,
+  toProse,
+  UNFINISHED,
+  worthReading,
+} from './items.ts';
 import {
   boldLeadOf,
   EXTRA,
@@ -54,11 +64,11 @@ export function readSkills(lines: Line[]): [name: SkillList, entries: Entry[]][]
       shownIn.add(group.list);
     }
     const found = entriesOf(group, lines, hasBullets);
-    // Prose before the first list belongs to that list. If that is the desirable one, only if it ends with a colon,
-    // because it may describe all the skills.
+    // Prose before the first list belongs to that list if it ends with a colon. Otherwise, it may be about all the
+    // skills, or about the position.
     const leadsIn =
       index === 0 &&
-      (next?.list !== 'desirableSkills' || group.lines.at(-1)?.text.endsWith(':')) &&
+      group.lines.at(-1)?.text.endsWith(':') &&
       !found.some((entry) => entry.isItem) &&
       !group.lines.some((line) => line.cells ?? boxAround(line.box, 'tr'));
     const list = (leadsIn && next?.list) || group.list;
@@ -175,7 +185,17 @@ function endsGroup(group: Group, line: Line, next: Line | undefined): boolean {
     (/\s/.test(line.text) || isParted) &&
     [above, next].every((other) => other && /\p{Ll}/u.test(other.text));
   const isEmojiTitle = hasEmoji && isBold({ ...line, runs: line.runs.slice(1) });
-  const isLikeTitle = isTitle(line) || isEmojiTitle || (isCapitalTitle && !isItem(line));
+  // Headings may begin with the same sign: "✅ <b>Essential</b>", a list of "•", then "✅ <b>What we offer</b>".
+  const [sign, ...signs] = [line.text, heading.title, above?.text ?? ''].map(
+    (text) => BULLET.exec(text)?.[0],
+  );
+  const isSibling =
+    sign !== undefined &&
+    sign === signs[0] &&
+    sign !== signs[1] &&
+    isBold({ ...line, runs: withoutBullets(line.runs) });
+  const isLikeTitle =
+    isTitle(line) || isEmojiTitle || isSibling || titlesList(line, next) || (isCapitalTitle && !isItem(line));
   if (!isLikeTitle || itemAround(line.box)) return next !== undefined && introducesMore(group, line, next);
   const rank = line.heading || 7;
   const namesOther = ![undefined, group.list].includes(skillListOf(line.text));
