@@ -172,6 +172,12 @@ describe('reports a problem with the site in one line that says what to do', () 
   const front = '/index.html';
   const list = '/jobs/index.html';
   const asText = (at: RegExp) => sending({ 'content-type': 'text/plain' }, at);
+  const reset = (at: RegExp): Setup => ({
+    instead({ url = '' }, response) {
+      if (at.test(url)) response.destroy();
+      return at.test(url);
+    },
+  });
   const only = (at: RegExp, status: number, body = '', headers = {}): Setup => ({
     instead({ url = '' }, response) {
       const sent = { 'content-type': 'text/html', 'cache-control': 'immutable', 'x-frame-options': 'DENY' };
@@ -226,7 +232,13 @@ describe('reports a problem with the site in one line that says what to do', () 
     [
       'a bot challenge on one page',
       only(/a-1/, 403, '', { 'cf-mitigated': 'challenge' }),
-      '/jobs/a-1/ returns 403: the host is overloaded, or limits the rate of requests',
+      '/jobs/a-1/ cannot be checked (it returns 403): the host is overloaded, or limits the rate',
+    ],
+    ['a page without an answer', reset(/a-1/), '/jobs/a-1/ cannot be checked (it does not respond'],
+    [
+      'a file without an answer',
+      reset(/client\.js$/),
+      `${files}/_astro/client.js cannot be checked (it does not`,
     ],
     ['an empty file', swap('/_astro/client.js', '1', ''), `${files}/_astro/client.js is empty`],
     ['no picture', drop('/og/home.jpg'), 'og/home.jpg is missing (it returns 404)'],

@@ -121,13 +121,14 @@ const CHALLENGES = ['cf-mitigated', 'x-vercel-mitigated', 'x-amzn-waf-action'];
 const isChallenge = ({ headers }: Pick<Answer, 'headers'>) => CHALLENGES.some((name) => headers.has(name));
 /** Whether the host answered without looking for the file. */
 const isRefusal = (answer: Pick<Answer, 'status' | 'headers'>) =>
-  [429, 502, 503, 504].includes(answer.status) || isChallenge(answer);
+  [0, 429, 502, 503, 504].includes(answer.status) || isChallenge(answer);
 const REFUSES =
   'the host is overloaded, or limits the rate of requests: try again, or let the doctor through.';
 
 /** What prevents browsers from showing a page as it was built, and what to do about it. */
-function harmBy({ status, headers, text }: Answer) {
-  if (isRefusal({ status, headers })) return `returns ${status}: ${REFUSES}`;
+function harmBy(answer: Answer) {
+  const { status, headers, text } = answer;
+  if (isRefusal(answer)) return `cannot be checked (${say(answer)}): ${REFUSES}`;
   if (status !== 200) return `returns ${status}: deploy the whole build again.`;
   const type = `${headers.get('content-type')} ${headers.get('content-disposition') ?? 'inline'}`;
   if (!/^text\/html\s*(;\s*charset="?utf-8"?)? inline/i.test(type))
@@ -248,7 +249,9 @@ const advice: Record<string, Check> = {
     const ruleOf = ({ headers }: Answer) => headers.get('cache-control') ?? '';
     if (Number(/\bmax-age=(\d+)/.exec(ruleOf(home))?.[1]) > 3600)
       return `browsers cache pages for more than an hour, so visitors may see old ones: ${HOSTS}`;
-    const bad = files.find((file) => file.name.includes('/_astro/') && !ruleOf(file).includes('immutable'));
+    const bad = files.find(
+      (file) => file.status === 200 && file.name.includes('/_astro/') && !ruleOf(file).includes('immutable'),
+    );
     return bad && `files in /_astro/ should be cached as immutable: ${HOSTS}`;
   },
   frames: ({ home: { headers } }) =>
