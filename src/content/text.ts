@@ -15,6 +15,7 @@ export function text(max: number, slots: string[] = [], others = placeholders.ma
   const known = [...slots, ...others];
   const unknownIn = (text: string) => (text.match(IN_BRACES) ?? []).find((found) => !known.includes(found));
   const error = ({ input }: { input?: unknown }) => {
+    if (input === undefined) return 'is missing';
     const length = typeof input === 'string' ? fillPlaceholders(input).length : 0;
     return length > max
       ? `${length} characters, at most ${max}; shorten it by ${length - max}`
