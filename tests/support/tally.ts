@@ -1,5 +1,5 @@
 import { stripVTControlCharacters } from 'node:util';
-import type { FullConfig, Reporter as PlaywrightReporter, Suite } from '@playwright/test/reporter';
+import type { FullConfig, Reporter as PlaywrightReporter, Suite, TestError } from '@playwright/test/reporter';
 import type { SerializedError } from 'vitest';
 import type { Reporter as VitestReporter, TestCase, TestModule } from 'vitest/node';
 
@@ -15,9 +15,15 @@ export interface Tally {
 /** A reporter for Vitest and Playwright that sends a run's `Tally` to the process that started it. */
 export default class TallyReporter implements VitestReporter, PlaywrightReporter {
   private suite: Suite | undefined;
+  private readonly errors = new Set<string>();
 
   onBegin(_: FullConfig, suite: Suite) {
     this.suite = suite;
+  }
+
+  /** An error outside a test: for example, each file that needs a site whose build failed reports that. */
+  onError({ message = '' }: TestError) {
+    this.errors.add(stripVTControlCharacters(message).replace(/\n{2,}/g, '\n'));
   }
 
   onEnd() {
@@ -30,7 +36,8 @@ export default class TallyReporter implements VitestReporter, PlaywrightReporter
           return outcome === 'flaky' ? withReason(name, test.results[0]?.error) : name;
         });
     const flaky = named('flaky');
-    send({ passed: named('expected').length + flaky.length, failed: named('unexpected'), flaky });
+    const failed = [...named('unexpected'), ...this.errors];
+    send({ passed: named('expected').length + flaky.length, failed, flaky });
   }
 
   onTestRunEnd(modules: readonly TestModule[], errors: readonly SerializedError[]) {

@@ -43,7 +43,7 @@ test('a text with an email address cannot lose its placeholder', () => {
 test('the errors name both the misspelt key and the missing one', () => {
   const { headline: titel, ...others } = hero;
   expect(mistakesOf(blockSchemas.hero, { ...others, titel })).toEqual({
-    headline: 'must be text of at most 48 characters',
+    headline: 'is missing',
     '': 'unknown key titel; known here: status, headline, lead',
   });
 });
