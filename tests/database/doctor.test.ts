@@ -348,6 +348,11 @@ describe('reports a problem with the site in one line that says what to do', () 
 describe('reports a problem with the project in one line that says what to do', () => {
   test.each([
     [540, '', ': the project is paused, gone or too slow: open its dashboard and restore it.'],
+    [
+      400,
+      '{"code": "21000"}',
+      ', 21000: the project lacks a migration: run the remaining ones in supabase/migrations.',
+    ],
     [402, '', ': the project is restricted, over its quota or has an unpaid bill'],
     [503, '', ': see its dashboard'],
     [401, '{"code": "PGRST303"}', ', PGRST303: the project has servers whose clocks disagree; the key'],

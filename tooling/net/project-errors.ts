@@ -17,6 +17,8 @@ export function explainRefusal(status: number, code: string, rightKey: string): 
     return 'lacks a grant or a policy for its "waitlist" table: run the first migration in supabase/migrations.';
   if (status === 404 || code === '42P01')
     return 'has no "waitlist" table: run the migrations in supabase/migrations, or check the project\'s address.';
+  // From Supabase's "safeupdate", which refuses an UPDATE without a WHERE clause.
+  if (code === '21000') return 'lacks a migration: run the remaining ones in supabase/migrations.';
   if (code === STALE_CLOCK)
     return "has servers whose clocks disagree; the key is not to blame. Run this again. If that doesn't help, upgrade the project's software in its dashboard.";
   if (status === 401) return `does not accept ${rightKey}`;
