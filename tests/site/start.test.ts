@@ -102,9 +102,9 @@ test('npm start keeps serving its own build while another build runs; neither re
 
   expect(linesOf(rebuild, 'settings')).toEqual([]);
   expect(linesOf(rebuild, 'postings')).toEqual([
-    expect.stringMatching(/: 1 fetched, 0 skipped, 1 published, from the last good snapshot of /),
+    expect.stringMatching(/: 1 fetched, 0 skipped, 1 published, from the last good snapshot \(/),
     expect.stringMatching(
-      /^\[WARN\] \[postings\] the feed failed, so the last good snapshot of \d{4}-\d\d-\d\d \d\d:\d\d UTC is published: .*ECONNREFUSED/,
+      /^\[WARN\] \[postings\] the feed failed, so the last good snapshot \(\d{4}-\d\d-\d\d \d\d:\d\d UTC\) is published: .*ECONNREFUSED/,
     ),
   ]);
   expect(filesOf(dist)).toContain('jobs/role-1-1/index.html');
