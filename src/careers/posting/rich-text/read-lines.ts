@@ -119,9 +119,11 @@ class LineReader {
     const isSeen = !marks.invisible && !marks.transparent;
     const seen = marks.sizeless ? '' : isSeen ? readSymbols(value, marks) : ' ';
     // In text copied from a PDF, several items may be in one line: "• Mix • Patch".
-    const isBulleted = /^\s*[•●▪■]/.test(this.#runs[0]?.text ?? seen);
+    // Only before text, and only at the same sign: "Ableton ● ● ○" is a rating, and "• • •" a rule.
+    const [, bullet] = /^\s*([•●▪■])/.exec(this.#runs[0]?.text ?? seen) ?? [];
+    const another = bullet && new RegExp(`(?<![${bullet}\\s])\\s+(?=${bullet}\\s+[^\\s•●○▪■□])`, 'u');
     const isKept = box?.tag === 'pre' || marks.breaks;
-    const pieces = seen.split(isKept ? '\n' : isBulleted ? /\s(?=[•●▪■]\s)/ : /(?!)/);
+    const pieces = seen.split(isKept ? '\n' : (another ?? /(?!)/));
     for (const [index, text] of pieces.entries()) {
       if (index > 0) this.#lineBreak({ box, heading, marks });
       this.#runs.push({ text, marks });

@@ -27,6 +27,9 @@ export const EXTRA = new RegExp(
 const LEADING = /^[^\p{L}]*(?:highly )?(?:essential|desir(?:e?able|ed))s?\b/iu;
 export const LEADING_NAME = new RegExp(`${LEADING.source}(?::|\\s+[–—-])\\s+`, 'iu');
 
+/** Whether a text such as "Salary: £40,000 plus bonus" is about money. */
+export const isPay = (text: string) => EXTRA.test(text) && /[£$€]\s?\d|\b(?:salary|package)\b/i.test(text);
+
 /** Whether text is only a list's name, or also a synonym or letter: "Essential (must have)", "Desirable (D)". */
 const isPlainName = (text: string) =>
   !saysMore(text.replace(EXTRA, '').replace(/must[ -]haves?\b|\([ed]\)/i, ''), 'skills_knowledge_expertise');
@@ -40,8 +43,7 @@ export function skillListOf(text: string): SkillList | undefined {
   const isDesirable = /\bdesirables?\b/.test(affirmed);
   if (isEssential && (isDesirable || (EXTRA.test(affirmed) && isPlainName(text)))) return undefined;
   // "Salary: £40,000 plus bonus" names none.
-  if (!isEssential && !isDesirable)
-    return EXTRA.test(text) && !/[£$€]\s?\d|\b(?:salary|package)\b/i.test(text) ? 'skills' : undefined;
+  if (!isEssential && !isDesirable) return EXTRA.test(text) && !isPay(text) ? 'skills' : undefined;
   return isEssential ? 'essentialSkills' : 'desirableSkills';
 }
 

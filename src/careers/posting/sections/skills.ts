@@ -24,6 +24,7 @@ import {
 import {
   boldLeadOf,
   EXTRA,
+  isPay,
   isTitle,
   LEADING_NAME,
   partsOf,
@@ -64,11 +65,12 @@ export function readSkills(lines: Line[]): [name: SkillList, entries: Entry[]][]
       shownIn.add(group.list);
     }
     const found = entriesOf(group, lines, hasBullets);
-    // Prose before the first list belongs to that list if it ends with a colon. Otherwise, it may be about all the
-    // skills, or about the position.
+    // Prose before the first list belongs to that list. If it has no colon at its end, it may describe all the skills,
+    // which are not desirable, or say when to apply.
     const leadsIn =
       index === 0 &&
-      group.lines.at(-1)?.text.endsWith(':') &&
+      (group.lines.at(-1)?.text.endsWith(':') ||
+        (next?.list === 'essentialSkills' && !group.lines.some(({ text }) => FACT.test(text)))) &&
       !found.some((entry) => entry.isItem) &&
       !group.lines.some((line) => line.cells ?? boxAround(line.box, 'tr'));
     const list = (leadsIn && next?.list) || group.list;
@@ -81,9 +83,12 @@ export function readSkills(lines: Line[]): [name: SkillList, entries: Entry[]][]
   return names.map((name) => [name, entries[name]]);
 }
 
+/** "Closing date: 7 May", or pay. */
+const FACT = /:\s|[£$€]\s?\d/;
+
 /** Whether a line is the heading of the group directly below it, for example a row that spans both columns. */
 function isCategory(line: Line | undefined, { heading }: Partial<Group> = {}): boolean {
-  if (!line || !heading || (isItem(line) && !line.opensList)) return false;
+  if (!line || !heading || (isItem(line) && !line.opensList) || isPay(line.text)) return false;
   const isRow = line.box?.tag === 'table' && heading.title === '' && isShort(line.text) && !line.cells?.[1];
   return line.opensList || isSubheading(line) || isRow;
 }
@@ -173,9 +178,13 @@ function endsGroup(group: Group, line: Line, next: Line | undefined): boolean {
   const isOwn = (!isItem(line) || hasEmoji) && /\p{L}{2}/u.test(lead);
   // Among parts such as "<b>Technical:</b> you know" above items, a further one is not a fact.
   const [first] = group.lines;
-  const isPart = first && !isItem(first) && boldLeadOf(first) && next && isItem(next);
+  const isPart =
+    next &&
+    isItem(next) &&
+    [first, line].every((part) => part && !isItem(part) && boldLeadOf(part) && continuesBelow(part.text));
   // "<b>Essential:</b> you will need" introduces "🎧 <b>Ears:</b> good ones".
-  const isIntroduced = hasEmoji && !above && leadsOn(heading.rest ?? '');
+  const isIntroduced = hasEmoji && !above && continuesBelow(heading.rest ?? '');
+  if (!itemAround(line.box) && isTitle(line) && isPay(line.text)) return true;
   if (isOwn && ((isBelowList && !isPart) || (heading.rest !== undefined && !isIntroduced))) return true;
   // Below a heading in capitals, and between lines that are not, a line in capitals is a title if it has several words,
   // or a blank line above but not below.
@@ -195,7 +204,11 @@ function endsGroup(group: Group, line: Line, next: Line | undefined): boolean {
     sign !== signs[1] &&
     isBold({ ...line, runs: withoutBullets(line.runs) });
   const isLikeTitle =
-    isTitle(line) || isEmojiTitle || isSibling || titlesList(line, next) || (isCapitalTitle && !isItem(line));
+    isTitle(line) ||
+    isEmojiTitle ||
+    isSibling ||
+    (titlesList(line, next) && sign !== signs[1]) ||
+    (isCapitalTitle && !isItem(line));
   if (!isLikeTitle || itemAround(line.box)) return next !== undefined && introducesMore(group, line, next);
   const rank = line.heading || 7;
   const namesOther = ![undefined, group.list].includes(skillListOf(line.text));
@@ -247,7 +260,9 @@ function introducesMore({ list, heading, lines }: Group, line: Line, next: Line)
 /** The end of an introduction, such as "Bonus points if you have". */
 const LEADS_ON = /\s(?:are|be|bring|following|for|had|have|if|need|these|with)\.?$/;
 
-const leadsOn = (text: string) => [/[:…]$/, /^\(.*\)$/, LEADS_ON].some((end) => end.test(text));
+const continuesBelow = (text: string) => [/[:…]$/, LEADS_ON, UNFINISHED].some((end) => end.test(text));
+
+const leadsOn = (text: string) => continuesBelow(text) || /^\(.*\)$/.test(text);
 
 /** Whether text means nothing without its column's name: a tick, a number or an answer, for example. */
 const isMark = (text: string) =>
