@@ -88,7 +88,8 @@ export const standsOut = (line: Line) => line.heading > 0 || isBold(line);
 export const isShort = (text: string) =>
   text.length <= MAX_HEADING_LENGTH && !/(?<!\.\.)[.!?;,。！？；、،؛؟۔।]$/.test(text);
 
-export const isSubheading = (line: Line) => standsOut(line) && isShort(line.text) && !itemAround(line.box);
+export const isSubheading = (line: Line) =>
+  standsOut(line) && isShort(line.text.replace(/[?？]$/, '')) && !itemAround(line.box);
 
 /** Symbols that have a meaning even before a space: crosses, "➕", "©", "°", "№" and the like. */
 const NO_BULLET = '[©®°✕✖✗✘❌❎☒🚫⛔➕➖➗\\u2100-\\u214F]';

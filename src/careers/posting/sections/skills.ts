@@ -96,7 +96,7 @@ function isCategory(line: Line | undefined, { heading }: Partial<Group> = {}): b
 function entriesOf(group: Group, section: Line[], hasBullets: boolean): Entry[] {
   const { heading, lines } = group;
   const { note, rest, title } = heading ?? {};
-  const isIntroduction = lines.length === 1 && lines[0]?.text.endsWith(':');
+  const isIntroduction = lines.at(-1)?.text.endsWith(':') && lines.slice(0, -1).every(isSubheading);
   const isProse =
     isNeutral(group) && (isIntroduction || (hasBullets && itemRuleOf(lines, section) === 'lines'));
   const entries = isProse ? toProse(lines) : toEntries(lines, section);
@@ -123,7 +123,7 @@ function groupsOf(lines: Line[]): Group[] {
     const empty = group.heading && !hasContent(group) ? group.heading : undefined;
     const isPlain = !isItem(line) && !(next && isItem(next));
     // “Nice to have” directly below “Desirable” only introduces the list.
-    if (empty && group.list === 'desirableSkills' && heading?.list === 'skills' && !heading.rest)
+    if (empty && group.list !== 'essentialSkills' && heading?.list === 'skills' && !heading.rest)
       group.lines.push(line);
     // “Essential” directly above “Desirable” may name columns whose markup was lost.
     else if (empty?.title && next && isPlain && mayNameColumns(empty, heading))
@@ -165,6 +165,8 @@ function endsGroup(group: Group, line: Line, next: Line | undefined): boolean {
   if (!heading || /^\P{L}*(?:and|or|and\s?\/\s?or)\P{L}*$/iu.test(line.text)) return false;
   const mayEnd = hasContent(group) || heading.scope?.tag === 'tr';
   if (heading.scope && mayEnd && !isWithin(line.box, heading.scope)) return true;
+  const isApart = group.lines.at(-1)?.paragraph !== line.paragraph;
+  if (next && isApart && hasContent(group) && !isItem(line) && OTHER_SECTION.test(line.text)) return true;
   const name = itemAround(line.box) ? undefined : skillNameOf(partsOf(line.text)[0]);
   // "Nice to have: a van" is desirable, but not essential.
   if (name && (name !== 'skills' || group.list === 'essentialSkills')) return true;
@@ -219,6 +221,10 @@ function endsGroup(group: Group, line: Line, next: Line | undefined): boolean {
     : rank === heading.rank && rank < group.divider;
 }
 
+/** Usual titles of other sections, for text without any markup. */
+const OTHER_SECTION =
+  /^(?:what we(?: can)? offer|what['’]s in it for you|why (?:join|work (?:for|with)) us|(?:our |key |the )?(?:benefits|perks|rewards)|(?:how )?to apply|about us|behaviours)[:?]?$/i;
+
 const isCapital = (text: string) => /\p{Lu}{4}/u.test(text) && !/\p{Ll}/u.test(text);
 
 const isItem = (line: Line) => itemRuleOf([line]) !== 'lines';
@@ -253,7 +259,8 @@ function introducesMore({ list, heading, lines }: Group, line: Line, next: Line)
     );
   }
   const isBelow = [lines[0], above].every((other) => other && isItem(other));
-  if (list !== 'desirableSkills' && EXTRA.test(text) && (isBelow || LEADS_ON.test(text))) return true;
+  const mayLead = list === 'essentialSkills' || (list === 'skills' && above !== undefined);
+  if (mayLead && EXTRA.test(text) && (isBelow || LEADS_ON.test(text))) return true;
   return isBelow && isItem(next) && !/[.!]$/.test(text);
 }
 
