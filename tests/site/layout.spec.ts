@@ -228,6 +228,16 @@ test.describe('in print', () => {
     }
   });
 
+  // Chromium loses a paragraph at the end of a page if its section clips it.
+  test('no section clips its text', async ({ page }) => {
+    await print(page);
+    await page.goto(sites.main.url);
+    const clips = await page
+      .locator('section')
+      .evaluateAll((all) => all.map((element) => getComputedStyle(element).overflowY));
+    expect(new Set(clips)).toEqual(new Set(['visible']));
+  });
+
   // If a grid row doesn't fit on a page, Firefox moves all of it.
   test('the text of a legal page is not in a grid', async ({ page }) => {
     await print(page);
@@ -280,6 +290,16 @@ test.describe('in print', () => {
     const printed = await apply.evaluate((link) => getComputedStyle(link, '::after').content);
     expect(printed).toContain(await apply.getAttribute('href'));
   }
+});
+
+test('in forced colours, no line of a title covers the one above, and no button is on a picture', async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto(sites.main.url);
+  await expect(page.locator('.sentence').first()).toHaveCSS('forced-color-adjust', 'none');
+  await expect(page.locator('.banner').getByRole('button')).toBeVisible();
+  await expect(page.locator('.banner .scene')).toBeHidden();
 });
 
 test('list markers are not backgrounds, which forced colours and print remove', async ({ page }) => {
