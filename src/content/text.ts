@@ -6,7 +6,7 @@ export const each = <Key extends string, Schema>(schema: Schema, ...keys: Key[])
   Object.fromEntries(keys.map((key) => [key, schema])) as Record<Key, Schema>;
 
 /** HTML or Markdown, but not the semicolon in "R&B; jazz". */
-const MARKUP = /&(?:#\w+|[a-z]+\d*[a-z]);|<\/?[a-z][^<>]*>|\*\*\S.*\*\*|\[[^\][]*\]\(.*\)/is;
+const MARKUP = /&(?:#\w+|[a-z]{2,}\d*[a-z]?);|<\/?[a-z][^<>]*>|\*\*\S.*\*\*|\[[^\][]*\]\(.*\)/is;
 const IN_BRACES = /\{+[^{}]*\}+|[{}]/g;
 
 /** At most `max` characters, with placeholders filled in. It must contain all `slots`, and may contain `others`. */

@@ -7,8 +7,10 @@ const MAX_LENGTH = 200;
 const FILE =
   /^\S(?:.{0,120}\S)?\.(?:avif|docx?|gif|heic|jpe?g|mov|mp[34]|pdf|png|pptx?|svg|tiff?|webp|xlsx?)(?: \(?[\d.,]+ ?(?:bytes?|[KMG]?i?B)\)?)?$/iu;
 
+/** A bold question, such as "Do you love music?", is not a title here: what follows may answer it. */
 const isTitle = (line: Line) =>
-  (line.heading > 0 && line.text.length <= MAX_HEADING_LENGTH) || isSubheading(line);
+  (line.heading > 0 && line.text.length <= MAX_HEADING_LENGTH) ||
+  (isSubheading(line) && !/[?？]$/.test(line.text));
 
 /** The start of a description as text for the card, without leading headings, file names or struck-out text. */
 export function previewOf(lines: Line[]): string {

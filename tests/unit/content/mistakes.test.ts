@@ -22,7 +22,7 @@ test.each([
   ['Meet {date}', `unknown {date}; known here: ${PLACEHOLDERS}`],
   ['Caf\ufffd', 'save the file as UTF-8'],
   ['Artists &amp; fans', 'is plain text; remove &amp;, which would be shown'],
-  ['Beyonc&eacute; and more', 'is plain text; remove &eacute;,'],
+  ['Side &frac12; of Beyonc&eacute;', 'is plain text; remove &frac12;,'],
   ['Worth<br>it', 'is plain text; remove <br>,'],
   ['**Worth** it', 'is plain text; remove **Worth**,'],
   ['[Join](/jobs/)', 'is plain text; remove [Join](/jobs/),'],

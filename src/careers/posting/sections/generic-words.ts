@@ -7,7 +7,7 @@ const GENERIC = {
   ),
   skills_knowledge_expertise: words(
     'a ability abilities also and are attributes be but competencies competence criteria desirable desirables ' +
-      'desired desireable equivalent essential essentials experience expertise following for highly in include includes ' +
+      'desired desireable essential essentials experience expertise following for highly in include includes ' +
       'including is key knowledge main must need needed needs not of or our person personal qualification ' +
       'qualifications qualities required requirement requirements role skill skills specification the this to ' +
       'training traits we you your',

@@ -70,7 +70,7 @@ export function readSkills(lines: Line[]): [name: SkillList, entries: Entry[]][]
     const leadsIn =
       index === 0 &&
       (group.lines.at(-1)?.text.endsWith(':') ||
-        (next?.list === 'essentialSkills' && !group.lines.some(({ text }) => FACT.test(text)))) &&
+        (next?.list === 'essentialSkills' && !isAboutJob(group.lines, groups.slice(2)))) &&
       !found.some((entry) => entry.isItem) &&
       !group.lines.some((line) => line.cells ?? boxAround(line.box, 'tr'));
     const list = (leadsIn && next?.list) || group.list;
@@ -85,6 +85,12 @@ export function readSkills(lines: Line[]): [name: SkillList, entries: Entry[]][]
 
 /** "Closing date: 7 May", or pay. */
 const FACT = /:\s|[£$€]\s?\d/;
+
+/** Whether prose above Essential is neutral: facts, unless other neutral text would then be above Essential, too. */
+function isAboutJob(lines: Line[], later: Group[]): boolean {
+  const hasLater = later.some(({ list }) => list === 'skills');
+  return lines.some(({ text }) => FACT.test(text) && (EXTRA.test(text) || !hasLater));
+}
 
 /** Whether a line is the heading of the group directly below it, for example a row that spans both columns. */
 function isCategory(line: Line | undefined, { heading }: Partial<Group> = {}): boolean {
@@ -183,7 +189,11 @@ function endsGroup(group: Group, line: Line, next: Line | undefined): boolean {
   const isPart =
     next &&
     isItem(next) &&
-    [first, line].every((part) => part && !isItem(part) && boldLeadOf(part) && continuesBelow(part.text));
+    [line, first].every(
+      // Not a long line: reading one of thousands of runs again for each line would take seconds.
+      (part) =>
+        part && part.text.length <= 300 && continuesBelow(part.text) && !isItem(part) && boldLeadOf(part),
+    );
   // "<b>Essential:</b> you will need" introduces "🎧 <b>Ears:</b> good ones".
   const isIntroduced = hasEmoji && !above && continuesBelow(heading.rest ?? '');
   if (!itemAround(line.box) && isTitle(line) && isPay(line.text)) return true;
@@ -209,13 +219,18 @@ function endsGroup(group: Group, line: Line, next: Line | undefined): boolean {
     isTitle(line) ||
     isEmojiTitle ||
     isSibling ||
-    (titlesList(line, next) && sign !== signs[1]) ||
+    (titlesList(line, next) && sign !== signs[1] && !/^[•●○▪■·\p{Pd}*]/u.test(line.text)) ||
     (isCapitalTitle && !isItem(line));
   if (!isLikeTitle || itemAround(line.box)) return next !== undefined && introducesMore(group, line, next);
   const rank = line.heading || 7;
   const namesOther = ![undefined, group.list].includes(skillListOf(line.text));
   if (rank < heading.rank || namesOther) return true;
-  if (!hasContent(group)) group.divider = rank;
+  // "You will show:" above "🔹 <b>Languages</b>" belongs to neither.
+  const isLead =
+    (isSibling || titlesList(line, next)) &&
+    above !== undefined &&
+    group.lines.every((other) => !isItem(other) && (continuesBelow(other.text) || /[.!]$/.test(other.text)));
+  if (!hasContent(group) || isLead) group.divider = rank;
   return group.divider === undefined
     ? rank === heading.rank || rank === 7
     : rank === heading.rank && rank < group.divider;
@@ -223,7 +238,7 @@ function endsGroup(group: Group, line: Line, next: Line | undefined): boolean {
 
 /** Usual titles of other sections, for text without any markup. */
 const OTHER_SECTION =
-  /^(?:what we(?: can)? offer|what['’]s in it for you|why (?:join|work (?:for|with)) us|(?:our |key |the )?(?:benefits|perks|rewards)|(?:how )?to apply|about us|behaviours)[:?]?$/i;
+  /^(?:what we(?: can)? offer|what['’]s in it for you|why (?:join|work (?:for|with)) us|(?:how )?to apply|about us)[:?]?$/i;
 
 const isCapital = (text: string) => /\p{Lu}{4}/u.test(text) && !/\p{Ll}/u.test(text);
 
