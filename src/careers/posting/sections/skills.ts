@@ -206,34 +206,34 @@ function endsGroup(group: Group, line: Line, next: Line | undefined): boolean {
     (/\s/.test(line.text) || isParted) &&
     [above, next].every((other) => other && /\p{Ll}/u.test(other.text));
   const isEmojiTitle = hasEmoji && isBold({ ...line, runs: line.runs.slice(1) });
-  // Headings may begin with the same sign: "✅ <b>Essential</b>", a list of "•", then "✅ <b>What we offer</b>".
-  const [sign, ...signs] = [line.text, heading.title, above?.text ?? ''].map(
-    (text) => BULLET.exec(text)?.[0],
-  );
-  const isSibling =
-    sign !== undefined &&
-    sign === signs[0] &&
-    sign !== signs[1] &&
-    isBold({ ...line, runs: withoutBullets(line.runs) });
-  const isLikeTitle =
-    isTitle(line) ||
-    isEmojiTitle ||
-    isSibling ||
-    (titlesList(line, next) && sign !== signs[1] && !/^[•●○▪■·\p{Pd}*]/u.test(line.text)) ||
-    (isCapitalTitle && !isItem(line));
+  const isSigned = isTitleWithSign(group, line, next);
+  const isLikeTitle = isTitle(line) || isEmojiTitle || isSigned || (isCapitalTitle && !isItem(line));
   if (!isLikeTitle || itemAround(line.box)) return next !== undefined && introducesMore(group, line, next);
   const rank = line.heading || 7;
   const namesOther = ![undefined, group.list].includes(skillListOf(line.text));
   if (rank < heading.rank || namesOther) return true;
   // "You will show:" above "🔹 <b>Languages</b>" belongs to neither.
   const isLead =
-    (isSibling || titlesList(line, next)) &&
+    isSigned &&
     above !== undefined &&
     group.lines.every((other) => !isItem(other) && (continuesBelow(other.text) || /[.!]$/.test(other.text)));
   if (!hasContent(group) || isLead) group.divider = rank;
   return group.divider === undefined
     ? rank === heading.rank || rank === 7
     : rank === heading.rank && rank < group.divider;
+}
+
+/**
+ * Whether a line such as "✅ <b>What we offer</b>" is a title, not an item: its sign is the heading's, as in
+ * "✅ <b>Essential</b>", or it is above a list and no usual bullet. The item above has another sign.
+ */
+function isTitleWithSign({ heading, lines }: Group, line: Line, next: Line | undefined): boolean {
+  const [sign, ofHeading, ofItem] = [line.text, heading?.title ?? '', lines.at(-1)?.text ?? ''].map(
+    (text) => BULLET.exec(text)?.[0],
+  );
+  if (sign === undefined || sign === ofItem) return false;
+  const isLikeHeading = sign === ofHeading && isBold({ ...line, runs: withoutBullets(line.runs) });
+  return isLikeHeading || (titlesList(line, next) && !/^[•●○▪■·\p{Pd}*]/u.test(sign));
 }
 
 /** Usual titles of other sections, for text without any markup. */
