@@ -287,7 +287,7 @@ const waitlistChecks: Record<string, Check> = {
       };
       const answer = await ask(site, 'OPTIONS', { headers: asked });
       const allowed = answer.headers.get('access-control-allow-headers')?.toLowerCase().split(/[, ]+/) ?? [];
-      // `*` does not stand for `authorization` (Fetch standard).
+      // `*` does not cover `authorization` (Fetch standard).
       const isAllowed = (name: string) =>
         allowed.includes(name) || (allowed.includes('*') && name !== 'authorization');
       const refused = names.filter((name) => !isAllowed(name));

@@ -118,12 +118,12 @@ class LineReader {
   #text(value: string, { box, heading, marks }: Place): void {
     const isSeen = !marks.invisible && !marks.transparent;
     const seen = marks.sizeless ? '' : isSeen ? readSymbols(value, marks) : ' ';
-    // In text copied from a PDF, several items may be in one line: "• Mix • Patch".
-    // Only before text, and only at the same sign: "Ableton ● ● ○" is a rating, and "• • •" a rule.
+    // In text copied from a PDF, several items may be in one line: "• Mix • Patch". They begin with the same bullet,
+    // followed by text: "Ableton ● ● ○" is a rating, and "• • •" a rule.
     const [, bullet] = /^\s*([•●▪■])/.exec(this.#runs[0]?.text ?? seen) ?? [];
     const another = bullet && new RegExp(`(?<![${bullet}\\s])\\s+(?=${bullet}\\s+[^\\s•●○▪■□])`, 'u');
-    const isKept = box?.tag === 'pre' || marks.breaks;
-    const pieces = seen.split(isKept ? '\n' : (another ?? /(?!)/));
+    const separator = box?.tag === 'pre' || marks.breaks ? '\n' : another;
+    const pieces = separator ? seen.split(separator) : [seen];
     for (const [index, text] of pieces.entries()) {
       if (index > 0) this.#lineBreak({ box, heading, marks });
       this.#runs.push({ text, marks });

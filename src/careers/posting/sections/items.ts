@@ -26,7 +26,8 @@ export const titlesList = (line: Line, next: Line | undefined): boolean =>
   itemAround(next?.box) !== undefined &&
   standsOut({ ...line, runs: withoutBullets(line.runs) });
 
-const signOf = (line: Line) => BULLET.exec(rawText(line.runs))?.[0].trim();
+/** The bullet or emoji at the start of a line. */
+export const signOf = (text = '') => BULLET.exec(text)?.[0].trim();
 
 /** A letter that stands for a bullet in text copied from Word, if the line above or below begins with it, too. */
 const LETTER = /^[o§]\s+(?=\p{Lu})/u;
@@ -68,7 +69,7 @@ function listEntries(lines: Line[]): Entry[] {
   let previous: Line | undefined;
   for (const [index, line] of lines.entries()) {
     const item = itemAround(line.box);
-    const isTitle = titlesList(line, lines[index + 1]) && signOf(line) !== (previous && signOf(previous));
+    const isTitle = titlesList(line, lines[index + 1]) && signOf(line.text) !== signOf(previous?.text);
     const isItem = item !== undefined || (hasClearBullet(line) && !isTitle);
     const runs = isItem || hasClearBullet(line) ? withoutBullets(line.runs) : line.runs;
     const last = entries.at(-1);

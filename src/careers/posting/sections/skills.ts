@@ -1,5 +1,4 @@
 import {
-  BULLET,
   boxAround,
   isBold,
   isList,
@@ -15,6 +14,7 @@ import {
   EMOJI,
   type Entry,
   itemRuleOf,
+  signOf,
   titlesList,
   toEntries,
   toProse,
@@ -86,7 +86,7 @@ export function readSkills(lines: Line[]): [name: SkillList, entries: Entry[]][]
 /** "Closing date: 7 May", or pay. */
 const FACT = /:\s|[£$€]\s?\d/;
 
-/** Whether prose above Essential is neutral: facts, unless other neutral text would then be above Essential, too. */
+/** Whether prose above Essential is about the job. If so, all other neutral text is shown above Essential, too. */
 function isAboutJob(lines: Line[], later: Group[]): boolean {
   const hasLater = later.some(({ list }) => list === 'skills');
   return lines.some(({ text }) => FACT.test(text) && (EXTRA.test(text) || !hasLater));
@@ -212,7 +212,7 @@ function endsGroup(group: Group, line: Line, next: Line | undefined): boolean {
   const rank = line.heading || 7;
   const namesOther = ![undefined, group.list].includes(skillListOf(line.text));
   if (rank < heading.rank || namesOther) return true;
-  // "You will show:" above "🔹 <b>Languages</b>" belongs to neither.
+  // Below an introduction such as "You will show:", "🔹 <b>Languages</b>" is the first of the list's subheadings.
   const isLead =
     isSigned &&
     above !== undefined &&
@@ -228,9 +228,7 @@ function endsGroup(group: Group, line: Line, next: Line | undefined): boolean {
  * "✅ <b>Essential</b>", or it is above a list and no usual bullet. The item above has another sign.
  */
 function isTitleWithSign({ heading, lines }: Group, line: Line, next: Line | undefined): boolean {
-  const [sign, ofHeading, ofItem] = [line.text, heading?.title ?? '', lines.at(-1)?.text ?? ''].map(
-    (text) => BULLET.exec(text)?.[0],
-  );
+  const [sign, ofHeading, ofItem] = [line.text, heading?.title, lines.at(-1)?.text].map(signOf);
   if (sign === undefined || sign === ofItem) return false;
   const isLikeHeading = sign === ofHeading && isBold({ ...line, runs: withoutBullets(line.runs) });
   return isLikeHeading || (titlesList(line, next) && !/^[•●○▪■·\p{Pd}*]/u.test(sign));
