@@ -27,7 +27,7 @@ type Mark = (typeof FLAGS)[number] | 'invisible' | 'transparent' | 'sizeless' | 
 /** The formatting that text gets from the elements around it. */
 export interface Marks extends Partial<Record<Mark, true | undefined>> {
   /** A link's URL, absolute and with an allowed scheme. */
-  href?: string;
+  href?: string | undefined;
   /** The direction that the source gives a block. */
   dir?: Direction | undefined;
   /** The direction of inline text, which is isolated from the text around it. */

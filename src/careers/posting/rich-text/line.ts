@@ -160,8 +160,8 @@ const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁻⁼⁽⁾ⁿ ,.⁄°';
 const LOWERED = '₀₁₂₃₄₅₆₇₈₉₊₋₋₋₌₍₎ₙ ,.⁄';
 
 /**
- * The runs with only `bdi` and `del` kept. Superscripts and subscripts become Unicode characters if all exist, or if only
- * signs without one, such as a footnote’s star, follow the digits.
+ * The runs with only links, `bdi` and `del` kept. Superscripts and subscripts become Unicode characters if all exist, or
+ * if only signs without one, such as a footnote’s star, follow the digits.
  */
 export const plainRuns = (runs: Run[]): Run[] =>
   runs.map(({ text, marks }) => {
@@ -170,7 +170,7 @@ export const plainRuns = (runs: Run[]): Run[] =>
     const isUnicode = signs?.every((sign) => sign !== undefined) || /^\d+\P{L}+$/u.test(text);
     return {
       text: signs && isUnicode ? [...text].map((sign, at) => signs[at] ?? sign).join('') : text,
-      marks: { bdi: marks.bdi, del: marks.del },
+      marks: { bdi: marks.bdi, href: marks.href, del: marks.del },
     };
   });
 

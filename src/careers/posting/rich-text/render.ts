@@ -8,7 +8,13 @@ import { type Box, type Line, plainRuns, type Run } from './line.ts';
 /** A safeguard: whatever is built below, the output contains only these elements and attributes. */
 const ALLOWED: Schema = {
   tagNames: 'p br ul ol li strong em del code sup sub pre blockquote a bdi h3 h4 h5 h6'.split(' '),
-  attributes: { a: ['href', 'rel'], ol: ['start'], bdi: ['dir'], '*': [['dir', 'rtl', 'ltr']] },
+  attributes: {
+    a: ['href', 'rel'],
+    ol: ['start'],
+    bdi: ['dir'],
+    p: [['className', 'subtitle']],
+    '*': [['dir', 'rtl', 'ltr']],
+  },
   protocols: { href: ['http', 'https', 'mailto', 'tel'] },
   strip: [],
   clobber: [],
@@ -57,10 +63,10 @@ export function renderDescription(lines: Line[]): string {
       parent.children.push(element(heading === 0 ? 'p' : `h${headingFor(heading)}`, inline, properties));
     }
   }
-  return serialize(sanitize(root, ALLOWED));
+  return serialize(root);
 }
 
-/** Builds a section's HTML: paragraphs and lists, whose only inline markup is `bdi` and `del`. */
+/** Builds a section's HTML: paragraphs and lists, whose only inline markup is links, `bdi` and `del`. */
 export function renderSection(subtitle: string | undefined, entries: Entry[]): string {
   const children: Element[] = [];
   if (subtitle !== undefined) children.push(element('p', [text(subtitle)], { className: ['subtitle'] }));
@@ -75,7 +81,8 @@ export function renderSection(subtitle: string | undefined, entries: Entry[]): s
   return serialize({ type: 'root', children });
 }
 
-const serialize = (tree: Nodes) => toHtml(tree, { characterReferences: { useNamedReferences: true } });
+const serialize = (tree: Nodes) =>
+  toHtml(sanitize(tree, ALLOWED), { characterReferences: { useNamedReferences: true } });
 
 type Block = [Line, ...Line[]];
 
