@@ -3,6 +3,7 @@ import { HONEYPOT } from './join.client.ts';
 import { prepareToSend } from './load-supabase.client.ts';
 import { useWaitlist } from './use-waitlist.client.ts';
 import { type FormWords, WaitlistFields } from './WaitlistFields.tsx';
+import { Sentences } from '../ui/Sentences.tsx';
 
 interface Props {
   id: string;
@@ -84,7 +85,7 @@ export function WaitlistForm({ id, words, hasAutoFocus = false, toast }: Props) 
       >
         {/* Screen readers only announce changes to a live region that was already on the page. */}
         <p role="status" id={`${id}-outcome`}>
-          {isForm ? '' : message}
+          {!isForm && <Sentences text={message} />}
         </p>
         {isForm ? (
           <WaitlistFields
