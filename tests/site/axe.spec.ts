@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
-import { samplePages } from './sample-pages.ts';
+import { layoutRoutes } from './sample-pages.ts';
 import { openPosition, openWaitlist } from '../support/dialogs.ts';
 import { getSites } from '../support/sites.ts';
 import { watchPage } from '../support/watch-page.ts';
@@ -48,12 +48,7 @@ async function expectNoViolationsAnywhere(page: Page) {
   }
 }
 
-const routes = [
-  ...samplePages(sites.main).map(({ path, url }): [string, string] => [`main ${path}`, url]),
-  ['variant /', sites.variant.url],
-  ['many /jobs/', new URL('jobs/', sites.many.url).href],
-  ['empty /jobs/', new URL('jobs/', sites.empty.url).href],
-] satisfies [string, string][];
+const routes = [...layoutRoutes(sites), ['empty /jobs/', new URL('jobs/', sites.empty.url).href] as const];
 
 for (const [name, url] of routes) {
   test(name, async ({ page }) => {

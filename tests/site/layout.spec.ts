@@ -1,7 +1,7 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { browserArguments, findBrowser } from '../../tooling/browser.ts';
 import { expectStill, observe } from './layout-shift.ts';
-import { samplePages } from './sample-pages.ts';
+import { layoutRoutes } from './sample-pages.ts';
 import { openPosition, openWaitlist } from '../support/dialogs.ts';
 import { getSites } from '../support/sites.ts';
 import { ui } from '../support/words.ts';
@@ -11,11 +11,7 @@ const sites = await getSites('main', 'variant', 'many');
 // With animations off, the tests measure the final state.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-const routes: [string, string][] = [
-  ...samplePages(sites.main).map(({ path, url }): [string, string] => [`main ${path}`, url]),
-  ['variant /', sites.variant.url],
-  ['many /jobs/', new URL('jobs/', sites.many.url).href],
-];
+const routes = layoutRoutes(sites);
 
 /** The elements that make the page scroll sideways. They are measured only if it does. */
 const overflowOf = (page: Page) =>
@@ -195,155 +191,7 @@ test('the page behind a dialog does not move or scroll', async ({ playwright }) 
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-/** Runs in the page: returns text that would be hard to see on white. */
-const paleInPage = (elements: Element[]) =>
-  elements
-    .filter((element) => Math.max(...(getComputedStyle(element).color.match(/\d+/g) ?? []).map(Number)) > 170)
-    .map(({ textContent }) => textContent);
-
-/** Runs in the page: returns text that overlaps a picture. */
-const onPicturesInPage = (elements: Element[]) =>
-  elements
-    .filter((element) => {
-      const text = element.getBoundingClientRect();
-      return [...document.images].some((image) => {
-        const { left, right, top, bottom, width } = image.getBoundingClientRect();
-        return width && left < text.right && right > text.left && top < text.bottom && bottom > text.top;
-      });
-    })
-    .map(({ textContent }) => textContent);
-
-test.describe('in print', () => {
-  const print = (page: Page) => page.emulateMedia({ media: 'print' });
-  const controls = 'button, select, input, summary, a.button:not([data-part]), a.button-quiet';
-
-  test('text is dark and not on a picture, and there are no controls', async ({ page }) => {
-    await print(page);
-    for (const [, url] of routes) {
-      await page.goto(url);
-      const texts = page.locator('main :is(h1, h2, h3, p, a, dt, dd, li)').filter({ visible: true });
-      expect.soft(await texts.evaluateAll(paleInPage), url).toEqual([]);
-      expect.soft(await texts.evaluateAll(onPicturesInPage), url).toEqual([]);
-      await expect.soft(page.locator(controls).filter({ visible: true }), url).toHaveCount(0);
-    }
-  });
-
-  // Chromium loses a paragraph at the end of a page if its section clips it.
-  test('no section clips its text', async ({ page }) => {
-    await print(page);
-    await page.goto(sites.main.url);
-    const clips = await page
-      .locator('section')
-      .evaluateAll((all) => all.map((element) => getComputedStyle(element).overflowY));
-    expect(new Set(clips)).toEqual(new Set(['visible']));
-  });
-
-  // If a grid row doesn't fit on a page, Firefox moves all of it.
-  test('the text of a legal page is not in a grid', async ({ page }) => {
-    await print(page);
-    await page.goto(new URL('terms-and-conditions/', sites.main.url).href);
-    const around = page.locator('main .prose').locator('xpath=ancestor-or-self::*');
-    const displays = await around.evaluateAll((all) =>
-      all.map((element) => getComputedStyle(element).display),
-    );
-    expect(displays).not.toContain('grid');
-  });
-
-  test('an open position is printed in full, with the URL to apply at, and without the list', async ({
-    page,
-  }) => {
-    await page.goto(new URL('jobs/', sites.main.url).href);
-    await page.locator('a[data-job]').first().click();
-    const dialog = page.getByRole('dialog');
-    await expect(dialog.locator('.job-detail')).toBeVisible();
-    await print(page);
-    await expect(page.locator('main, footer, dialog .round-button').filter({ visible: true })).toHaveCount(0);
-    const cut = await dialog.evaluate((element) =>
-      [element, ...element.querySelectorAll<HTMLElement>('.panel, .body')]
-        .filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1)
-        .map(({ className }) => className),
-    );
-    expect(cut).toEqual([]);
-    await expect(dialog).toHaveCSS('position', 'absolute');
-    const veil = await dialog.evaluate((element) => getComputedStyle(element, '::backdrop').display);
-    expect(veil).toBe('none');
-    await expectAddress(dialog.locator('a[data-part=apply]'));
-    // The position's own page.
-    await page.reload();
-    await expectAddress(page.locator('main a[data-part=apply]'));
-  });
-
-  test('a long list keeps its height afterwards, so that nobody loses their place', async ({ page }) => {
-    await page.goto(new URL('jobs/', sites.many.url).href);
-    const cards = page.locator('.list li');
-    await page.locator('.list').evaluate((list) => list.classList.add('long'));
-    const heightOf = () => page.evaluate(() => document.documentElement.scrollHeight);
-    for (const card of await cards.all()) await card.scrollIntoViewIfNeeded();
-    await cards.first().scrollIntoViewIfNeeded();
-    const before = await heightOf();
-    await page.pdf();
-    expect(await heightOf()).toBe(before);
-  });
-
-  async function expectAddress(apply: Locator) {
-    await expect(apply).toBeVisible();
-    const printed = await apply.evaluate((link) => getComputedStyle(link, '::after').content);
-    expect(printed).toContain(await apply.getAttribute('href'));
-  }
-});
-
-test('in forced colours, no line of a title covers the one above, and no button is on a picture', async ({
-  page,
-}) => {
-  await page.emulateMedia({ forcedColors: 'active' });
-  await page.goto(sites.main.url);
-  await expect(page.locator('.sentence').first()).toHaveCSS('forced-color-adjust', 'none');
-  await expect(page.locator('.banner').getByRole('button')).toBeVisible();
-  await expect(page.locator('.banner .scene')).toBeHidden();
-});
-
-test('list markers are not backgrounds, which forced colours and print remove', async ({ page }) => {
-  await page.emulateMedia({ forcedColors: 'active' });
-  await openPosition(page, sites.main);
-  for (const marked of ['.prose ul > li', '.facts > div']) {
-    const border = await page
-      .getByRole('dialog')
-      .locator(marked)
-      .first()
-      .evaluate((element) => parseFloat(getComputedStyle(element, '::before').borderTopWidth));
-    expect.soft(border, marked).toBeGreaterThan(0);
-  }
-});
-
-test('lists without markers have role="list", which WebKit needs', async ({ page }) => {
-  for (const [name, url] of routes) {
-    await page.goto(url);
-    const unnamed = await page
-      .locator(':is(ul, ol):not([role=list], nav *)')
-      .evaluateAll((lists) =>
-        lists
-          .filter((list) => getComputedStyle(list).listStyleType === 'none')
-          .map((list) => list.outerHTML.slice(0, 80)),
-      );
-    expect.soft(unnamed, name).toEqual([]);
-  }
-});
-
 for (const [name, url] of routes) {
-  test(`${name}: the layout is mirrored for right-to-left scripts`, async ({ page }) => {
-    // If it arrived between the two measurements, text would change its width.
-    await page.route('**/*.woff2', (route) => route.abort());
-    for (const width of [360, 1280]) {
-      await page.setViewportSize({ width, height: 800 });
-      await page.goto(url);
-      const before = await page.evaluate(boxesInPage);
-      await page.evaluate(() => (document.documentElement.dir = 'rtl'));
-      const mirrored = await page.evaluate(boxesInPage);
-      const odd = before.filter(({ start }, index) => Math.abs(start - (mirrored[index]?.end ?? NaN)) > 1.5);
-      expect.soft(odd, `${width} px`).toEqual([]);
-    }
-  });
-
   test(`${name}: every element focused with Tab is visible`, async ({ page }) => {
     for (const [width, height] of [
       [320, 256],
@@ -364,21 +212,6 @@ for (const [name, url] of routes) {
 }
 
 /**
- * Runs in the page: returns how far each box is from the edges of the window. Leaves out inline text, whose direction
- * depends on its script.
- */
-function boxesInPage() {
-  const { clientWidth } = document.documentElement;
-  return [...document.querySelectorAll('main *, header *, footer *')]
-    .filter((element) => element.checkVisibility() && !element.closest('svg *, dialog, .honeypot'))
-    .filter((element) => !/^inline/.test(getComputedStyle(element).display))
-    .map((element) => {
-      const { left, right } = element.getBoundingClientRect();
-      return { html: element.outerHTML.slice(0, 80), start: left, end: clientWidth - right };
-    });
-}
-
-/**
  * Runs in the page: returns the focused element if fewer than two of five points along its middle can be seen. Returns
  * `undefined` once the focus has left the page.
  */
@@ -393,13 +226,6 @@ function coveredFocusInPage(): string | undefined {
   });
   return seen.length >= 2 ? '' : element.outerHTML.slice(0, 100);
 }
-
-test('nothing is animated if the visitor prefers reduced motion', async ({ page }) => {
-  for (const [, url] of routes) {
-    await page.goto(url);
-    expect.soft(await page.evaluate(() => document.getAnimations().length), url).toBe(0);
-  }
-});
 
 /**
  * Controls and standalone links less than 44 px wide or high. As in WCAG 2.2, links in a sentence are exempt. So are

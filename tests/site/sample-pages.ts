@@ -16,3 +16,12 @@ export function samplePages(site: Site, ends = [0, -1]): BuiltPage[] {
     isPosition(page) ? chosen.includes(page.path) : !/privacy|500/.test(page.path),
   );
 }
+
+/** The pages whose layout is tested, with their names: the sample pages, the inline hero and a list with filters. */
+export const layoutRoutes = (
+  sites: Record<'main' | 'variant' | 'many', Site>,
+): [name: string, url: string][] => [
+  ...samplePages(sites.main).map(({ path, url }): [string, string] => [`main ${path}`, url]),
+  ['variant /', sites.variant.url],
+  ['many /jobs/', new URL('jobs/', sites.many.url).href],
+];
