@@ -7,7 +7,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { createServer as createHttps } from 'node:https';
-import { connect } from 'node:net';
+import { connect, Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { gzipSync } from 'node:zlib';
@@ -451,6 +451,24 @@ test.each([
     expect(/expires in \d+ days: find out why/.test(fault)).toBe(isReported);
   },
 );
+
+test('gives up on the certificate after 15 s', async () => {
+  const url = new URL(await publish());
+  const short = vi.spyOn(Socket.prototype, 'setTimeout').mockImplementation(function (
+    this: Socket,
+    ms,
+    onTimeout,
+  ) {
+    if (ms === 15_000) setImmediate(() => onTimeout?.());
+    return this;
+  });
+  onTestFinished(() => short.mockRestore());
+  expect(await Array.fromAsync(examine(url, 300))).toContainEqual({
+    check: expect.stringContaining('HTTPS'),
+    isAdvice: true,
+    fault: 'it cannot be checked from here (no response for 15 s).',
+  });
+});
 
 test('retries if the project responds to the first requests with PGRST303', async () => {
   const refused = { 'content-type': 'application/json' };
