@@ -52,6 +52,22 @@ test.describe('in print', () => {
     expect(new Set(clips)).toEqual(new Set(['visible']));
   });
 
+  test('a heading is not the last line on a page', async ({ page }) => {
+    await print(page);
+    for (const [, url] of routes) {
+      await page.goto(url);
+      const breaks = await page
+        .locator('h2, h3')
+        .evaluateAll((all) => all.map((element) => getComputedStyle(element).breakAfter));
+      expect
+        .soft(
+          breaks.filter((value) => value !== 'avoid'),
+          url,
+        )
+        .toEqual([]);
+    }
+  });
+
   // If a grid row doesn't fit on a page, Firefox moves all of it.
   test('the text of a legal page is not in a grid', async ({ page }) => {
     await print(page);
@@ -140,6 +156,16 @@ test('lists without markers have role="list", which WebKit needs', async ({ page
           .map((list) => list.outerHTML.slice(0, 80)),
       );
     expect.soft(unnamed, name).toEqual([]);
+  }
+});
+
+// 150% text on a phone of 360 px: in a media query, an `em` is as wide there as in a window of this width.
+test('with large text on a phone, no record is behind the wordmark', async ({ page }) => {
+  await page.setViewportSize({ width: 240, height: 500 });
+  for (const [, url] of routes) {
+    await page.goto(url);
+    await expect.soft(page.locator('header a').first(), url).toBeVisible();
+    await expect.soft(page.locator('.record').filter({ visible: true }), url).toHaveCount(0);
   }
 });
 
