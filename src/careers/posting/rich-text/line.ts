@@ -145,7 +145,9 @@ export function tidyRuns(runs: Run[], preformatted: boolean): Run[] {
     atSpace = !preformatted && text.endsWith(' ');
     const last = tidy.at(-1);
     if (last && same(last.marks, run.marks)) last.text += text;
-    else tidy.push({ text, marks: text.trim() === '' ? {} : run.marks });
+    else if (text.trim() !== '') tidy.push({ text, marks: run.marks });
+    // A space within a link is part of it, or the link would become two.
+    else tidy.push({ text, marks: last?.marks.href === run.marks.href ? { href: run.marks.href } : {} });
   }
   for (let last = tidy.at(-1); last; last = tidy.at(-1)) {
     last.text = last.text.trimEnd();
