@@ -85,7 +85,12 @@ export function WaitlistForm({ id, words, hasAutoFocus = false, toast }: Props) 
       >
         {/* Screen readers only announce changes to a live region that was already on the page. */}
         <p role="status" id={`${id}-outcome`}>
-          {!isForm && <Sentences text={message} />}
+          {/* In one element: if the page is being translated, React can no longer remove the text between the sentences. */}
+          {!isForm && (
+            <span>
+              <Sentences text={message} />
+            </span>
+          )}
         </p>
         {isForm ? (
           <WaitlistFields

@@ -88,7 +88,8 @@ describe('the form', () => {
     await user.click(screen.getByRole('button', { name: ui.waitlist.join }));
     await screen.findByRole('button', { name: ui.waitlist.heroSubmitting });
     await release();
-    await findOutcome(site.waitlist.inlineSuccess);
+    const outcome = await findOutcome(site.waitlist.inlineSuccess);
+    expect(outcome.querySelectorAll('.sentence')).toHaveLength(2);
     const toast = (await screen.findByText(site.waitlist.toast.title)).parentElement as HTMLElement;
     within(toast).getByText(site.waitlist.toast.description);
 
