@@ -29,7 +29,7 @@ const overflowOf = (page: Page) =>
 
 /** The words in headings, labels and buttons that are broken across two lines, although they have no hyphen. */
 const brokenWordsOf = (page: Page) =>
-  page.locator('h1, h2, h3, [role=heading], dt, .button, .outcome p').evaluateAll((headings) => {
+  page.locator('h1, h2, h3, [role=heading], dt, .button').evaluateAll((headings) => {
     const broken: string[] = [];
     for (const heading of headings) {
       const texts = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT);
