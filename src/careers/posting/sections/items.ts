@@ -11,7 +11,7 @@ import {
 
 /** A line or list item in a section. Entries are in source order. */
 export interface Entry extends Pick<Line, 'runs' | 'dir'> {
-  isItem: boolean;
+  isItem?: boolean;
 }
 
 const CLEAR_BULLET = /^[•●○◦▪■◆▸►▶➤➢‣⁃∙✓✔✅☑🔹🔸🔷🔶]/u;
@@ -61,8 +61,6 @@ export function toEntries(lines: Line[], section = lines): Entry[] {
   if (rule === 'list') return listEntries(lines);
   return rule === 'bullets' ? bulletEntries(lines) : lineEntries(lines);
 }
-
-export const toProse = (lines: Line[]): Entry[] => lines.map((line) => ({ ...line, isItem: false }));
 
 function listEntries(lines: Line[]): Entry[] {
   const entries: Entry[] = [];

@@ -17,7 +17,6 @@ import {
   signOf,
   titlesList,
   toEntries,
-  toProse,
   UNFINISHED,
   worthReading,
 } from './items.ts';
@@ -61,7 +60,7 @@ export function readSkills(lines: Line[]): [name: SkillList, entries: Entry[]][]
       category = isCategory(group.lines.at(-1), next) ? group.lines.pop() : undefined;
       shownIn.clear();
     } else if (category && !shownIn.has(group.list)) {
-      entries[group.list].push(...toProse([category]));
+      entries[group.list].push(category);
       shownIn.add(group.list);
     }
     const found = entriesOf(group, lines, hasBullets);
@@ -105,7 +104,7 @@ function entriesOf(group: Group, section: Line[], hasBullets: boolean): Entry[] 
   const isIntroduction = lines.at(-1)?.text.endsWith(':') && lines.slice(0, -1).every(isSubheading);
   const isProse =
     isNeutral(group) && (isIntroduction || (hasBullets && itemRuleOf(lines, section) === 'lines'));
-  const entries = isProse ? toProse(lines) : toEntries(lines, section);
+  const entries = isProse ? lines : toEntries(lines, section);
   const runsOf = (text: string) => [{ text, marks: {} }];
   const hasMore = entries.length > 0;
   // "Desirable (French)": what is in brackets is the only item.
