@@ -82,12 +82,6 @@ describe('start.ts prints a one-line error and does not start', () => {
     const said = `--port and --backend-port are both ${free}. Change one.`;
     expect(await run('start.ts', args)).toEqual({ code: 1, said });
   });
-
-  test('if only some of a project’s settings are set', async () => {
-    const { code, said } = await run('start.ts', [], { PUBLIC_SUPABASE_URL: 'https://abc.supabase.co' });
-    expect([code, said.split('\n').length]).toEqual([1, 1]);
-    expect(said).toContain('Set both PUBLIC_SUPABASE_URL and PUBLIC_SUPABASE_ANON_KEY');
-  });
 });
 
 test.each([
