@@ -3,9 +3,10 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { inject } from 'vitest';
 import type { Page } from './driver/page.ts';
-import { aboutThisRole, email, link, opener, seeHydrated } from './targets.ts';
+import { aboutThisRole, email, link, opener, seeHydrated, waitlist, words } from './targets.ts';
 import { test } from './visitor.ts';
 import { getSites } from '../support/sites.ts';
+import { site } from '../support/words.ts';
 
 const sites = await getSites('main', 'variant', 'many', 'empty');
 const folder = fileURLToPath(new URL(`../../gallery/${inject('engine')}`, import.meta.url));
@@ -26,6 +27,13 @@ async function openDialog(page: Page) {
   await seeHydrated(page);
 }
 
+async function signUp(page: Page) {
+  await openDialog(page);
+  await page.type(`gallery.${crypto.randomUUID()}@example.org`);
+  await page.press('Enter');
+  await page.see(words(site.waitlist.success, waitlist));
+}
+
 async function openPosition(page: Page) {
   await page.click(link(title));
   await page.see(aboutThisRole(title));
@@ -34,7 +42,7 @@ async function openPosition(page: Page) {
 /** If there is no function, the picture shows the whole page. */
 const pictures: [
   name: string,
-  site: keyof typeof tests,
+  variant: keyof typeof tests,
   path: string,
   act?: (page: Page) => Promise<void>,
 ][] = [
@@ -47,12 +55,13 @@ const pictures: [
   ['terms', 'main', 'terms-and-conditions/'],
   ['not-found', 'main', 'nowhere/'],
   ['dialog', 'main', '', openDialog],
+  ['thanks', 'main', '', signUp],
   ['modal', 'main', 'jobs/', openPosition],
 ];
 
-for (const [name, site, path, act] of pictures) {
+for (const [name, variant, path, act] of pictures) {
   for (const [width, height] of Object.entries(screens)) {
-    tests[site](`${name} at ${width} px`, async ({ page, network }) => {
+    tests[variant](`${name} at ${width} px`, async ({ page, network }) => {
       await page.setViewport(Number(width), height);
       // Once, with an empty cache: that is what a first visitor sees.
       await page.goto(network.url + path);
