@@ -85,7 +85,7 @@ export function WaitlistForm({ id, words, hasAutoFocus = false, toast }: Props) 
       >
         {/* Screen readers only announce changes to a live region that was already on the page. */}
         <p role="status" id={`${id}-outcome`}>
-          {/* In one element: if the page is being translated, React can no longer remove the text between the sentences. */}
+          {/* In one element, because React cannot remove text that a translator has replaced. */}
           {!isForm && (
             <span>
               <Sentences text={message} />

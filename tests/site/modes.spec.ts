@@ -43,7 +43,7 @@ test.describe('in print', () => {
   const print = (page: Page) => page.emulateMedia({ media: 'print' });
   const controls = 'button, select, input, summary, a.button:not([data-part]), a.button-quiet';
 
-  test('text is dark, not on a picture and not cut at the end of a page, and there are no controls', async ({
+  test('text is dark, not on a picture and not clipped, no heading ends a page, and there are no controls', async ({
     page,
   }) => {
     await print(page);
@@ -134,7 +134,7 @@ test('list markers are not backgrounds, which forced colours and print remove', 
   }
 });
 
-test('nothing moves if the visitor prefers that, and lists without markers have role="list", which WebKit needs', async ({
+test('with reduced motion, nothing is animated; lists without markers have role="list", which WebKit needs', async ({
   page,
 }) => {
   for (const [name, url] of routes) {
