@@ -112,23 +112,30 @@ export const rawText = (runs: Run[]) => runs.map(({ text }) => text).join('');
 
 export function replaceWordBullet(runs: Run[]): Run[] {
   const [start] = WORD_BULLET.exec(rawText(runs)) ?? [];
-  return start === undefined ? runs : [{ text: '• ', marks: {} }, ...dropStart(runs, start.length)];
+  return start === undefined ? runs : [{ text: '• ', marks: {} }, ...sliceRuns(runs, start.length)];
 }
 
 /** The runs without bullets at the start; empty if there is nothing else. */
 export function withoutBullets(runs: Run[]): Run[] {
   const [start = ''] = BULLETS.exec(rawText(runs)) ?? [];
-  const rest = start === '' ? runs : dropStart(runs, start.length);
+  const rest = start === '' ? runs : sliceRuns(runs, start.length);
   return isVisible(rawText(rest)) ? rest : [];
 }
 
-export function dropStart(runs: Run[], length: number): Run[] {
-  let left = length;
+/** The runs from one index in their text to another. */
+export function sliceRuns(runs: Run[], start: number, end = Infinity): Run[] {
+  let at = 0;
   return runs.flatMap(({ text, marks }) => {
-    const rest = text.slice(left);
-    left = Math.max(left - text.length, 0);
-    return rest === '' ? [] : [{ text: rest, marks }];
+    const part = text.slice(Math.max(start - at, 0), Math.max(end - at, 0));
+    at += text.length;
+    return part === '' ? [] : [{ text: part, marks }];
   });
+}
+
+/** The last part of the runs that consists of this text. Plain if there is none, as after a change of spelling. */
+export function runsOf(text: string, runs: Run[] = []): Run[] {
+  const start = rawText(runs).lastIndexOf(text);
+  return start < 0 ? [{ text, marks: {} }] : sliceRuns(runs, start, start + text.length);
 }
 
 const same = (a: Marks, b: Marks) => MARKS.every((mark) => a[mark] === b[mark]);

@@ -1,10 +1,10 @@
 import {
   BULLET,
-  dropStart,
   isSubheading,
   itemAround,
   type Line,
   rawText,
+  sliceRuns,
   standsOut,
   withoutBullets,
 } from '../rich-text/line.ts';
@@ -90,7 +90,7 @@ function bulletEntries(lines: Line[]): Entry[] {
     const [letter] = [lines[index - 1], lines[index + 1]].some((other) => other && LETTER.test(other.text))
       ? (LETTER.exec(line.text) ?? [])
       : [];
-    const runs = letter === undefined ? withoutBullets(line.runs) : dropStart(line.runs, letter.length);
+    const runs = letter === undefined ? withoutBullets(line.runs) : sliceRuns(line.runs, letter.length);
     // Among lines with other bullets, "🎯 <b>Your mission</b>" is a title.
     const isTitle = hasPlainBullet && EMOJI.test(line.text) && standsOut({ ...line, runs });
     // In a list of "-Ears", a line such as "-3 years" is an item, too.

@@ -7,6 +7,8 @@ import {
   isWithin,
   itemAround,
   type Line,
+  type Run,
+  runsOf,
   standsOut,
   withoutBullets,
 } from '../rich-text/line.ts';
@@ -38,6 +40,8 @@ import {
 interface Group {
   list: SkillList;
   heading?: SkillHeading;
+  /** Those of the heading's line, with its links. */
+  runs?: Run[];
   /** The rank of the subheading that it begins with. Further subheadings of that rank do not end it. */
   divider?: number;
   lines: Line[];
@@ -99,20 +103,19 @@ function isCategory(line: Line | undefined, { heading }: Partial<Group> = {}): b
 }
 
 function entriesOf(group: Group, section: Line[], hasBullets: boolean): Entry[] {
-  const { heading, lines } = group;
+  const { heading, lines, runs } = group;
   const { note, rest, title } = heading ?? {};
   const isIntroduction = lines.at(-1)?.text.endsWith(':') && lines.slice(0, -1).every(isSubheading);
   const isProse =
     isNeutral(group) && (isIntroduction || (hasBullets && itemRuleOf(lines, section) === 'lines'));
   const entries = isProse ? lines : toEntries(lines, section);
-  const runsOf = (text: string) => [{ text, marks: {} }];
   const hasMore = entries.length > 0;
   // "Desirable (French)": what is in brackets is the only item.
   const said = hasMore ? rest : rest?.replace(/^\((.*)\)$/, '$1');
   const isLead = hasMore && leadsOn(said ?? '');
   return [
-    ...(note === undefined ? [] : [{ isItem: !hasMore && !rest && title !== '', runs: runsOf(note) }]),
-    ...(said === undefined ? [] : [{ isItem: !isLead, runs: runsOf(said) }]),
+    ...(note === undefined ? [] : [{ isItem: !hasMore && !rest && title !== '', runs: runsOf(note, runs) }]),
+    ...(said === undefined ? [] : [{ isItem: !isLead, runs: runsOf(said, runs) }]),
     ...entries,
   ];
 }
@@ -139,7 +142,7 @@ function groupsOf(lines: Line[]): Group[] {
       // A heading that is the last in its box, such as a table with a background, applies to what follows the box.
       while (heading.scope?.tag === 'table' && next && !isWithin(next.box, heading.scope))
         heading.scope = boxAround(heading.scope.parent, 'li', 'table', 'tr');
-      groups.push({ list: heading.list, heading, lines: [] });
+      groups.push({ list: heading.list, heading, runs: line.runs, lines: [] });
       // A list's name at the start of a bulleted line does not apply to the next line.
       if (heading.isPlain && isItem(line) && !headed) groups.push(neutral());
     } else if (columns.length > 0) groups.push(...columns, neutral());
