@@ -5,7 +5,7 @@ import { site, ui } from '../support/words.ts';
 
 // Uses the keyboard, as a screen-reader user would. An ARIA snapshot has everything that assistive technology can read.
 
-const { backend, main } = await getSites('backend', 'main');
+const { backend, main, variant } = await getSites('backend', 'main', 'variant');
 const { waitlist } = site;
 
 const dialogWith = (content: string) => `- dialog "${waitlist.title}":
@@ -76,4 +76,25 @@ test('the dialog’s accessibility tree is correct at every step of a sign-up', 
   await expect(page.getByRole('button', { name: ui.waitlist.ok })).toBeFocused();
   // As the privacy policy says.
   expect(stored.filter((text) => text.startsWith('stored'))).toEqual([]);
+});
+
+test('if the outcome is taller than the form in the hero, OK scrolls into view with its focus ring', async ({
+  page,
+}) => {
+  const height = 900;
+  await page.setViewportSize({ width: 1440, height });
+  const email = `listener.${crypto.randomUUID()}@example.org`;
+  const ok = page.getByRole('button', { name: ui.waitlist.ok });
+  for (const outcome of [waitlist.inlineSuccess, waitlist.already]) {
+    await page.goto(variant.url);
+    await page.getByPlaceholder(ui.waitlist.heroPlaceholder).fill(email);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(outcome)).toBeVisible();
+    await expect(ok).toBeFocused();
+    const ring = await ok.evaluate((element) => {
+      const { outlineOffset, outlineWidth } = getComputedStyle(element);
+      return element.getBoundingClientRect().bottom + parseFloat(outlineOffset) + parseFloat(outlineWidth);
+    });
+    expect(ring).toBeLessThanOrEqual(height);
+  }
 });
