@@ -129,11 +129,12 @@ export default defineConfig(
           allowProperties: [
             'content-visibility',
             'overscroll-behavior-y',
+            'scroll-target-group',
             'scrollbar-color',
             'scrollbar-gutter',
             'text-wrap',
           ],
-          allowSelectors: ['selection'],
+          allowSelectors: ['selection', 'target-current'],
         },
       ],
     },
