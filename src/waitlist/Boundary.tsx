@@ -16,8 +16,10 @@ export class Boundary extends Component<Props, { isBroken: boolean }> {
     if (!this.state.isBroken) return children;
     return (
       <div className="broken" role="alert">
-        <p>{words.broken}</p>
-        <a href="">{words.reload}</a>
+        <p className="form-error">{words.broken}</p>
+        <a className="button-quiet" href="">
+          {words.reload}
+        </a>
       </div>
     );
   }
