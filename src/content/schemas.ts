@@ -12,7 +12,7 @@ const keys = <Shape extends z.ZodRawShape>(shape: Shape) =>
 const feature = keys({ title: text(40), description: text(190) });
 
 const benefit = keys({
-  icon: z.enum(['gift', 'clock', 'crown']),
+  icon: z.enum(['gift', 'clock', 'crown', 'message']),
   title: text(48),
   description: text(140),
 });
