@@ -132,12 +132,6 @@ export function sliceRuns(runs: Run[], start: number, end = Infinity): Run[] {
   });
 }
 
-/** The last part of the runs that consists of this text. Plain if there is none, as after a change of spelling. */
-export function runsOf(text: string, runs: Run[] = []): Run[] {
-  const start = rawText(runs).lastIndexOf(text);
-  return start < 0 ? [{ text, marks: {} }] : sliceRuns(runs, start, start + text.length);
-}
-
 const same = (a: Marks, b: Marks) => MARKS.every((mark) => a[mark] === b[mark]);
 
 /** Collapses white space as browsers do, and joins adjacent runs of the same marks. Empty if nothing is visible. */
@@ -187,6 +181,14 @@ export const plainRuns = (runs: Run[]): Run[] =>
 export function plainText(runs: Run[]): string {
   const kept = plainRuns(runs).filter(({ marks }) => !marks.del);
   return kept.length === runs.length ? rawText(kept) : collapseSpace(rawText(kept)).trim();
+}
+
+/** The last part of the line's runs that consists of this text, which may be part of the line's text. */
+export function runsOf(text: string, runs: Run[] = []): Run[] {
+  const kept = plainRuns(runs).filter(({ marks }) => !marks.del);
+  const start = rawText(kept).lastIndexOf(text);
+  // There is none if striking out left two spaces, for example.
+  return start < 0 ? [{ text, marks: {} }] : sliceRuns(kept, start, start + text.length);
 }
 
 /** A letter of a right-to-left script, or a mark that has the same effect. */
