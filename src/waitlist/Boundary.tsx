@@ -17,7 +17,7 @@ export class Boundary extends Component<Props, { isBroken: boolean }> {
     return (
       <div className="broken" role="alert">
         <p className="form-error">{words.broken}</p>
-        <a className="button-quiet" href="">
+        <a className="button-quiet late" href="">
           {words.reload}
         </a>
       </div>
