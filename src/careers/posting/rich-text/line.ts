@@ -183,11 +183,11 @@ export function plainText(runs: Run[]): string {
   return kept.length === runs.length ? rawText(kept) : collapseSpace(rawText(kept)).trim();
 }
 
-/** The last part of the line's runs that consists of this text, which may be part of the line's text. */
+/** The runs that make up this text; if the line contains it more than once, the last ones. */
 export function runsOf(text: string, runs: Run[] = []): Run[] {
   const kept = plainRuns(runs).filter(({ marks }) => !marks.del);
   const start = rawText(kept).lastIndexOf(text);
-  // There is none if striking out left two spaces, for example.
+  // The text is not found if, for example, removing struck-out words leaves two spaces.
   return start < 0 ? [{ text, marks: {} }] : sliceRuns(kept, start, start + text.length);
 }
 

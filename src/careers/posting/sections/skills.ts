@@ -40,7 +40,7 @@ import {
 interface Group {
   list: SkillList;
   heading?: SkillHeading;
-  /** Those of the heading's line, with its links. */
+  /** The runs of the heading's line, which may contain links. */
   runs?: Run[];
   /** The rank of the subheading that it begins with. Further subheadings of that rank do not end it. */
   divider?: number;
